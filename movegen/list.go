@@ -1,0 +1,66 @@
+package movegen
+
+import "penrose/board"
+
+// List holds the moves of one position. No position that [board.ParseFEN]
+// accepts has more than 256; the most known is 218.
+//
+// The zero value is an empty list. Reuse lists: one is half a kibibyte.
+type List struct {
+	moves [256]board.Move
+	n     int
+}
+
+// Len returns the number of moves.
+func (l *List) Len() int { return l.n }
+
+// At returns move i, 0 <= i < Len.
+func (l *List) At(i int) board.Move { return l.moves[uint8(i)] }
+
+// Moves returns the moves. The slice is valid until the list is filled anew.
+func (l *List) Moves() []board.Move { return l.moves[:l.n] }
+
+// Contains tells whether m is in the list.
+func (l *List) Contains(m board.Move) bool {
+	for _, listed := range l.Moves() {
+		if listed == m {
+			return true
+		}
+	}
+	return false
+}
+
+// appendFrom writes the moves of the man on from to all targets behind the
+// first n moves and returns the new number. The number is passed along rather
+// than kept in the list so that it stays in a register; indexing with a uint8
+// needs no bounds check.
+func (l *List) appendFrom(n int, from board.Square, targets board.Bitboard) int {
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		l.moves[uint8(n)] = board.NewMove(from, targets.First())
+		n++
+	}
+	return n
+}
+
+// appendShifted writes one move for each target, whose man comes from delta
+// squares below it.
+func (l *List) appendShifted(n int, targets board.Bitboard, delta board.Square) int {
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		to := targets.First()
+		l.moves[uint8(n)] = board.NewMove(to-delta, to)
+		n++
+	}
+	return n
+}
+
+// appendPromotions is appendShifted with the four promotions of each target.
+func (l *List) appendPromotions(n int, targets board.Bitboard, delta board.Square) int {
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		to := targets.First()
+		for t := board.Queen; t >= board.Knight; t-- {
+			l.moves[uint8(n)] = board.NewPromotion(to-delta, to, t)
+			n++
+		}
+	}
+	return n
+}
