@@ -15,8 +15,9 @@ func Perft(p *board.Position, depth int) uint64 {
 		return uint64(list.Len())
 	}
 	nodes := uint64(0)
+	var child board.Position // outside the loop, or it would move to the heap
 	for _, m := range list.Moves() {
-		child := *p
+		child = *p
 		child.Make(m)
 		nodes += Perft(&child, depth-1)
 	}

@@ -1,0 +1,62 @@
+# "make" builds the engine, "make EXE=name" under another name. VERSION names a
+# release.
+
+EXE      ?= penrose
+VERSION  ?=
+FUZZTIME ?= 30s
+
+# The engine never uses cgo, whatever CC the caller sets. -buildvcs=false keeps
+# builds from a plain source archive and from a clone alike.
+export CGO_ENABLED = 0
+GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERSION)'
+
+# Platforms of releases, and further ones that must at least compile.
+RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
+COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
+
+.PHONY: build test check bench perft bench-perft fuzz cross clean
+
+build:
+	$(GOBUILD) -o $(EXE) .
+
+test:
+	go test ./...
+
+check:
+	.ci/run
+
+bench: build
+	./$(EXE) bench
+
+# Every perft row of at most 200 million nodes; takes minutes.
+perft:
+	go test ./movegen -run Perft -timeout 0 -v -args -perft-max 200000000
+
+# Medians of five runs, and the ratio to dragontoothmg.
+bench-perft:
+	go test ./movegen -run '^$$' -bench Perft -benchtime 5x -count 5 -timeout 0 | awk -f .ci/perft-ratio.awk
+
+# Each fuzz target for FUZZTIME, one after the other.
+fuzz:
+	@grep -rn --include='*_test.go' '^func Fuzz' . \
+	| sed -E 's|^(.*)/[^/]*:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*|\1 \2|' \
+	| while read -r dir target; do \
+		echo "== $$dir $$target"; \
+		go test "$$dir" -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) || exit 1; \
+	done
+
+cross:
+	@mkdir -p dist
+	@for platform in $(RELEASED); do \
+		os=$${platform%/*} arch=$${platform#*/} suffix=; \
+		[ $$os = windows ] && suffix=.exe; \
+		echo "== $$platform"; \
+		GOOS=$$os GOARCH=$$arch $(GOBUILD) -o dist/penrose-$$os-$$arch$$suffix . || exit 1; \
+	done
+	@for platform in $(COMPILED); do \
+		echo "== $$platform"; \
+		GOOS=$${platform%/*} GOARCH=$${platform#*/} go build ./... || exit 1; \
+	done
+
+clean:
+	rm -rf dist $(EXE)

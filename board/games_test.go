@@ -1,0 +1,153 @@
+package board_test
+
+import (
+	"maps"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// gameStarts are the positions from which random games exercise Make: the
+// start position, two positions of the Chess Programming Wiki that are rich in
+// special moves, endings with many promotions, and Chess960.
+var gameStarts = []string{
+	board.StartFEN,
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+	"bqnnrbkr/pppppppp/8/8/8/8/PPPPPPPP/BQNNRBKR w HEhe - 0 1",
+	"rkr5/pppp4/8/8/8/8/PPPP4/1RKR4 w DBca - 0 1",
+}
+
+// randomGames calls visit with every position of random games, the move played
+// there and the position after it.
+func randomGames(t *testing.T, seed uint64, games int, visit func(before *board.Position, m board.Move, after *board.Position)) {
+	t.Helper()
+	const maxPlies = 150
+	random := rand.New(rand.NewPCG(seed, 0))
+	for game := range games {
+		p := mustParse(t, gameStarts[game%len(gameStarts)])
+		for range maxPlies {
+			var list movegen.List
+			movegen.Legal(&p, &list)
+			if list.Len() == 0 {
+				break
+			}
+			before, m := p, list.At(random.IntN(list.Len()))
+			p.Make(m)
+			visit(&before, m, &p)
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+// TestMakeAgreesWithScratch holds everything that Make carries along (keys,
+// checkers, pinned men, clocks) equal to what reading the FEN computes anew.
+func TestMakeAgreesWithScratch(t *testing.T) {
+	randomGames(t, 1, 140, func(before *board.Position, m board.Move, after *board.Position) {
+		if mustParse(t, after.ShredderFEN()) != *after || mustParse(t, after.FEN()) != *after {
+			t.Errorf("%v in %s: not the same as read from %s", m, before.FEN(), after.FEN())
+		}
+		mirrored := after.Mirror()
+		if mirrored.Mirror() != *after {
+			t.Errorf("%s is not the mirror image of its mirror image", after.FEN())
+		}
+		rule50 := before.Rule50() + 1
+		if before.IsCapture(m) || before.PieceOn(m.From()).Type() == board.Pawn {
+			rule50 = 0
+		}
+		if after.Rule50() != rule50 {
+			t.Errorf("%v in %s: clock %d, want %d", m, before.FEN(), after.Rule50(), rule50)
+		}
+	})
+}
+
+// TestChangesOf applies the changes of a move to the men before it.
+func TestChangesOf(t *testing.T) {
+	men := func(p *board.Position) map[board.Square]board.Piece {
+		m := make(map[board.Square]board.Piece)
+		for s := range board.Square(board.SquareCount) {
+			if piece := p.PieceOn(s); piece != board.NoPiece {
+				m[s] = piece
+			}
+		}
+		return m
+	}
+	randomGames(t, 2, 140, func(before *board.Position, m board.Move, after *board.Position) {
+		got := men(before)
+		changes := board.ChangesOf(before, m)
+		for _, removed := range changes.Removed[:changes.RemovedCount] {
+			if got[removed.Square] != removed.Piece {
+				t.Errorf("%v in %s: no %v to remove from %v", m, before.FEN(), removed.Piece, removed.Square)
+			}
+			delete(got, removed.Square)
+		}
+		for _, added := range changes.Added[:changes.AddedCount] {
+			if _, taken := got[added.Square]; taken {
+				t.Errorf("%v in %s: %v is taken", m, before.FEN(), added.Square)
+			}
+			got[added.Square] = added.Piece
+		}
+		if !maps.Equal(got, men(after)) {
+			t.Errorf("%v in %s: changes %+v", m, before.FEN(), changes)
+		}
+	})
+}
+
+// TestCheckersAndPinned finds both by their definitions: who attacks the king,
+// and whose absence would let a slider attack it.
+func TestCheckersAndPinned(t *testing.T) {
+	randomGames(t, 3, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
+		us, them := p.SideToMove(), p.SideToMove().Other()
+		king := p.King(us)
+		checkers := p.AttackersTo(king, p.Occupied()) & p.Of(them)
+		if p.Checkers() != checkers || p.InCheck() != p.IsAttacked(king, them, p.Occupied()) {
+			t.Errorf("%s: checkers\n%v, want\n%v", p.FEN(), p.Checkers(), checkers)
+		}
+		var pinned board.Bitboard
+		for rest := p.Of(us) &^ king.Bit(); rest != 0; rest = rest.WithoutFirst() {
+			without := p.Occupied() &^ rest.First().Bit()
+			if p.AttackersTo(king, without)&p.Of(them)&^checkers != 0 {
+				pinned |= rest.First().Bit()
+			}
+		}
+		if p.Pinned() != pinned {
+			t.Errorf("%s: pinned\n%v, want\n%v", p.FEN(), p.Pinned(), pinned)
+		}
+	})
+}
+
+// TestKeysTellPositionsApart looks for two different positions with one key.
+func TestKeysTellPositionsApart(t *testing.T) {
+	seen := make(map[board.Key]string)
+	randomGames(t, 4, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
+		fields := strings.Fields(p.ShredderFEN())
+		clockless := strings.Join(fields[:4], " ")
+		if other, known := seen[p.Key()]; known && other != clockless {
+			t.Errorf("%s and %s have one key", other, clockless)
+		}
+		seen[p.Key()] = clockless
+	})
+}
+
+func TestMakeDoesNotAllocate(t *testing.T) {
+	p := mustParse(t, gameStarts[1])
+	var list movegen.List
+	movegen.Legal(&p, &list)
+	allocations := testing.AllocsPerRun(100, func() {
+		for _, m := range list.Moves() {
+			child := p
+			_ = board.ChangesOf(&child, m)
+			child.Make(m)
+		}
+	})
+	if allocations != 0 {
+		t.Errorf("%v allocations", allocations)
+	}
+}

@@ -1,0 +1,154 @@
+package main_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "penrose"
+
+// layers says how high each package stands; the root is ".". A package may
+// import only lower ones, so packages of one layer do not know each other.
+// Packages inside a directory belong to the layer of its first name.
+var layers = map[string]int{
+	"board":   0,
+	"movegen": 1,
+	"tt":      2, "eval": 2, "book": 2, "syzygy": 2,
+	"search": 3,
+	"uci":    4,
+	".":      5,
+	"lab":    6, "train": 6,
+}
+
+// dependencies names every package from outside the standard library and who
+// may import it outside tests. Tests may import anything: dragontoothmg, the
+// oracle of the move generator (GPL-3), and plotting libraries therefore never
+// get into the engine.
+var dependencies = map[string][]string{
+	"golang.org/x/sys":        {"tt", "eval"},
+	"github.com/notnil/chess": {"book"},
+}
+
+// file is what the import rules need to know of a Go file. Files are read
+// whatever their build constraints, so the rules hold on every platform.
+type file struct {
+	path    string // with slashes, from the root of the repository
+	layer   string // key of layers
+	test    bool
+	name    string // of the package
+	imports []string
+}
+
+func readFiles(t *testing.T) []file {
+	t.Helper()
+	var files []file
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if base := entry.Name(); entry.IsDir() {
+			if name != "." && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "testdata") {
+				return fs.SkipDir // as the go command does
+			}
+			return nil
+		}
+		if path.Ext(name) != ".go" {
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		f := file{path: name, layer: firstName(path.Dir(name)), test: strings.HasSuffix(name, "_test.go"), name: parsed.Name.Name}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			f.imports = append(f.imports, imported)
+		}
+		files = append(files, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func firstName(dir string) string {
+	first, _, _ := strings.Cut(dir, "/")
+	return first
+}
+
+// ownLayer returns the layer of an import path of this module.
+func ownLayer(imported string) (layer string, ok bool) {
+	if imported == module {
+		return ".", true
+	}
+	rest, ok := strings.CutPrefix(imported, module+"/")
+	return firstName(rest), ok
+}
+
+func TestImportsPointDown(t *testing.T) {
+	for _, f := range readFiles(t) {
+		height, known := layers[f.layer]
+		if !known {
+			t.Errorf("%s: %q has no place in layers", f.path, f.layer)
+			continue
+		}
+		if f.test {
+			continue
+		}
+		for _, imported := range f.imports {
+			layer, own := ownLayer(imported)
+			if own && layer != f.layer && layers[layer] >= height {
+				t.Errorf("%s imports %s, which does not stand below it", f.path, imported)
+			}
+		}
+	}
+}
+
+// standard matches the import paths of the standard library: no dot in the
+// first element.
+var standard = regexp.MustCompile(`^[^./]+(/|$)`)
+
+func TestDependencies(t *testing.T) {
+	for _, f := range readFiles(t) {
+		for _, imported := range f.imports {
+			if imported == "C" {
+				t.Errorf("%s uses cgo", f.path)
+			}
+			if f.test || layers[f.layer] > layers["."] || standard.MatchString(imported) {
+				continue
+			}
+			allowed := false
+			for dependency, importers := range dependencies {
+				if imported == dependency || strings.HasPrefix(imported, dependency+"/") {
+					allowed = slices.Contains(importers, f.layer)
+				}
+			}
+			if !allowed {
+				t.Errorf("%s may not import %s", f.path, imported)
+			}
+		}
+	}
+}
+
+func TestNothingIsNamedUtil(t *testing.T) {
+	vague := regexp.MustCompile(`(?i)(^|[/_])utils?([/_.]|$)`)
+	for _, f := range readFiles(t) {
+		if vague.MatchString(f.path) || vague.MatchString(f.name) {
+			t.Errorf("%s (package %s): name it by what it does", f.path, f.name)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+// Command penrose is a chess engine. Without arguments it speaks the Universal
+// Chess Interface on standard input and output; with arguments it carries one
+// command out and exits.
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"penrose/board"
+	"penrose/uci"
+)
+
+// oneShot is a command given as the first argument. What is not in the table is
+// taken as a line of UCI.
+type oneShot struct {
+	name, args, help string
+	run              func(args []string) error
+}
+
+func oneShots() []oneShot {
+	return []oneShot{
+		{"bench", "[depth] [hash] [threads]", "search fixed positions and count nodes", asTyped("bench")},
+		{"perft", "depth [fen]", "count move sequences", func(args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("perft: the depth is missing")
+			}
+			return onPosition("go perft " + args[0])(args[1:])
+		}},
+		{"d", "[fen]", "show a position", onPosition("d")},
+		{"eval", "[fen]", "show the terms of its static evaluation", onPosition("eval")},
+		{"version", "", "show the version", func([]string) error {
+			fmt.Println(about().Name)
+			return nil
+		}},
+		{"help", "", "show this list", func([]string) error {
+			printUsage()
+			return nil
+		}},
+	}
+}
+
+func main() {
+	// A GUI that goes away closes the pipes: that is the end of a session, not
+	// a reason to die from a signal.
+	signal.Ignore(syscall.SIGPIPE)
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "penrose:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) == 0 {
+		session, err := newSession()
+		if err != nil {
+			return err
+		}
+		session.Run(os.Stdin)
+		return nil // the process takes the engine with it, in whatever state
+	}
+	name := strings.TrimLeft(args[0], "-")
+	if name == "h" {
+		name = "help"
+	}
+	for _, c := range oneShots() {
+		if c.name == name {
+			return c.run(args[1:])
+		}
+	}
+	return converse(strings.Join(args, " "))
+}
+
+// newSession returns a session on standard output that ends with the signals
+// that ask a program to.
+func newSession() (*uci.Session, error) {
+	session, err := uci.New(os.Stdout, about())
+	if err != nil {
+		return nil, err
+	}
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		session.Interrupt()
+	}()
+	return session, nil
+}
+
+// converse carries out lines of UCI one after another.
+func converse(lines ...string) error {
+	session, err := newSession()
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		session.RunOnce(line)
+	}
+	return nil
+}
+
+// asTyped returns the UCI command name with the arguments as they are.
+func asTyped(name string) func([]string) error {
+	return func(args []string) error {
+		return converse(name + " " + strings.Join(args, " "))
+	}
+}
+
+// onPosition returns the UCI command line after setting up the FEN in the
+// arguments, quoted or in several of them; the initial position if there is
+// none.
+func onPosition(line string) func([]string) error {
+	return func(args []string) error {
+		if len(args) == 0 {
+			return converse(line)
+		}
+		fen := strings.Join(args, " ")
+		if _, err := board.ParseFEN(fen); err != nil {
+			return err // the session would go on with the initial position
+		}
+		return converse("position fen "+fen, line)
+	}
+}
+
+func printUsage() {
+	fmt.Println("penrose            speak UCI on standard input and output")
+	for _, c := range oneShots() {
+		fmt.Printf("penrose %-10s %-26s %s\n", c.name, c.args, c.help)
+	}
+	fmt.Println("penrose UCI-LINE   carry one line of UCI out, for example: penrose go depth 12")
+}

@@ -1,0 +1,112 @@
+package movegen
+
+import (
+	"math"
+	"testing"
+
+	"penrose/board"
+)
+
+// FuzzMoveLegality plays from any position, each byte choosing a move, and
+// checks in every position on the way that IsLegal knows exactly the generated
+// moves, that making one leaves the position copied from as it was, and that
+// all that Make keeps up to date is what a FEN gives from scratch.
+func FuzzMoveLegality(f *testing.F) {
+	for i, fen := range append([]string{board.StartFEN, kiwipete}, rareStarts...) {
+		f.Add(fen, []byte{byte(i), 7, 19, byte(3 * i), 200, 0, 31, 5})
+	}
+	f.Fuzz(func(t *testing.T, fen string, choices []byte) {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			return
+		}
+		const longest = 100 // plies
+		for _, choice := range choices[:min(len(choices), longest)] {
+			checkIsLegal(t, &p)
+			checkFromScratch(t, &p)
+			var list List
+			Legal(&p, &list)
+			if list.Len() == 0 || p.FullMove() == math.MaxUint16 {
+				return // the end of the game, or of the numbers
+			}
+			before, child := p, p
+			child.Make(list.At(int(choice) % list.Len()))
+			if p != before {
+				t.Fatalf("%s: Make changed the position copied from", before.FEN())
+			}
+			if !p.InCheck() {
+				null := p
+				null.MakeNull()
+				checkFromScratch(t, &null)
+			}
+			p = child
+		}
+		checkFromScratch(t, &p)
+	})
+}
+
+// checkFromScratch compares all of p, keys, checkers and pins included, with
+// the position that its FEN gives.
+func checkFromScratch(t *testing.T, p *board.Position) {
+	t.Helper()
+	for _, fen := range [...]string{p.FEN(), p.ShredderFEN()} {
+		again, err := board.ParseFEN(fen)
+		if err != nil {
+			t.Fatalf("a position that was played is refused: %v", err)
+		}
+		if again != *p {
+			t.Fatalf("%s: the position from the FEN differs:\n%+v\n%+v", fen, *p, again)
+		}
+	}
+}
+
+// FuzzSAN reads anything as SAN: what is read is legal, and is read again from
+// its standard form. So is every legal move.
+func FuzzSAN(f *testing.F) {
+	for i, text := range []string{"e4", "Nf3", "O-O", "0-0-0", "exd6 e.p.", "a8=Q#", "b8(N)", "Ng1xf3+!?", "R1a1", "x", "=", ""} {
+		f.Add(rareStarts[i%len(rareStarts)], text)
+		f.Add(kiwipete, text)
+	}
+	f.Fuzz(func(t *testing.T, fen, text string) {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			return
+		}
+		checkRoundTrip(t, &p)
+		m, err := ParseSAN(&p, text)
+		if (err == nil) != (m != board.NoMove) {
+			t.Fatalf("%s: %q is read as %v with error %v", fen, text, m, err)
+		}
+		if err == nil && !IsLegal(&p, m) {
+			t.Errorf("%s: %q is read as %v, which is not legal", fen, text, m)
+		}
+	})
+}
+
+// FuzzUCI is FuzzSAN for UCI notation. Whatever is read says the squares that
+// the text says, but that castling has two ways to be written.
+func FuzzUCI(f *testing.F) {
+	for i, text := range []string{"e2e4", "e1g1", "e1h1", "e1c1", "a7a8q", "a7a8Q", "d4e3", "e5d6", "0000", "e2e4e5", "z9", ""} {
+		f.Add(rareStarts[i%len(rareStarts)], text)
+		f.Add(kiwipete, text)
+	}
+	f.Fuzz(func(t *testing.T, fen, text string) {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			return
+		}
+		m, err := ParseUCI(&p, text)
+		if (err == nil) != (m != board.NoMove) {
+			t.Fatalf("%s: %q is read as %v with error %v", fen, text, m, err)
+		}
+		if err != nil {
+			return
+		}
+		if !IsLegal(&p, m) {
+			t.Errorf("%s: %q is read as %v, which is not legal", fen, text, m)
+		}
+		if squares := text[:4]; FormatUCI(m, true)[:4] != squares && FormatUCI(m, false)[:4] != squares {
+			t.Errorf("%s: %q is read as %v", fen, text, m)
+		}
+	})
+}

@@ -1,0 +1,83 @@
+package search
+
+import (
+	"time"
+
+	"penrose/board"
+)
+
+// Game is a position together with what has to be known of the game before it.
+type Game struct {
+	Position board.Position
+	keys     []board.Key // of the earlier positions since the last irreversible move, oldest first
+}
+
+// NewGame returns a game that starts at p.
+func NewGame(p board.Position) Game { return Game{Position: p} }
+
+// Play makes m, which must be legal.
+func (g *Game) Play(m board.Move) {
+	g.keys = append(g.keys, g.Position.Key())
+	g.Position.Make(m)
+	if g.Position.Rule50() == 0 {
+		g.keys = g.keys[:0]
+	}
+}
+
+// Clock is the chess clock of the side to move.
+type Clock struct {
+	Remaining time.Duration // may be zero or less: move at once
+	Increment time.Duration
+	MovesToGo int // until the next time control, 0 for the rest of the game
+}
+
+// Limits says how long to search. The zero value has no limit but the maximum
+// depth; several limits apply together and the first one reached ends the search.
+type Limits struct {
+	Start       time.Time     // when the order to search arrived; zero is now
+	Clock       *Clock        // nil without a clock
+	MoveTime    time.Duration // 0 for none
+	Overhead    time.Duration // lost between engine and clock for every move
+	Depth       int           // plies, 0 for none
+	Nodes       uint64        // 0 for none
+	Mate        int           // stop once a mate in this many moves is proven, 0 for none
+	SearchMoves []board.Move  // only these root moves; empty for all
+	Infinite    bool          // hold the result back until Stop
+	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop
+}
+
+// Bound tells whether a reported score is exact or one-sided.
+type Bound uint8
+
+// The kinds of scores.
+const (
+	Exact Bound = iota
+	LowerBound
+	UpperBound
+)
+
+// Info is the state of a running search.
+type Info struct {
+	Depth, SelDepth int // plies
+	Score           int // centipawns for the side to move, see MatePlies
+	Bound           Bound
+	Nodes           uint64
+	Elapsed         time.Duration
+	HashFull        int          // permille of the table in use
+	PV              []board.Move // legal to its end; valid only during the call
+}
+
+// Result is what a search decided.
+type Result struct {
+	Best   board.Move // board.NoMove if there is no legal move
+	Ponder board.Move // expected reply, board.NoMove if unknown
+	Info   Info       // the last one, complete; its PV starts with Best
+}
+
+// Listener receives what a search has to tell. Calls come one after another
+// from a goroutine of the search; Done is the last one.
+type Listener struct {
+	Info  func(Info)
+	Error func(error) // a fault inside the search that was survived
+	Done  func(Result)
+}

@@ -1,0 +1,29 @@
+// Package search finds the best move by MTD(f), the algorithm of Plaat,
+// Schaeffer, Pijls and de Bruin ("Best-First and Depth-First Minimax Search in
+// Practice", 1995): a driver (mtdf.go) asks one question after the other, "is
+// the position worth at least gamma?", and each answer is a null-window
+// Alpha-Beta search with memory (node.go) that raises a lower or drops an upper
+// bound, until the two meet. The transposition table, which keeps both bounds
+// of every node, is what makes asking again cheap.
+//
+// From the question inwards:
+//
+//	engine.go, threads.go   what the protocol loop sees; goroutines start and end
+//	iterate.go, time.go     iterative deepening and the clock
+//	mtdf.go, bracket.go     the driver and the two bounds it closes
+//	root.go                 the root moves: their bounds, which one is played
+//	node.go, quiesce.go     the node search and quiescence
+//	picker.go, history.go   the order in which moves are tried
+//	pv.go                   the principal variation out of the table
+//
+// # Scores
+//
+// Scores are ints from the side to move, in centipawns:
+//
+//	|s| <= 20000     evaluations
+//	|s| == 30000     a win known from tablebases
+//	|s| >  31000     mate: 32000 - n is mate in n plies, counted from the root
+//
+// At one thread a search to a fixed depth or number of nodes always does the
+// same, provided the engine is new or [Engine.NewGame] was called.
+package search

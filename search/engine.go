@@ -1,0 +1,68 @@
+package search
+
+import (
+	"fmt"
+	"sync"
+
+	"penrose/tt"
+)
+
+// MaxThreads is the greatest number of search threads.
+const MaxThreads = 1024
+
+// Engine searches positions. Its methods must not be called while a search
+// runs, except [Engine.Start]. Engines share nothing: several can be used side
+// by side.
+type Engine struct {
+	// PassLog, if set before a search starts, is called after each pass of its
+	// first thread.
+	PassLog func(Pass)
+
+	table     *tt.Table
+	params    Params
+	workers   []*worker
+	searching sync.Mutex // held by the run that searches
+}
+
+// NewEngine returns an engine with a transposition table of hashMiB MiB and the
+// given number of threads.
+func NewEngine(hashMiB, threads int) (*Engine, error) {
+	table, err := tt.New(hashMiB)
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{table: table, params: DefaultParams()}
+	if err := e.SetThreads(threads); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Close gives the memory of the table back. The engine cannot be used any more.
+func (e *Engine) Close() error { return e.table.Close() }
+
+// SetHash replaces the table by an empty one of the given size in MiB. On an
+// error the old table stays.
+func (e *Engine) SetHash(mib int) error { return e.table.Resize(mib) }
+
+// SetThreads sets the number of search threads, 1 to [MaxThreads].
+func (e *Engine) SetThreads(n int) error {
+	if n < 1 || n > MaxThreads {
+		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
+	}
+	for len(e.workers) < n {
+		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, params: e.params})
+	}
+	clear(e.workers[n:])
+	e.workers = e.workers[:n]
+	return nil
+}
+
+// NewGame forgets everything: table and histories. What follows does not depend
+// on what was searched before.
+func (e *Engine) NewGame() {
+	e.table.Clear(len(e.workers))
+	for _, w := range e.workers {
+		w.forget()
+	}
+}

@@ -1,0 +1,111 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// mateLineNodes is what may be spent on completing one mating line, in nodes;
+// at most a tenth of a second.
+const mateLineNodes = 150_000
+
+// completeMate lengthens the principal variation, whose score is a mate, until
+// it ends in the mate. The table has lost moves of it, or holds them only for
+// the side that mates; they are found again by searches whose depth and answer
+// are known. It gives up, and leaves the line as it is, when that takes too
+// long or the mate turns out to be another one.
+func (w *worker) completeMate() {
+	r := &w.root
+	plies, _ := MatePlies(r.score)
+	total := abs(plies)
+	reductions := w.params.Reductions
+	w.params.Reductions = false // the searches below must not look less deep than they have to
+	w.nodeCap = w.nodes + mateLineNodes
+	w.pollAt = w.nextPoll()
+
+	line := append([]board.Move(nil), r.pv[:min(len(r.pv), total)]...)
+	for ply, m := range line {
+		w.makeMove(ply, m)
+	}
+	made := len(line)
+	for len(line) < total && !w.stopped {
+		m := w.nextMateMove(len(line), total)
+		if m == board.NoMove {
+			break
+		}
+		w.makeMove(made, m)
+		line = append(line, m)
+		made++
+	}
+	end := &w.frames[made].pos
+	mated := len(line) == total && end.InCheck() && !hasLegalMove(end)
+	for ; made > 0; made-- {
+		w.unmakeMove()
+	}
+	if mated {
+		r.pv = append(r.pv[:0], line...)
+	}
+
+	w.params.Reductions = reductions
+	w.nodeCap = 0
+	w.stopped = w.run.mustStop(w)
+	w.pollAt = w.nextPoll()
+}
+
+// nextMateMove returns a move at ply of a line that ends with mate after total
+// plies: for the side that mates one that keeps to it, for the other one that
+// allows no shorter mate.
+func (w *worker) nextMateMove(ply, total int) board.Move {
+	pos := &w.frames[ply].pos
+	left := total - ply
+	mates := left&1 == 1
+	entry, _ := w.table.Probe(pos.Key(), ply)
+	var p picker
+	p.start(pos, &w.history, entry.Cut, entry.Second, [2]board.Move{})
+	for m := p.pick(); m != board.NoMove; m = p.pick() {
+		if w.keepsMate(ply, total, m, mates) {
+			return m
+		}
+		if w.stopped {
+			break
+		}
+	}
+	return board.NoMove
+}
+
+// keepsMate tells whether after m, played at ply, the mate comes after total
+// plies as it should.
+func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
+	child := w.makeMove(ply, m)
+	defer w.unmakeMove()
+	left := total - ply - 1
+	if w.isDraw(ply + 1) {
+		return false
+	}
+	if mates {
+		if left == 0 {
+			return child.pos.InCheck() && !hasLegalMove(&child.pos)
+		}
+		value := w.search(matedIn(total), matedIn(total)+1, left, ply+1)
+		return !w.stopped && value <= matedIn(total)
+	}
+	if left < 3 { // the mate is given with the next move or never
+		return canMateAtOnce(&child.pos)
+	}
+	value := w.search(mateIn(total-2)-1, mateIn(total-2), left-2, ply+1)
+	return !w.stopped && value < mateIn(total-2)
+}
+
+// canMateAtOnce tells whether the side to move has a mate in one.
+func canMateAtOnce(p *board.Position) bool {
+	var list movegen.List
+	movegen.Legal(p, &list)
+	for _, m := range list.Moves() {
+		child := *p
+		child.Make(m)
+		if child.InCheck() && !hasLegalMove(&child) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,207 @@
+package search
+
+import (
+	"math"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/tt"
+)
+
+// search returns a value of the position at ply, searched depth plies deep,
+// fail-soft: at most alpha, it is an upper bound on the minimax value; at least
+// beta, a lower bound; in between, the value itself. MTD(f) calls it with
+// alpha = gamma-1 and beta = gamma only.
+//
+// It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
+// Alpha-Beta with memory: steps 3 (retrieve), 7 (the loop over the children)
+// and 8 (store) are that algorithm, the others are what chess adds.
+func (w *worker) search(alpha, beta, depth, ply int) int {
+	if depth <= 0 {
+		return w.quiesce(alpha, beta, ply)
+	}
+	if w.enter(ply) {
+		return 0
+	}
+	f := &w.frames[ply]
+	pos := &f.pos
+	inCheck := pos.InCheck()
+
+	// Step 1. Draws, and the end of the stack.
+	if w.isDraw(ply) {
+		return drawScore
+	}
+	if ply >= MaxPly {
+		return w.coarse(w.evaluate(ply))
+	}
+
+	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate
+	// that either side already has.
+	alpha, beta = max(alpha, matedIn(ply)), min(beta, mateIn(ply+1))
+	if alpha >= beta {
+		return alpha
+	}
+
+	// Step 3. Retrieve: a bound from a search at least as deep may answer the
+	// question. Near the fifty-move limit it may rest on moves that are no
+	// longer there to be made.
+	entry, found := w.table.Probe(pos.Key(), ply)
+	if pos.Rule50() < fiftyMoveCaution {
+		if entry.LowerDepth >= depth && entry.Lower >= beta {
+			return entry.Lower
+		}
+		if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
+			return entry.Upper
+		}
+	}
+
+	// Step 4. Static evaluation, made better by a bound that contradicts it.
+	estimate := noEval
+	f.staticEval = noEval
+	if !inCheck {
+		f.staticEval = entry.Eval
+		if !found || entry.Eval == tt.NoScore {
+			f.staticEval = w.evaluate(ply)
+		}
+		estimate = f.staticEval
+		if entry.HasLower() && entry.Lower > estimate {
+			estimate = entry.Lower
+		} else if entry.HasUpper() && entry.Upper < estimate {
+			estimate = entry.Upper
+		}
+	}
+
+	// Step 5. Reverse futility: so far ahead near the leaves that the opponent
+	// will not catch up.
+	if w.params.ReverseFutility && !inCheck && depth <= reverseFutilityDepth &&
+		!isMate(beta) && !isMate(estimate) && estimate-reverseFutilityMargin*depth >= beta {
+		return max(w.coarse(estimate-reverseFutilityMargin*depth), beta)
+	}
+
+	// Step 6. Null move (C. Donninger, 1993): if passing the turn still fails
+	// high, a move will. Fails in zugzwang, hence not in pawn endings.
+	if w.params.NullMove && !inCheck && !f.nullMove && depth >= 2 && estimate >= beta &&
+		!isMate(beta) && pos.HasNonPawnMaterial(pos.SideToMove()) {
+		w.makeNull(ply)
+		value := -w.search(-beta, -beta+1, depth-1-nullMoveReduction(depth), ply+1)
+		if w.stopped {
+			return 0
+		}
+		if value >= beta {
+			if isMate(value) {
+				value = beta // a mate after a pass is no proof of one
+			}
+			return value
+		}
+	}
+
+	// Step 7. The children, likely best first, until one fails high.
+	best, bestMove, a := -infinity, board.NoMove, alpha
+	moves, quiets := 0, 0
+	f.picker.start(pos, &w.history, entry.Cut, entry.Second, f.killers)
+	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
+		moves++
+		quiet := !pos.IsNoisy(m)
+		givesCheck := w.makeMove(ply, m).pos.InCheck()
+		newDepth := depth - 1
+		if w.params.CheckExtension && givesCheck && ply < 2*w.rootDepth {
+			newDepth++
+		}
+		reduction := 0
+		if w.params.Reductions && depth >= 3 && moves > 3 && quiet && !inCheck && !givesCheck {
+			reduction = min(lateMoveReduction(depth, moves), newDepth-1)
+		}
+		value := 0
+		if reduction > 0 {
+			value = -w.search(-a-1, -a, newDepth-reduction, ply+1)
+		}
+		if reduction <= 0 || value > a {
+			value = -w.search(-beta, -a, newDepth, ply+1)
+		}
+		w.unmakeMove()
+		if w.stopped {
+			return 0
+		}
+		if value > best {
+			best, bestMove = value, m
+			a = max(a, value)
+			if value >= beta {
+				break
+			}
+		}
+		if quiet && quiets < len(f.quiets) {
+			f.quiets[quiets] = m
+			quiets++
+		}
+	}
+	if moves == 0 { // mate or stalemate
+		if inCheck {
+			return matedIn(ply)
+		}
+		return drawScore
+	}
+
+	// Step 8. Store what the value proves.
+	update := tt.Update{Score: best, Depth: depth, Move: bestMove, Eval: f.staticEval}
+	switch {
+	case best >= beta:
+		update.Bound = tt.LowerBound
+		if !pos.IsNoisy(bestMove) && !(entry.Cut == bestMove && entry.LowerDepth >= depth) {
+			w.rewardCutoff(ply, depth, bestMove, f.quiets[:quiets])
+		}
+	case best <= alpha:
+		update.Bound = tt.UpperBound
+	default:
+		update.Bound = tt.Exact
+	}
+	w.store(ply, update)
+	return best
+}
+
+// rewardCutoff credits the quiet move that failed high at ply and debits those
+// that were tried before it.
+func (w *worker) rewardCutoff(ply, depth int, m board.Move, tried []board.Move) {
+	f := &w.frames[ply]
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+	us, bonus := f.pos.SideToMove(), historyBonus(depth)
+	w.history.update(us, m, bonus)
+	for _, failed := range tried {
+		w.history.update(us, failed, -bonus)
+	}
+}
+
+const (
+	fiftyMoveCaution      = 90 // plies without progress from which table cuts are not trusted
+	reverseFutilityDepth  = 6  // plies
+	reverseFutilityMargin = 90 // centipawns for each ply
+)
+
+// nullMoveReduction returns by how many plies a null move is searched less deep.
+func nullMoveReduction(depth int) int { return 2 + depth/4 }
+
+var lateMoveReductions = newLateMoveReductions()
+
+// lateMoveReduction returns by how many plies the quiet move number n at depth
+// is searched less deep at first: the later the move and the deeper the search,
+// the less likely that it is the one.
+func lateMoveReduction(depth, n int) int {
+	return int(lateMoveReductions[min(depth, 63)][min(n, 63)])
+}
+
+func newLateMoveReductions() (table [64][64]int8) {
+	for depth := 1; depth < 64; depth++ {
+		for n := 1; n < 64; n++ {
+			table[depth][n] = int8(0.4 + math.Log(float64(depth))*math.Log(float64(n))/2.4)
+		}
+	}
+	return table
+}
+
+// hasLegalMove tells whether the side to move can move at all.
+func hasLegalMove(p *board.Position) bool {
+	var list movegen.List
+	movegen.Legal(p, &list)
+	return list.Len() > 0
+}

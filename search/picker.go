@@ -1,0 +1,174 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// stage is where a picker stands.
+type stage uint8
+
+const (
+	stageCut stage = iota
+	stageSecond
+	stageGenerateNoisy
+	stageGoodNoisy
+	stageFirstKiller
+	stageSecondKiller
+	stageGenerateQuiet
+	stageQuiet
+	stageBadNoisy
+	stageDone
+)
+
+// picker hands out the legal moves of a position one by one, likely best first,
+// and generates them only when they are asked for: the two table moves,
+// captures and promotions that do not lose material, killers, quiet moves by
+// history, losing captures. For quiescence it stops after the good captures.
+type picker struct {
+	pos         *board.Position
+	history     *history
+	stage       stage
+	noisyOnly   bool
+	cut, second board.Move
+	killers     [2]board.Move
+
+	noisy, quiet moveQueue
+	bad          int // noisy moves put off, at the front of the queue
+}
+
+// start makes p ready to hand out all moves of pos. The table moves and killers
+// may be any bits whatsoever; those that are not legal are passed over.
+func (p *picker) start(pos *board.Position, h *history, cut, second board.Move, killers [2]board.Move) {
+	p.pos, p.history = pos, h
+	p.cut, p.second, p.killers = cut, second, killers
+	p.stage, p.noisyOnly = stageCut, false
+}
+
+// startNoisy makes p ready to hand out the captures and promotions of pos that
+// do not lose material.
+func (p *picker) startNoisy(pos *board.Position, h *history, cut board.Move) {
+	p.start(pos, h, cut, board.NoMove, [2]board.Move{})
+	p.noisyOnly = true
+}
+
+// pick returns the next move, [board.NoMove] after the last.
+func (p *picker) pick() board.Move {
+	for {
+		switch p.stage {
+		case stageCut:
+			p.stage = stageSecond
+			if p.cut != board.NoMove && movegen.IsLegal(p.pos, p.cut) && (!p.noisyOnly || p.pos.IsNoisy(p.cut)) {
+				return p.cut
+			}
+			p.cut = board.NoMove
+		case stageSecond:
+			p.stage = stageGenerateNoisy
+			if p.second != board.NoMove && p.second != p.cut && movegen.IsLegal(p.pos, p.second) {
+				return p.second
+			}
+			p.second = board.NoMove
+		case stageGenerateNoisy:
+			p.noisy.fillNoisy(p.pos)
+			p.bad = 0
+			p.stage = stageGoodNoisy
+		case stageGoodNoisy:
+			m := p.noisy.best()
+			switch {
+			case m == board.NoMove && p.noisyOnly:
+				p.stage = stageDone
+			case m == board.NoMove:
+				p.stage = stageFirstKiller
+			case p.isTableMove(m):
+			case movegen.SeeGE(p.pos, m, 0):
+				return m
+			case !p.noisyOnly:
+				p.noisy.list.Moves()[p.bad] = m // its place is free: bad < next
+				p.bad++
+			}
+		case stageFirstKiller, stageSecondKiller:
+			killer := &p.killers[p.stage-stageFirstKiller]
+			p.stage++
+			if *killer != board.NoMove && !p.isTableMove(*killer) && movegen.IsLegal(p.pos, *killer) && !p.pos.IsNoisy(*killer) {
+				return *killer
+			}
+			*killer = board.NoMove
+		case stageGenerateQuiet:
+			p.quiet.fillQuiet(p.pos, p.history)
+			p.stage = stageQuiet
+		case stageQuiet:
+			m := p.quiet.best()
+			if m == board.NoMove {
+				p.stage = stageBadNoisy
+				p.noisy.next = 0
+				continue
+			}
+			if !p.isTableMove(m) && m != p.killers[0] && m != p.killers[1] {
+				return m
+			}
+		case stageBadNoisy:
+			if p.noisy.next == p.bad {
+				p.stage = stageDone
+				continue
+			}
+			p.noisy.next++
+			return p.noisy.list.At(p.noisy.next - 1)
+		default:
+			return board.NoMove
+		}
+	}
+}
+
+func (p *picker) isTableMove(m board.Move) bool { return m == p.cut || m == p.second }
+
+// moveQueue is a list of moves with scores, taken out best first.
+type moveQueue struct {
+	list   movegen.List
+	scores [256]int32
+	next   int
+}
+
+// best takes out the move of highest score, the earliest generated among
+// equals; [board.NoMove] when none is left. One step of a selection sort: a
+// cutoff usually comes before the sort would have paid off.
+func (q *moveQueue) best() board.Move {
+	moves := q.list.Moves()
+	if q.next >= len(moves) {
+		return board.NoMove
+	}
+	top := q.next
+	for i := q.next + 1; i < len(moves); i++ {
+		if q.scores[uint8(i)] > q.scores[uint8(top)] {
+			top = i
+		}
+	}
+	m, score := moves[top], q.scores[uint8(top)]
+	moves[top], q.scores[uint8(top)] = moves[q.next], q.scores[uint8(q.next)]
+	moves[q.next], q.scores[uint8(q.next)] = m, score
+	q.next++
+	return m
+}
+
+// fillNoisy takes in the captures and promotions, the most valuable victim
+// first and among equal victims the least valuable attacker.
+func (q *moveQueue) fillNoisy(pos *board.Position) {
+	movegen.Noisy(pos, &q.list)
+	q.next = 0
+	for i, m := range q.list.Moves() {
+		score := 8*movegen.ExchangeValue(pos.Captured(m)) - int(pos.PieceOn(m.From()).Type())
+		if m.Kind() == board.Promotion {
+			score += 8 * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
+		}
+		q.scores[uint8(i)] = int32(score)
+	}
+}
+
+// fillQuiet takes in the quiet moves with their history.
+func (q *moveQueue) fillQuiet(pos *board.Position, h *history) {
+	movegen.Quiet(pos, &q.list)
+	q.next = 0
+	us := pos.SideToMove()
+	for i, m := range q.list.Moves() {
+		q.scores[uint8(i)] = int32(h.score(us, m))
+	}
+}

@@ -1,0 +1,109 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// principalVariation writes into line, from its start, the expected course of
+// play after first out of the table: at each position the cut move, or failing
+// that the best move of a fail-low. It stops where the table has no legal move,
+// where the game would be over or a position come up again, and where the bound
+// found disagrees with score, the value of the root, by more than the
+// tolerance.
+func (w *worker) principalVariation(line []board.Move, first board.Move, score int) []board.Move {
+	line = append(line[:0], first)
+	var keys [MaxPly + 1]board.Key
+	pos := w.frames[0].pos
+	keys[0] = pos.Key()
+	pos.Make(first)
+	longest := MaxPly
+	if plies, ok := MatePlies(score); ok {
+		longest = abs(plies)
+	}
+	for ply := 1; ply < longest; ply++ {
+		key := pos.Key()
+		if pos.Rule50() >= 100 || pos.InsufficientMaterial() || w.cameUpBefore(keys[:ply], key) {
+			break
+		}
+		keys[ply] = key
+		entry, found := w.table.Probe(key, ply)
+		if !found {
+			break
+		}
+		value := score // for the side to move
+		if ply&1 == 1 {
+			value = -score
+		}
+		slack := w.params.Tolerance
+		if entry.HasLower() && entry.Lower > value+slack || entry.HasUpper() && entry.Upper < value-slack {
+			break
+		}
+		m := entry.Cut
+		if m == board.NoMove || !movegen.IsLegal(&pos, m) {
+			m = entry.Second
+		}
+		if m == board.NoMove || !movegen.IsLegal(&pos, m) {
+			break
+		}
+		line = append(line, m)
+		pos.Make(m)
+	}
+	return line
+}
+
+// cameUpBefore tells whether key is among those of the line or of the game.
+func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
+	for _, other := range line {
+		if other == key {
+			return true
+		}
+	}
+	for _, other := range w.keys[:w.rootAt] {
+		if other == key {
+			return true
+		}
+	}
+	return false
+}
+
+// settlePV chooses the principal variation after a bracket has closed: the one
+// in the table now, or the one noted when the committed move failed high if
+// later passes have overwritten its tail. A mating line is made complete.
+func (w *worker) settlePV() {
+	r := &w.root
+	if r.pv[0] == r.committed && isWholeMate(r.pv, r.score) {
+		return
+	}
+	r.pv = w.principalVariation(r.pv, r.committed, r.score)
+	if noted := r.candidatePV; len(noted) > len(r.pv) && noted[0] == r.committed {
+		r.pv = append(r.pv[:0], noted...)
+	}
+	if isMate(r.score) && !isWholeMate(r.pv, r.score) {
+		w.completeMate()
+	}
+}
+
+// isWholeMate tells whether line is as long as the mate that score announces.
+func isWholeMate(line []board.Move, score int) bool {
+	plies, mate := MatePlies(score)
+	return mate && len(line) == abs(plies)
+}
+
+// shownScore returns the score to report with the principal variation. A mate
+// whose line could not be completed is shown as a score just short of mate, so
+// that "mate in n" always comes with its n moves.
+func (w *worker) shownScore() int {
+	r := &w.root
+	switch {
+	case len(r.moves) == 0 && w.frames[0].pos.InCheck():
+		return matedIn(0)
+	case len(r.moves) == 0:
+		return drawScore
+	case r.score == -infinity: // stopped before anything was known
+		return w.coarse(w.evaluate(0))
+	case isMate(r.score) && !isWholeMate(r.pv, r.score):
+		return max(-mateBand, min(r.score, mateBand))
+	}
+	return r.score
+}

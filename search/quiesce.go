@@ -1,0 +1,86 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/tt"
+)
+
+// quiesce returns a value of the position at ply in the sense of [worker.search]
+// after the captures and promotions have been played out that do not lose
+// material; in check, after all evasions. Results are kept in the table at depth
+// 0: MTD(f) comes back to its leaves in every pass.
+func (w *worker) quiesce(alpha, beta, ply int) int {
+	if w.enter(ply) {
+		return 0
+	}
+	f := &w.frames[ply]
+	pos := &f.pos
+	inCheck := pos.InCheck()
+	if w.isDraw(ply) {
+		return drawScore
+	}
+	if ply >= MaxPly {
+		return w.coarse(w.evaluate(ply))
+	}
+
+	entry, found := w.table.Probe(pos.Key(), ply)
+	if pos.Rule50() < fiftyMoveCaution {
+		if entry.LowerDepth >= 0 && entry.Lower >= beta {
+			return entry.Lower
+		}
+		if entry.UpperDepth >= 0 && entry.Upper <= alpha {
+			return entry.Upper
+		}
+	}
+
+	// Stand pat: the side to move need not capture.
+	best, bestMove, a := -infinity, board.NoMove, alpha
+	f.staticEval = noEval
+	if !inCheck {
+		f.staticEval = entry.Eval
+		if !found || entry.Eval == tt.NoScore {
+			f.staticEval = w.evaluate(ply)
+		}
+		best = w.coarse(f.staticEval)
+		if best >= beta {
+			if !found {
+				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.staticEval})
+			}
+			return best
+		}
+		a = max(a, best)
+		f.picker.startNoisy(pos, &w.history, entry.Cut)
+	} else {
+		f.picker.start(pos, &w.history, entry.Cut, entry.Second, [2]board.Move{})
+	}
+
+	moves := 0
+	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
+		moves++
+		w.makeMove(ply, m)
+		value := -w.quiesce(-beta, -a, ply+1)
+		w.unmakeMove()
+		if w.stopped {
+			return 0
+		}
+		if value > best {
+			best, bestMove = value, m
+			a = max(a, value)
+			if value >= beta {
+				break
+			}
+		}
+	}
+	if inCheck && moves == 0 {
+		return matedIn(ply)
+	}
+
+	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.staticEval}
+	if best >= beta {
+		update.Bound = tt.LowerBound
+	} else if best > alpha {
+		update.Bound = tt.Exact
+	}
+	w.store(ply, update)
+	return best
+}

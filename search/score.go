@@ -1,0 +1,45 @@
+package search
+
+// MaxPly is the greatest distance from the root that is searched, in plies.
+const MaxPly = 240
+
+// MaxDepth is the deepest nominal depth of an iteration, in plies.
+const MaxDepth = 200
+
+const (
+	mateValue  = 32000            // mate on the board
+	mateBand   = mateValue - 1000 // scores beyond it are mates
+	infinity   = mateValue + 1    // no score reaches it
+	drawScore  = 0
+	noEval     = -32768 // static evaluation not known
+	deepestWin = mateValue - MaxPly
+)
+
+// mateIn returns the score of giving mate with ply n from the root.
+func mateIn(n int) int { return mateValue - n }
+
+// matedIn returns the score of being mated when n plies have been played.
+func matedIn(n int) int { return n - mateValue }
+
+// isMate tells whether s says who mates.
+func isMate(s int) bool { return s > mateBand || s < -mateBand }
+
+// MatePlies returns the plies to mate that score s stands for, positive if the
+// side to move mates, negative if it is mated; ok is false for other scores.
+func MatePlies(s int) (plies int, ok bool) {
+	switch {
+	case s > mateBand:
+		return mateValue - s, true
+	case s < -mateBand:
+		return -mateValue - s, true
+	}
+	return 0, false
+}
+
+// roundToGrain returns s rounded to a multiple of grain, half away from zero.
+func roundToGrain(s, grain int) int {
+	if s < 0 {
+		return -((-s + grain/2) / grain * grain)
+	}
+	return (s + grain/2) / grain * grain
+}

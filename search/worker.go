@@ -1,0 +1,169 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"penrose/board"
+	"penrose/eval"
+	"penrose/tt"
+)
+
+// pollInterval is the number of nodes between two looks at the clock and the
+// stop flag, well under a millisecond's worth.
+const pollInterval = 1024
+
+// worker is one search thread: everything a node reads or writes but the
+// transposition table. Workers live as long as the engine and are used by one
+// goroutine at a time.
+type worker struct {
+	id     int
+	table  *tt.Table
+	params Params
+	run    *Run
+
+	frames  [MaxPly + 2]frame // by ply
+	eval    eval.State
+	history history
+	keys    []board.Key // of the game since its last irreversible move, then of the line being searched
+	rootAt  int         // index in keys of the root position
+	root    root
+
+	rootDepth int // of the running iteration
+	selDepth  int // deepest ply of the running iteration
+	nodes     uint64
+	pollAt    uint64 // next number of nodes at which to poll
+	stopped   bool   // unwind: values returned from now on mean nothing
+
+	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
+
+	published atomic.Uint64 // nodes, as other goroutines may read it
+	crossings uint64        // contradictory bounds met in the table
+}
+
+// frame is what the worker remembers of one ply of the line being searched.
+type frame struct {
+	pos        board.Position
+	picker     picker
+	quiets     [64]board.Move // tried before a cutoff, for the history
+	killers    [2]board.Move  // quiet moves that caused cutoffs at this ply
+	staticEval int            // noEval in check
+	reversible int            // plies since the root's last irreversible move or a null move
+	nullMove   bool           // the move that led here was a null move
+}
+
+// prepare sets the worker up for a search of g.
+func (w *worker) prepare(run *Run, g *Game) {
+	w.run = run
+	w.keys = append(w.keys[:0], g.keys...)
+	w.rootAt = len(w.keys)
+	w.keys = append(w.keys, g.Position.Key())
+	if need := len(w.keys) + MaxPly + 2; cap(w.keys) < need {
+		w.keys = append(make([]board.Key, 0, need), w.keys...)
+	}
+	w.keys = w.keys[:cap(w.keys)]
+	f := &w.frames[0]
+	f.pos = g.Position
+	f.reversible = w.rootAt
+	f.nullMove = false
+	f.staticEval = noEval
+	for ply := range w.frames {
+		w.frames[ply].killers = [2]board.Move{}
+	}
+	w.eval.Reset(&f.pos)
+	w.nodes, w.selDepth, w.crossings = 0, 0, 0
+	w.published.Store(0)
+	w.stopped = false
+	w.pollAt = w.nextPoll()
+}
+
+// forget erases what earlier searches taught.
+func (w *worker) forget() { w.history = history{} }
+
+// enter counts a node and tells whether the search has to unwind.
+func (w *worker) enter(ply int) bool {
+	if ply > w.selDepth {
+		w.selDepth = ply
+	}
+	w.nodes++
+	if w.nodes >= w.pollAt {
+		w.stopped = w.stopped || w.run.mustStop(w)
+		w.published.Store(w.nodes)
+		w.pollAt = w.nextPoll()
+	}
+	return w.stopped
+}
+
+// nextPoll returns the number of nodes at which to poll next. A limit on nodes
+// is met to the node.
+func (w *worker) nextPoll() uint64 {
+	next := w.nodes + pollInterval
+	for _, limit := range [...]uint64{w.run.limits.Nodes, w.nodeCap} {
+		if w.nodes < limit {
+			next = min(next, limit)
+		}
+	}
+	return next
+}
+
+// makeMove plays m at ply; the position after it is in the next frame.
+func (w *worker) makeMove(ply int, m board.Move) *frame {
+	f, next := &w.frames[ply], &w.frames[ply+1]
+	changes := board.ChangesOf(&f.pos, m)
+	w.eval.Push(&changes)
+	next.pos = f.pos
+	next.pos.Make(m)
+	next.reversible = f.reversible + 1
+	next.nullMove = false
+	w.keys[w.rootAt+ply+1] = next.pos.Key()
+	return next
+}
+
+func (w *worker) unmakeMove() { w.eval.Pop() }
+
+// makeNull passes the turn at ply. Nothing needs to be undone.
+func (w *worker) makeNull(ply int) {
+	next := &w.frames[ply+1]
+	next.pos = w.frames[ply].pos
+	next.pos.MakeNull()
+	next.reversible = 0
+	next.nullMove = true
+	w.keys[w.rootAt+ply+1] = next.pos.Key()
+}
+
+// isDraw tells whether the position at ply, not the root, is drawn by the
+// fifty-move rule, for lack of material or by repetition. A position that came
+// up earlier below the root counts as drawn already: whoever repeated it once
+// can do so again. One from before the root needs to have stood there twice.
+func (w *worker) isDraw(ply int) bool {
+	f := &w.frames[ply]
+	if f.pos.Rule50() >= 100 && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
+		return true
+	}
+	if f.pos.InsufficientMaterial() {
+		return true
+	}
+	now := w.rootAt + ply
+	key, seen := w.keys[now], 0
+	for back := 4; back <= min(f.pos.Rule50(), f.reversible); back += 2 {
+		if w.keys[now-back] != key {
+			continue
+		}
+		if seen++; back < ply || seen == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// evaluate returns the static evaluation of the position at ply in centipawns.
+func (w *worker) evaluate(ply int) int { return w.eval.Evaluate(&w.frames[ply].pos) }
+
+// coarse rounds an evaluation to the grain before it is returned as a value.
+func (w *worker) coarse(s int) int { return roundToGrain(s, w.params.Grain) }
+
+// store records the value of the node at ply in the table.
+func (w *worker) store(ply int, u tt.Update) {
+	if w.table.Store(w.frames[ply].pos.Key(), ply, u) {
+		w.crossings++
+	}
+}

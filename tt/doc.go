@@ -1,0 +1,54 @@
+// Package tt is the transposition table: what the search has proved about
+// positions it has met, found again by their Zobrist key.
+//
+// # Two bounds
+//
+// MTD(f) visits a node once in every pass and asks a different yes-or-no
+// question each time, so an entry holds a lower and an upper bound on the
+// minimax value side by side, each with the depth at which it was proved
+// (A. Plaat et al., "Best-first fixed-depth minimax algorithms", 1996, figure 1).
+// A node with null window gamma may return at once when
+//
+//	e.LowerDepth >= depth && e.Lower >= gamma   (it fails high)
+//	e.UpperDepth >= depth && e.Upper < gamma    (it fails low)
+//
+// A bound that is missing has depth [NoDepth] and the trivial value [NoLower]
+// or [NoUpper], so that neither line needs a further condition. The bounds may
+// come from different depths and then need not agree: the deeper knows better.
+//
+// # Units and ranges
+//
+// Scores are centipawns for the side to move, |score| <= [MateIn0]. Mate in n
+// plies is MateIn0 - n. The search counts n from its root while an entry counts
+// it from its own node, so scores beyond [MateBound] are converted by the ply
+// given to [Table.Probe] and [Table.Store]; tablebase wins (30,000 and no ply
+// term) and evaluations pass unchanged. Depths are plies left to search.
+//
+// # What is kept
+//
+// The cut move of an entry comes from a fail-high and nothing else: a fail-low
+// has no best move, only the move whose fail-soft value was best, and to let it
+// replace the cut move makes MTD(f) forget, in the last pass of every
+// iteration, what the passes before had found. It is kept apart, as the second
+// move, and is the one likely to fail high when gamma comes down. The rules by
+// which a result changes an entry are those of [Table.Store].
+//
+// # Sharing
+//
+// Any number of goroutines may probe and store at the same time, without locks
+// and by design: an entry is two machine words, a reader can see one of them
+// from one writer and the other from another, and the check in the second word
+// depends on every bit of both, so that such a torn entry is taken for another
+// position's (R. Hyatt and T. Mann, "A lockless transposition table
+// implementation for parallel search", 2002). The check has 24 bits: a false
+// hit happens about once in four million probes of a full table, so a move
+// from an entry has to be tested for legality before it is played. Everything
+// else (resizing, clearing, [Table.NewSearch]) must not overlap with a search.
+//
+// # Verifying whole keys
+//
+// Experiments that compare algorithms node by node must not suffer false hits.
+// The place for a wider check is the pair [words.holds] and [words.sealed]:
+// they alone connect an entry with a key, the rules of update and replacement
+// do not know keys at all.
+package tt

@@ -1,0 +1,92 @@
+package tt
+
+import "penrose/board"
+
+// Limits of what an entry can hold; see the package comment for the units.
+const (
+	// NoScore stands for a static evaluation that is not known.
+	NoScore = -32768
+	// NoLower and NoUpper are what an entry without that bound shows. They lie
+	// outside all scores: no gamma is at or below NoLower or above NoUpper.
+	NoLower = -32768
+	NoUpper = 32767
+
+	// MateIn0 is the score of having mated; mate in n plies is MateIn0 - n.
+	MateIn0 = 32000
+	// MateBound separates mates from other scores: a score is a mate score when
+	// its magnitude is greater. To stay recognisable after the conversion by
+	// ply, a mate has to be within MateIn0 - MateBound plies of both the root
+	// and the node.
+	MateBound = 31000
+
+	// MinDepth and MaxDepth are the depths, in plies, an entry can hold; others
+	// are stored as the nearer of the two. Quiescence uses zero and below.
+	MinDepth = -7
+	MaxDepth = 247
+	// NoDepth is the depth of a bound that is missing.
+	NoDepth = MinDepth - 1
+)
+
+// Bound says what a score proves about the minimax value of a node.
+type Bound uint8
+
+// The bounds. Exact is both others together.
+const (
+	NoBound    Bound = iota // nothing: only the static evaluation is of use
+	LowerBound              // the value is at least the score: a fail-high
+	UpperBound              // the value is at most the score: a fail-low
+	Exact                   // the value is the score
+)
+
+// Entry is a copy of what the table holds on one position.
+type Entry struct {
+	Lower, Upper           int        // bounds on the minimax value, counted from the root; or NoLower, NoUpper
+	LowerDepth, UpperDepth int        // the depth that proved each; or NoDepth
+	Eval                   int        // static evaluation, or NoScore
+	Cut                    board.Move // the move of the last accepted fail-high, or NoMove
+	Second                 board.Move // the best move of the last accepted fail-low (fail-soft), or NoMove
+	PVLike                 bool       // the flag of [Update.PVLike]
+}
+
+// HasLower reports whether a lower bound is known.
+func (e *Entry) HasLower() bool { return e.LowerDepth != NoDepth }
+
+// HasUpper reports whether an upper bound is known.
+func (e *Entry) HasUpper() bool { return e.UpperDepth != NoDepth }
+
+// Update is the result of a node, for [Table.Store].
+type Update struct {
+	Score  int        // the value returned by the node, fail-soft, counted from the root
+	Bound  Bound      // what Score proves
+	Depth  int        // plies, MinDepth..MaxDepth
+	Move   board.Move // the move that failed high or, for UpperBound, came nearest to it; may be NoMove
+	Eval   int        // static evaluation, or NoScore to keep what is there
+	PVLike bool       // the search treats the node like one on the principal variation
+}
+
+// toNode converts a score counted from the root into one counted from a node
+// ply plies below it. A bound on a mate no node can reach (a window cut by mate
+// distance yields one) is limited to the nearest mate there is, which leaves a
+// bound true.
+func toNode(score, ply int) int {
+	switch {
+	case score > MateBound:
+		return min(score+ply, MateIn0)
+	case score < -MateBound:
+		return max(score-ply, -MateIn0)
+	}
+	return score
+}
+
+// fromNode is the inverse of [toNode]. The unsigned comparisons leave NoLower
+// and NoUpper alone.
+func fromNode(score, ply int) int {
+	const span = MateIn0 - MateBound
+	if uint(score-MateBound-1) < span {
+		return score - ply
+	}
+	if uint(-score-MateBound-1) < span {
+		return score + ply
+	}
+	return score
+}

@@ -1,0 +1,51 @@
+package tt
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// adviseHugePages asks for transparent huge pages. A refusal costs speed only.
+func adviseHugePages(region []byte) { _ = unix.Madvise(region, unix.MADV_HUGEPAGE) }
+
+// availableBytes returns how much memory programs can still have without
+// swapping, within the limit of a container if there is one.
+func availableBytes() uint64 {
+	available := uint64(math.MaxUint64)
+	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
+		if n, err := parseAvailable(text); err == nil {
+			available = n
+		}
+	}
+	// Version 2 of control groups, then version 1; "max" or an absent file is
+	// no limit.
+	for _, name := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		if limit, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil {
+			available = min(available, limit)
+		}
+	}
+	return available
+}
+
+// parseAvailable finds the bytes available in the text of /proc/meminfo
+// (proc_meminfo(5); the line exists since Linux 3.14).
+func parseAvailable(meminfo []byte) (uint64, error) {
+	for lines := bufio.NewScanner(bytes.NewReader(meminfo)); lines.Scan(); {
+		var kib uint64
+		if n, _ := fmt.Sscanf(lines.Text(), "MemAvailable: %d kB", &kib); n == 1 {
+			return kib * 1024, nil
+		}
+	}
+	return 0, fmt.Errorf("meminfo without MemAvailable")
+}

@@ -1,0 +1,36 @@
+package tt
+
+import (
+	"sync"
+	"unsafe"
+)
+
+// memory is a zeroed region from the system. Each operating system has its
+// allocate, release and availableBytes.
+type memory struct {
+	base   unsafe.Pointer // aligned for a cluster
+	size   int            // bytes from base
+	region []byte         // as allocated, where release needs it
+}
+
+// Clear empties the table with the given number of goroutines, at least 1. It
+// also brings the memory in, so that the first search need not wait for page
+// faults.
+func (t *Table) Clear(threads int) {
+	all := unsafe.Slice((*byte)(t.memory.base), t.memory.size)
+	threads = max(threads, 1)
+	share := (len(all)/threads + mib) / mib * mib
+	var wg sync.WaitGroup
+	for len(all) > 0 {
+		n := min(share, len(all))
+		part := all[:n]
+		all = all[n:]
+		wg.Go(func() { clear(part) })
+	}
+	wg.Wait()
+	t.generation = 0
+}
+
+// cautiousBytes is the memory assumed to be available where the system does not
+// say.
+const cautiousBytes = 1 << 30

@@ -1,0 +1,158 @@
+package tt
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"unsafe"
+
+	"penrose/board"
+)
+
+const (
+	entryBytes     = int(unsafe.Sizeof(words{}))
+	clusterEntries = 4
+	clusterBytes   = clusterEntries * entryBytes // one cache line
+	mib            = 1 << 20
+
+	alignmentMiB = 2 // what allocate may add to a size at most
+)
+
+// Table is a transposition table. Its memory is the system's, not the garbage
+// collector's, and is held until [Table.Close].
+type Table struct {
+	base       unsafe.Pointer // the first cluster, at the start of a cache line
+	clusters   uint64
+	generation uint64 // 0..generations-1, counts searches
+	memory     memory
+}
+
+// New returns an empty table of the given size in MiB, at least 1. It fails
+// when the machine does not have that much memory to spare.
+func New(sizeMiB int) (*Table, error) {
+	t := new(Table)
+	if err := t.Resize(sizeMiB); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// Resize replaces the table by an empty one of the given size in MiB. When the
+// memory cannot be had it returns an error and the table is as it was.
+func (t *Table) Resize(sizeMiB int) error {
+	if sizeMiB < 1 {
+		return fmt.Errorf("hash size %d MiB: must be at least 1", sizeMiB)
+	}
+	if sizeMiB > math.MaxInt/mib-alignmentMiB {
+		return fmt.Errorf("hash size %d MiB: more than a process can address", sizeMiB)
+	}
+	// The new memory is not touched before the old is given back, so the old
+	// counts as free.
+	if free := availableBytes()/mib + uint64(t.SizeMiB()); uint64(sizeMiB) > free {
+		return fmt.Errorf("hash size %d MiB: only %d MiB of memory are free", sizeMiB, free)
+	}
+	m, err := allocate(sizeMiB * mib)
+	if err != nil {
+		return fmt.Errorf("hash size %d MiB: %w", sizeMiB, err)
+	}
+	old := t.memory
+	t.memory = m
+	t.base = m.base
+	t.clusters = uint64(sizeMiB) * (mib / uint64(clusterBytes))
+	t.generation = 0
+	_ = old.release() // a failure leaks addresses but harms nothing
+	return nil
+}
+
+// Close gives the memory back. The table must not be used afterwards, except to
+// Resize it.
+func (t *Table) Close() error {
+	old := t.memory
+	*t = Table{}
+	return old.release()
+}
+
+// SizeMiB returns the size of the table in MiB.
+func (t *Table) SizeMiB() int { return int(t.clusters / (mib / uint64(clusterBytes))) }
+
+// NewSearch starts a generation: from now on what is stored already counts as
+// older. After 32 searches an entry that was never touched looks new again.
+func (t *Table) NewSearch() { t.generation = (t.generation + 1) % generations }
+
+// cluster returns the four slots among which the entry for key may be. The upper
+// bits of the key choose, by multiplication rather than by mask, so that the
+// table may have any size (D. Lemire, "A fast alternative to the modulo
+// reduction", 2016).
+func (t *Table) cluster(key board.Key) unsafe.Pointer {
+	i, _ := bits.Mul64(uint64(key), t.clusters)
+	return unsafe.Add(t.base, uintptr(i)*uintptr(clusterBytes))
+}
+
+// Probe looks up a position. ply is its distance from the root in plies. An
+// entry may belong to another position, see the package comment.
+func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
+	p := t.cluster(key)
+	for i := range clusterEntries {
+		w := load(unsafe.Add(p, i*entryBytes))
+		if w.holds(key) {
+			e.Lower = fromNode(w.lower(), ply)
+			e.Upper = fromNode(w.upper(), ply)
+			e.LowerDepth = w.lowerDepth()
+			e.UpperDepth = w.upperDepth()
+			e.Eval = w.eval()
+			e.Cut = w.cut()
+			e.Second = w.secondMove()
+			e.PVLike = w.pvLike()
+			return e, true
+		}
+	}
+	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: NoScore}, false
+}
+
+// Store records the result of a node that is ply plies from the root.
+//
+//   - A bound replaces the bound on its own side when its depth is at least that
+//     of the stored one, or when the stored one is from an earlier search. The
+//     bound on the other side stays.
+//   - The move of a fail-high becomes the cut move, that of a fail-low the second
+//     move; neither touches the other. The move goes with its bound, so that the
+//     cut move is the one that proved the lower bound: when the bound is refused
+//     the move is, too, unless there was none. NoMove never replaces a move.
+//   - When afterwards lower > upper at equal depth, the older of the two bounds is
+//     removed and crossed is true, for the caller to count. At unequal depths both
+//     stay.
+//   - PV-like, once set, stays until the entry is stored in a later search.
+//   - A position without an entry takes the place of the least valuable of four:
+//     the shallowest by its deeper bound, older searches discounted.
+func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
+	p := t.cluster(key)
+	slot, old := p, words{}
+	least := math.MaxInt
+	for i := range clusterEntries {
+		q := unsafe.Add(p, i*entryBytes)
+		w := load(q)
+		if w.holds(key) {
+			slot, old = q, w
+			break
+		}
+		if worth := w.worth(t.generation); worth < least {
+			slot, least = q, worth
+		}
+	}
+	merged, crossed := old.merge(&u, toNode(u.Score, ply), t.generation)
+	store(slot, merged.sealed(key))
+	return crossed
+}
+
+// HashFull returns how full the table is, in permille: the share of slots, among
+// the first thousand, that the present search has stored.
+func (t *Table) HashFull() int {
+	const sample = 1000
+	n := 0
+	for i := range sample {
+		if w := load(unsafe.Add(t.base, i*entryBytes)); !w.isEmpty() && w.isFrom(t.generation) {
+			n++
+		}
+	}
+	return n * 1000 / sample
+}

@@ -1,0 +1,74 @@
+package tt
+
+import "penrose/board"
+
+// merge applies the result u of a node to what is known about the position
+// (nothing, for a new entry). The score of u counts from the node. The rules are
+// those of [Table.Store], which documents crossed, too.
+func (w words) merge(u *Update, score int, gen uint64) (merged words, crossed bool) {
+	if !w.isFrom(gen) {
+		w.second = w.second&^(generationMask|pvLikeFlag) |
+			gen<<generationShift | lowerStaleFlag | upperStaleFlag
+	}
+	if u.PVLike {
+		w.second |= pvLikeFlag
+	}
+	if u.Eval != NoScore {
+		w.second = w.second&^scoreMask | uint64(u.Eval-NoScore)&scoreMask
+	}
+	depth := min(max(u.Depth, MinDepth), MaxDepth)
+	raises := u.Bound&LowerBound != 0 && (depth >= w.lowerDepth() || w.second&lowerStaleFlag != 0)
+	lowers := u.Bound&UpperBound != 0 && (depth >= w.upperDepth() || w.second&upperStaleFlag != 0)
+	if raises && depth == w.upperDepth() && score > w.upper() {
+		w.removeUpper()
+		crossed = true
+	}
+	if lowers && depth == w.lowerDepth() && score < w.lower() {
+		w.removeLower()
+		crossed = true
+	}
+	if raises {
+		w.setLower(score, depth)
+	}
+	if lowers {
+		w.setUpper(score, depth)
+	}
+	switch {
+	case u.Move == board.NoMove || u.Bound == NoBound:
+	case u.Bound == UpperBound:
+		if lowers || w.secondMove() == board.NoMove {
+			w.setSecondMove(u.Move)
+		}
+	case raises || w.cut() == board.NoMove:
+		w.setCut(u.Move)
+	}
+	return w, crossed
+}
+
+func (w *words) setLower(score, depth int) {
+	w.first = w.first&^lowerMask | uint64(score-NoLower)
+	w.second = w.second&^(depthMask<<lowerDepthShift|lowerStaleFlag) | uint64(depth-NoDepth)<<lowerDepthShift
+}
+
+func (w *words) setUpper(score, depth int) {
+	w.first = w.first&^upperMask | uint64(NoUpper-score)<<upperShift
+	w.second = w.second&^(depthMask<<upperDepthShift|upperStaleFlag) | uint64(depth-NoDepth)<<upperDepthShift
+}
+
+func (w *words) setCut(m board.Move) {
+	w.first = w.first&^(moveMask<<cutShift) | uint64(m)<<cutShift
+}
+
+func (w *words) setSecondMove(m board.Move) {
+	w.first = w.first&^(moveMask<<secondMoveShift) | uint64(m)<<secondMoveShift
+}
+
+func (w *words) removeLower() {
+	w.first &^= lowerMask
+	w.second &^= depthMask << lowerDepthShift
+}
+
+func (w *words) removeUpper() {
+	w.first &^= upperMask
+	w.second &^= depthMask << upperDepthShift
+}

@@ -1,0 +1,107 @@
+package uci
+
+import (
+	"sync"
+	"time"
+
+	"penrose/board"
+	"penrose/search"
+)
+
+// Defaults of "bench". The depth is chosen so that a whole bench takes some
+// seconds on one thread.
+const (
+	benchDepth   = 8
+	benchHashMiB = 16
+	benchThreads = 1
+)
+
+// bench searches fixed positions with an engine of its own, so that what was
+// searched before and the options set do not matter, and prints the sum of
+// nodes, which names the search like a fingerprint (with one thread), and the
+// speed. Runners and packagers read the last line.
+func (s *Session) bench(c command) {
+	depth := benchArgument(s, &c.args, "depth", benchDepth, search.MaxDepth)
+	hashMiB := benchArgument(s, &c.args, "hash", benchHashMiB, 1<<25)
+	threads := benchArgument(s, &c.args, "threads", benchThreads, 1024)
+	reserveProcessors(threads)
+	e, err := s.newEngine(hashMiB, threads)
+	if err != nil {
+		s.out.remark("bench: %v", err)
+		return
+	}
+	b := &benchRun{done: make(chan struct{})}
+	s.current = &activity{stop: b.stop, done: b.done}
+	go b.search(s.out, e, search.Limits{Depth: depth})
+}
+
+// benchArgument takes the next argument off args, initial if there is none or
+// it makes no sense.
+func benchArgument(s *Session, args *string, name string, initial, most int) int {
+	var field string
+	field, *args = nextField(*args)
+	if field == "" {
+		return initial
+	}
+	n, ok := parseNumber(field)
+	if !ok || n < 1 || n > int64(most) {
+		s.out.remark("bench: %s %.20q is not a number from 1 to %d, taking %d", name, field, most, initial)
+		return initial
+	}
+	return int(n)
+}
+
+// benchRun is a bench on its way.
+type benchRun struct {
+	mu      sync.Mutex
+	current run
+	stopped bool
+	done    chan struct{}
+}
+
+func (b *benchRun) stop() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.stopped = true
+	if b.current != nil {
+		b.current.Stop()
+	}
+}
+
+// start begins the next search unless the bench was stopped.
+func (b *benchRun) start(out *output, e engine, g search.Game, l search.Limits) (r run, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.stopped {
+		return nil, false
+	}
+	b.current = e.Start(g, l, search.Listener{
+		Info:  func(search.Info) {},
+		Error: func(err error) { out.remark("bench: %v", err) },
+		Done:  func(search.Result) {},
+	})
+	return b.current, true
+}
+
+func (b *benchRun) search(out *output, e engine, l search.Limits) {
+	defer close(b.done)
+	defer e.Close()
+	start := time.Now()
+	nodes := uint64(0)
+	for i, fen := range benchPositions {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			panic(err) // the list is ours, and a test reads it
+		}
+		r, ok := b.start(out, e, search.NewGame(p), l)
+		if !ok {
+			out.remark("bench stopped")
+			return
+		}
+		n := r.Wait().Info.Nodes
+		out.printf("%2d/%d %10d nodes  %s", i+1, len(benchPositions), n, fen)
+		nodes += n
+	}
+	elapsed := max(time.Since(start), time.Millisecond)
+	out.printf("%d nodes %d nps", nodes, uint64(float64(nodes)/elapsed.Seconds()))
+}

@@ -1,0 +1,170 @@
+package uci
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"penrose/board"
+	"penrose/eval"
+	"penrose/movegen"
+	"penrose/search"
+)
+
+func (s *Session) identify(command) {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "id name %s\nid author %s\n", s.about.Name, s.about.Author)
+	for i := range s.options {
+		fmt.Fprintln(&sb, s.options[i].String())
+	}
+	sb.WriteString("uciok")
+	s.out.print(sb.String())
+}
+
+func (s *Session) ready(command) { s.out.print("readyok") }
+
+func (s *Session) setOption(c command) {
+	name, value := parseSetOption(c.args)
+	for i := range s.options {
+		o := &s.options[i]
+		if !o.is(name) {
+			continue
+		}
+		v, err := o.parse(value)
+		if err == nil {
+			err = o.apply(s, v)
+		}
+		if err != nil {
+			s.out.remark("option %s: %v", o.name, err)
+		}
+		return
+	}
+	s.out.remark("no option %.60q", name)
+}
+
+func (s *Session) newGame(command) { s.engine.NewGame() }
+
+func (s *Session) position(c command) {
+	game, err := readGame(c.args)
+	if err != nil {
+		s.out.remark("position: %v; the previous position stays", err)
+		return
+	}
+	s.game = game
+}
+
+// readGame returns the game that the arguments of "position" describe.
+func readGame(args string) (game search.Game, err error) {
+	fen, moves, err := parsePosition(args)
+	if err != nil {
+		return game, err
+	}
+	p := board.StartPosition()
+	if fen != "" {
+		if p, err = board.ParseFEN(fen); err != nil {
+			return game, err
+		}
+	}
+	game = search.NewGame(p)
+	for ply := 1; ; ply++ {
+		var field string
+		if field, moves = nextField(moves); field == "" {
+			return game, nil
+		}
+		m, err := movegen.ParseUCI(&game.Position, field)
+		if err != nil {
+			return game, fmt.Errorf("ply %d: %w", ply, err)
+		}
+		game.Play(m)
+	}
+}
+
+func (s *Session) goSearch(c command) {
+	g := parseGo(c.args)
+	if len(g.unknown) > 0 {
+		s.out.remark("go: %.60q ignored", strings.Join(g.unknown, " "))
+	}
+	if g.perft >= 0 {
+		s.perft(g.perft)
+		return
+	}
+	limits, rejected := g.resolve(&s.game.Position)
+	if len(rejected) > 0 {
+		s.out.remark("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))
+	}
+	limits.Start, limits.Overhead = c.received, s.settings.overhead
+
+	printed, done := make(chan struct{}), make(chan struct{})
+	chess960 := s.settings.chess960
+	r := s.engine.Start(s.game, limits, search.Listener{
+		Info: func(i search.Info) {
+			if i.Bound == search.Exact || i.Elapsed >= boundsAfter {
+				s.out.print(formatInfo(&i, chess960))
+			}
+		},
+		Error: func(err error) { s.out.remark("%v", err) },
+		Done: func(r search.Result) {
+			s.out.print(formatInfo(&r.Info, chess960) + "\n" + formatBestMove(&r, chess960))
+			close(printed)
+		},
+	})
+	go func() {
+		r.Wait() // only then the engine can take the next search
+		<-printed
+		close(done)
+	}()
+	s.current = &activity{stop: r.Stop, done: done}
+	if limits.Ponder {
+		s.current.ponderHit = r.PonderHit
+	}
+}
+
+// stop does not wait for the end of the search: the next command that needs it does.
+func (s *Session) stop(command) {
+	if s.current != nil {
+		s.current.stop()
+	}
+}
+
+func (s *Session) ponderHit(command) {
+	if s.current != nil && s.current.ponderHit != nil {
+		s.current.ponderHit()
+	}
+}
+
+func (s *Session) display(command) {
+	s.out.print(strings.TrimSuffix(s.game.Position.String(), "\n"))
+}
+
+func (s *Session) evaluate(command) {
+	s.out.print(strings.TrimSuffix(eval.Trace(&s.game.Position), "\n"))
+}
+
+func (s *Session) flip(command) {
+	s.game = search.NewGame(s.game.Position.Mirror())
+}
+
+func (s *Session) compiler(command) {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, setting := range info.Settings {
+			if !strings.HasPrefix(setting.Key, "vcs") {
+				fmt.Fprintf(&sb, "\n%s=%s", setting.Key, setting.Value)
+			}
+		}
+	}
+	s.out.print(sb.String())
+}
+
+func (s *Session) license(command) {
+	s.out.print(s.about.Name + `
+Copyright (C) ` + s.about.Author + `
+
+This program is free software: you can redistribute it and/or modify it under
+the terms of the GNU General Public License as published by the Free Software
+Foundation, either version 3 of the License, or (at your option) any later
+version. It comes without any warranty. The license text stands in the file
+LICENSE and at https://www.gnu.org/licenses/.`)
+}

@@ -1,0 +1,38 @@
+package uci
+
+import "penrose/search"
+
+// engine is what a session asks of a search. It is an interface so that the
+// protocol can be tested with a search whose every moment is under control.
+type engine interface {
+	SetHash(mib int) error
+	SetThreads(n int) error
+	NewGame()
+	Start(g search.Game, l search.Limits, on search.Listener) run
+	Close()
+}
+
+// run is a search on its way. After Wait another one may be started.
+type run interface {
+	Stop()
+	PonderHit()
+	Wait() search.Result
+}
+
+// newEngineFunc makes an engine with a table of hashMiB MiB.
+type newEngineFunc func(hashMiB, threads int) (engine, error)
+
+// searchEngine is the real one: [search.Engine], whose Start returns its own type.
+type searchEngine struct{ *search.Engine }
+
+func newSearchEngine(hashMiB, threads int) (engine, error) {
+	e, err := search.NewEngine(hashMiB, threads)
+	if err != nil {
+		return nil, err
+	}
+	return searchEngine{e}, nil
+}
+
+func (e searchEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
+	return e.Engine.Start(g, l, on)
+}

@@ -1,0 +1,124 @@
+package uci
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/search"
+)
+
+// fakeEngine plays the first legal move, prints one line and takes as long as
+// it is told to. It shows what the session asks of an engine, and complains
+// when the session breaks the contract.
+type fakeEngine struct {
+	mu          sync.Mutex
+	running     bool
+	limits      []search.Limits // of all searches
+	games       int             // calls of NewGame
+	hash        int
+	ponderHits  int
+	complaints  []string
+	panicOnStop bool
+}
+
+// largestFakeHash is what fits into the machine of the fake, in MiB.
+const largestFakeHash = 1024
+
+func (e *fakeEngine) complain(text string) { e.complaints = append(e.complaints, text) }
+
+func (e *fakeEngine) idle(call string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.running {
+		e.complain(call + " during a search")
+	}
+}
+
+func (e *fakeEngine) SetHash(mib int) error {
+	e.idle("SetHash")
+	if mib > largestFakeHash {
+		return errors.New("not enough memory")
+	}
+	e.hash = mib
+	return nil
+}
+
+func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
+func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
+func (e *fakeEngine) Close()               { e.idle("Close") }
+
+func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
+	e.idle("Start")
+	e.mu.Lock()
+	e.running = true
+	e.limits = append(e.limits, l)
+	e.mu.Unlock()
+	r := &fakeRun{engine: e, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
+	go r.search(g, l, on)
+	return r
+}
+
+type fakeRun struct {
+	engine           *fakeEngine
+	stopOnce, hitNow sync.Once
+	stop, hit        chan struct{}
+	finished         chan struct{}
+	result           search.Result
+}
+
+func (r *fakeRun) Stop() {
+	if r.engine.panicOnStop {
+		r.engine.panicOnStop = false
+		panic("a bug")
+	}
+	r.stopOnce.Do(func() { close(r.stop) })
+}
+
+func (r *fakeRun) PonderHit() {
+	r.engine.mu.Lock()
+	r.engine.ponderHits++
+	r.engine.mu.Unlock()
+	r.hitNow.Do(func() { close(r.hit) })
+}
+
+func (r *fakeRun) Wait() search.Result { <-r.finished; return r.result }
+
+func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
+	defer close(r.finished)
+	var list movegen.List
+	movegen.Legal(&g.Position, &list)
+	info := search.Info{Depth: 1, SelDepth: 1, Score: 13, Nodes: 20, Elapsed: time.Millisecond}
+	if list.Len() == 0 {
+		info.Depth, info.SelDepth, info.Score = 0, 0, 0
+		r.result = search.Result{Best: board.NoMove, Info: info}
+	} else {
+		best := list.At(0)
+		if len(l.SearchMoves) > 0 {
+			best = l.SearchMoves[0]
+		}
+		info.PV = []board.Move{best}
+		on.Info(info)
+		r.result = search.Result{Best: best, Info: info}
+	}
+	switch {
+	case l.Infinite:
+		<-r.stop
+	case l.Ponder:
+		select {
+		case <-r.stop:
+		case <-r.hit:
+		}
+	case l.MoveTime > 0:
+		select {
+		case <-r.stop:
+		case <-time.After(l.MoveTime):
+		}
+	}
+	r.engine.mu.Lock()
+	r.engine.running = false
+	r.engine.mu.Unlock()
+	on.Done(r.result)
+}

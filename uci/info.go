@@ -1,0 +1,68 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/search"
+)
+
+// boundsAfter is how long a search runs before scores that are only bounds are
+// shown. Some GUIs drop lines with lowerbound or upperbound together with
+// their moves, so in quick games there are none.
+const boundsAfter = 3 * time.Second
+
+// formatInfo returns the "info" line for i, fields in the order in which GUIs
+// expect them.
+func formatInfo(i *search.Info, chess960 bool) string {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "info depth %d seldepth %d multipv 1 score %s", i.Depth, i.SelDepth, formatScore(i.Score))
+	switch i.Bound {
+	case search.LowerBound:
+		sb.WriteString(" lowerbound")
+	case search.UpperBound:
+		sb.WriteString(" upperbound")
+	}
+	// Less than a millisecond counts as one, or the speed would be absurd.
+	seconds := max(i.Elapsed, time.Millisecond).Seconds()
+	fmt.Fprintf(&sb, " nodes %d nps %d hashfull %d tbhits 0 time %d",
+		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.Elapsed.Milliseconds())
+	if len(i.PV) > 0 {
+		sb.WriteString(" pv")
+		for _, m := range i.PV {
+			sb.WriteByte(' ')
+			sb.WriteString(movegen.FormatUCI(m, chess960))
+		}
+	}
+	return sb.String()
+}
+
+// formatScore returns "cp 13", or "mate 3" in moves, negative when the side to
+// move is mated.
+func formatScore(score int) string {
+	plies, mate := search.MatePlies(score)
+	switch {
+	case !mate:
+		return fmt.Sprintf("cp %d", score)
+	case plies > 0:
+		return fmt.Sprintf("mate %d", (plies+1)/2)
+	default:
+		return fmt.Sprintf("mate %d", (plies-1)/2)
+	}
+}
+
+// formatBestMove returns the "bestmove" line for r. Without a legal move it is
+// "bestmove (none)".
+func formatBestMove(r *search.Result, chess960 bool) string {
+	if r.Best == board.NoMove {
+		return "bestmove (none)"
+	}
+	line := "bestmove " + movegen.FormatUCI(r.Best, chess960)
+	if r.Ponder != board.NoMove {
+		line += " ponder " + movegen.FormatUCI(r.Ponder, chess960)
+	}
+	return line
+}

@@ -1,0 +1,60 @@
+package uci
+
+import (
+	"testing"
+	"time"
+
+	"penrose/board"
+	"penrose/search"
+)
+
+// mateScore and so on follow the score bands of package search: 32,000 - n is
+// mate in n plies.
+func TestFormatScore(t *testing.T) {
+	for score, want := range map[int]string{
+		0: "cp 0", 13: "cp 13", -250: "cp -250", 20000: "cp 20000",
+		31999: "mate 1", 31997: "mate 2", 31995: "mate 3",
+		-32000: "mate 0", -31998: "mate -1", -31996: "mate -2",
+	} {
+		if got := formatScore(score); got != want {
+			t.Errorf("%d is %q, want %q", score, got, want)
+		}
+	}
+}
+
+func TestFormatInfo(t *testing.T) {
+	castling := board.NewCastling(board.NewSquare(4, 0), board.NewSquare(7, 0))
+	reply := board.NewMove(board.NewSquare(4, 6), board.NewSquare(4, 4))
+	i := search.Info{Depth: 9, SelDepth: 14, Score: -31998, Bound: search.UpperBound, Nodes: 3_000_000,
+		Elapsed: 1500*time.Millisecond + 900*time.Microsecond, HashFull: 7, PV: []board.Move{castling, reply}}
+	for _, c := range []struct {
+		chess960 bool
+		pv       string
+	}{{false, "e1g1 e7e5"}, {true, "e1h1 e7e5"}} {
+		want := "info depth 9 seldepth 14 multipv 1 score mate -1 upperbound nodes 3000000 nps 1998800 hashfull 7 tbhits 0 time 1500 pv " + c.pv
+		if got := formatInfo(&i, c.chess960); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+	i = search.Info{Bound: search.LowerBound, Nodes: 5}
+	want := "info depth 0 seldepth 0 multipv 1 score cp 0 lowerbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
+	if got := formatInfo(&i, false); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestFormatBestMove(t *testing.T) {
+	e4, e5 := board.NewMove(board.NewSquare(4, 1), board.NewSquare(4, 3)), board.NewMove(board.NewSquare(4, 6), board.NewSquare(4, 4))
+	for _, c := range []struct {
+		result search.Result
+		want   string
+	}{
+		{search.Result{Best: e4, Ponder: e5}, "bestmove e2e4 ponder e7e5"},
+		{search.Result{Best: e4}, "bestmove e2e4"},
+		{search.Result{}, "bestmove (none)"},
+	} {
+		if got := formatBestMove(&c.result, false); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// option is something the user can set. The answer to "uci", the range checks
+// and "setoption" all derive from its row in the table.
+type option struct {
+	name     string
+	kind     optionKind
+	initial  string // default of check and string options
+	number   int    // default of spins
+	min, max int    // range of spins
+	apply    func(*Session, optionValue) error
+}
+
+type optionKind string
+
+const (
+	check  optionKind = "check"
+	spin   optionKind = "spin"
+	button optionKind = "button"
+	text   optionKind = "string"
+)
+
+// optionValue is what an option is set to; the field for its kind is filled.
+type optionValue struct {
+	on     bool
+	number int
+	text   string
+}
+
+// settings are the options that the session itself keeps.
+type settings struct {
+	hashMiB  int
+	threads  int
+	overhead time.Duration // of a move between the GUI's clock and ours
+	ponder   bool          // the GUI may ponder; whether it does, "go ponder" says
+	chess960 bool          // castling is written as king takes rook
+}
+
+// Defaults that are in force before any option is set.
+const (
+	defaultHashMiB  = 16
+	defaultThreads  = 1
+	defaultOverhead = 10 // milliseconds
+)
+
+// options returns the table of all options, in the order in which they are shown.
+func options(about About) []option {
+	return []option{
+		{name: "Hash", kind: spin, number: defaultHashMiB, min: 1, max: 1 << 25, apply: setHash},
+		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: 1024, apply: setThreads},
+		{name: "Clear Hash", kind: button, apply: func(s *Session, _ optionValue) error {
+			s.engine.NewGame()
+			return nil
+		}},
+		{name: "Ponder", kind: check, initial: "false", apply: func(s *Session, v optionValue) error {
+			s.settings.ponder = v.on
+			return nil
+		}},
+		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000, apply: func(s *Session, v optionValue) error {
+			s.settings.overhead = time.Duration(v.number) * time.Millisecond
+			return nil
+		}},
+		{name: "UCI_Chess960", kind: check, initial: "false", apply: func(s *Session, v optionValue) error {
+			s.settings.chess960 = v.on
+			return nil
+		}},
+		// GUIs send this back at start; it only informs.
+		{name: "UCI_EngineAbout", kind: text, initial: about.Text, apply: func(*Session, optionValue) error { return nil }},
+	}
+}
+
+func setHash(s *Session, v optionValue) error {
+	if err := s.engine.SetHash(v.number); err != nil {
+		return fmt.Errorf("%w; it stays at %d MiB", err, s.settings.hashMiB)
+	}
+	s.settings.hashMiB = v.number
+	return nil
+}
+
+func setThreads(s *Session, v optionValue) error {
+	reserveProcessors(v.number)
+	if err := s.engine.SetThreads(v.number); err != nil {
+		return fmt.Errorf("%w; it stays at %d", err, s.settings.threads)
+	}
+	s.settings.threads = v.number
+	return nil
+}
+
+// String returns the line that announces o in the answer to "uci".
+func (o *option) String() string {
+	line := fmt.Sprintf("option name %s type %s", o.name, o.kind)
+	switch {
+	case o.kind == spin:
+		return fmt.Sprintf("%s default %d min %d max %d", line, o.number, o.min, o.max)
+	case o.kind == text && o.initial == "":
+		return line + " default <empty>"
+	case o.kind != button:
+		return line + " default " + o.initial
+	}
+	return line
+}
+
+// is tells whether name means o. Case does not matter, nor do spaces: some
+// runners cannot send them and write MoveOverhead.
+func (o *option) is(name string) bool {
+	return strings.EqualFold(strings.ReplaceAll(o.name, " ", ""), strings.ReplaceAll(name, " ", ""))
+}
+
+// parse reads a value for o. The error says what is wrong with it.
+func (o *option) parse(value string) (v optionValue, err error) {
+	switch o.kind {
+	case check:
+		switch strings.ToLower(value) {
+		case "true":
+			v.on = true
+		case "false":
+		default:
+			return v, fmt.Errorf("%.40q is neither true nor false", value)
+		}
+	case spin:
+		// A number without fraction or letters behind it: a half-understood
+		// setting is worse than the old one.
+		n, ok := parseNumber(value)
+		if !ok || strings.TrimLeft(strings.TrimLeft(value, "+-"), "0123456789") != "" {
+			return v, fmt.Errorf("%.40q is not a whole number", value)
+		}
+		if n < int64(o.min) || n > int64(o.max) {
+			return v, fmt.Errorf("%.40s is not between %d and %d", value, o.min, o.max)
+		}
+		v.number = int(n)
+	case text:
+		v.text = value
+	}
+	return v, nil
+}

@@ -1,0 +1,37 @@
+package uci
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+)
+
+// output lets whole lines through to w, each with one Write, so that nothing
+// stays in a buffer and lines of different goroutines never mix.
+type output struct {
+	mu     sync.Mutex
+	w      io.Writer
+	failed func() // called when nobody takes the output any more
+}
+
+// print writes text, one or more whole lines without the last line end. The
+// lines stay together: no other line comes between them.
+func (o *output) print(text string) {
+	o.mu.Lock()
+	_, err := io.WriteString(o.w, text+"\n")
+	o.mu.Unlock()
+	if err != nil {
+		o.failed()
+	}
+}
+
+func (o *output) printf(format string, args ...any) {
+	o.print(fmt.Sprintf(format, args...))
+}
+
+// remark tells the user something that is no answer, as an "info string".
+func (o *output) remark(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	o.print("info string " + strings.Join(strings.Fields(text), " "))
+}

@@ -1,0 +1,106 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// command is a line of input, understood as far as its first word.
+type command struct {
+	verb     *verb  // nil when the line holds no command
+	args     string // the rest of the line; the whole line without a verb
+	tooLong  bool   // only the beginning of the line is here
+	received time.Time
+}
+
+// parseLine finds the command in line, which is not empty. A word of the
+// protocol counts also behind words that mean nothing ("joho debug on"), as the
+// protocol demands; the customary extensions are too much like plain English
+// for that and count only as the first word. A comment has no verb and no args.
+func parseLine(verbs []verb, line string) command {
+	for rest, first := line, true; ; first = false {
+		var word string
+		word, rest = nextField(rest)
+		switch {
+		case word == "":
+			return command{args: strings.TrimSpace(line)}
+		case first && word[0] == '#':
+			return command{}
+		}
+		for i := range verbs {
+			if v := &verbs[i]; v.name == word && (first || v.protocol) {
+				return command{verb: v, args: rest}
+			}
+		}
+	}
+}
+
+// isSpace tells white space as all of the protocol means it. Control bytes
+// count, so that a stray one does not hide a command.
+func isSpace(c byte) bool { return c <= ' ' }
+
+// nextField cuts the first field off s; it is empty when there is none.
+func nextField(s string) (field, rest string) {
+	start := 0
+	for start < len(s) && isSpace(s[start]) {
+		start++
+	}
+	end := start
+	for end < len(s) && !isSpace(s[end]) {
+		end++
+	}
+	return s[start:end], s[end:]
+}
+
+// parsePosition splits the arguments of "position" into the FEN, empty for the
+// initial position, and the moves, separated by white space.
+func parsePosition(args string) (fen, moves string, err error) {
+	kind, rest := nextField(args)
+	for kind != "startpos" && kind != "fen" {
+		if kind == "" {
+			return "", "", fmt.Errorf("neither startpos nor fen in %.60q", strings.TrimSpace(args))
+		}
+		kind, rest = nextField(rest)
+	}
+	fen, moves = cutWord(rest, "moves")
+	if kind == "startpos" {
+		return "", moves, nil
+	}
+	fen = strings.TrimFunc(fen, func(r rune) bool { return r <= ' ' })
+	if fen == "" {
+		return "", "", fmt.Errorf("no FEN behind fen")
+	}
+	return fen, moves, nil
+}
+
+// cutWord returns what stands before and after the first field of s that
+// equals word in any case; all of s is before when there is none.
+func cutWord(s, word string) (before, after string) {
+	for rest := s; ; {
+		var field string
+		field, rest = nextField(rest)
+		if field == "" {
+			return s, ""
+		}
+		if strings.EqualFold(field, word) {
+			return s[:len(s)-len(rest)-len(field)], rest
+		}
+	}
+}
+
+// parseSetOption splits the arguments of "setoption" into the name, its words
+// one space apart, and the value exactly as it stands, without the white space
+// around it. The word "name" may be missing; the value is empty for buttons and
+// for "<empty>".
+func parseSetOption(args string) (name, value string) {
+	if word, rest := nextField(args); strings.EqualFold(word, "name") {
+		args = rest
+	}
+	name, value = cutWord(args, "value")
+	value = strings.TrimFunc(value, func(r rune) bool { return r <= ' ' })
+	if value == "<empty>" {
+		value = ""
+	}
+	return strings.Join(strings.Fields(name), " "), value
+}

@@ -1,0 +1,131 @@
+package uci
+
+import (
+	"time"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/search"
+)
+
+// goCommand holds the arguments of "go" before the position gives them meaning.
+type goCommand struct {
+	limits      search.Limits   // without clock, search moves, start and overhead
+	clocks      [2]search.Clock // by color
+	hasClock    bool            // some word about clocks was there
+	searchMoves []string
+	perft       int // depth in plies, -1 for none
+	unknown     []string
+}
+
+// Bounds of the numbers behind go; what lies outside is taken as the bound.
+const (
+	maxMilliseconds = 1_000_000_000_000 // 31 years
+	maxMovesToGo    = 10_000
+	maxMate         = 10_000
+	maxPerft        = 100
+	maxNumber       = 1 << 58 // ten times this still fits into 64 bits
+)
+
+// parseGo reads the arguments of "go", in any order. A limit whose number is
+// missing, cannot be read or is too small counts as the smallest one, never as
+// none: the GUI that sent it waits for a move.
+func parseGo(args string) goCommand {
+	g := goCommand{perft: -1}
+	inSearchMoves := false
+	for {
+		var word string
+		word, args = nextField(args)
+		// number takes the next field if it is one.
+		number := func(least, most int64) int64 {
+			field, rest := nextField(args)
+			n, ok := parseNumber(field)
+			if ok {
+				args = rest
+			}
+			return min(max(n, least), most)
+		}
+		milliseconds := func(least int64) time.Duration {
+			return time.Duration(number(least, maxMilliseconds)) * time.Millisecond
+		}
+		listed := inSearchMoves
+		inSearchMoves = false
+		switch word {
+		case "":
+			return g
+		case "searchmoves":
+			inSearchMoves = true
+		case "ponder":
+			g.limits.Ponder = true
+		case "infinite":
+			g.limits.Infinite = true
+		case "wtime":
+			g.clocks[board.White].Remaining, g.hasClock = milliseconds(-maxMilliseconds), true
+		case "btime":
+			g.clocks[board.Black].Remaining, g.hasClock = milliseconds(-maxMilliseconds), true
+		case "winc":
+			g.clocks[board.White].Increment, g.hasClock = milliseconds(0), true
+		case "binc":
+			g.clocks[board.Black].Increment, g.hasClock = milliseconds(0), true
+		case "movestogo":
+			n := int(number(0, maxMovesToGo))
+			g.clocks[board.White].MovesToGo, g.clocks[board.Black].MovesToGo, g.hasClock = n, n, true
+		case "depth":
+			g.limits.Depth = int(number(1, search.MaxDepth))
+		case "nodes":
+			g.limits.Nodes = uint64(number(1, maxNumber))
+		case "mate":
+			g.limits.Mate = int(number(1, maxMate))
+		case "movetime":
+			g.limits.MoveTime = milliseconds(1)
+		case "perft":
+			g.perft = int(number(0, maxPerft))
+		default:
+			if listed {
+				g.searchMoves = append(g.searchMoves, word)
+				inSearchMoves = true
+			} else {
+				g.unknown = append(g.unknown, word)
+			}
+		}
+	}
+}
+
+// parseNumber reads the integer that s begins with: "300000.7" is 300000.
+// Numbers beyond maxNumber count as that.
+func parseNumber(s string) (n int64, ok bool) {
+	negative := false
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		negative, s = s[0] == '-', s[1:]
+	}
+	for ; s != "" && s[0] >= '0' && s[0] <= '9'; s, ok = s[1:], true {
+		n = min(n*10+int64(s[0]-'0'), maxNumber)
+	}
+	if negative {
+		n = -n
+	}
+	return n, ok
+}
+
+// resolve returns the limits of a search from p. Moves of searchmoves that are
+// not legal are dropped and returned as rejected.
+func (g *goCommand) resolve(p *board.Position) (l search.Limits, rejected []string) {
+	l = g.limits
+	if g.hasClock {
+		// Without our own time we are as good as lost on time: zero means
+		// "move now". The opponent's clock does not matter.
+		clock := g.clocks[p.SideToMove()]
+		l.Clock = &clock
+	}
+	if l.Infinite { // until "stop", whatever clocks were sent along
+		l.Clock, l.MoveTime = nil, 0
+	}
+	for _, text := range g.searchMoves {
+		if m, err := movegen.ParseUCI(p, text); err == nil {
+			l.SearchMoves = append(l.SearchMoves, m)
+		} else {
+			rejected = append(rejected, text)
+		}
+	}
+	return l, rejected
+}

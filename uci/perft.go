@@ -1,0 +1,64 @@
+package uci
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// perft prints the number of move sequences of depth plies behind each legal
+// move and in all. It runs beside the session, so that "stop" and "quit" are
+// heard; a count that was stopped prints no sum.
+func (s *Session) perft(depth int) {
+	var stopped atomic.Bool
+	done := make(chan struct{})
+	s.current = &activity{stop: func() { stopped.Store(true) }, done: done}
+	root, chess960 := s.game.Position, s.settings.chess960
+	go func() {
+		defer close(done)
+		if depth == 0 {
+			s.out.print("Nodes searched: 1")
+			return
+		}
+		total := uint64(0)
+		var list movegen.List
+		movegen.Legal(&root, &list)
+		for _, m := range list.Moves() {
+			child := root
+			child.Make(m)
+			nodes := countUntil(&stopped, &child, depth-1)
+			if stopped.Load() {
+				s.out.remark("perft stopped")
+				return
+			}
+			s.out.printf("%s: %d", movegen.FormatUCI(m, chess960), nodes)
+			total += nodes
+		}
+		s.out.print(fmt.Sprintf("\nNodes searched: %d", total))
+	}()
+}
+
+// uninterruptedPerft is the depth, in plies, whose count takes a millisecond or
+// so and is not worth interrupting.
+const uninterruptedPerft = 3
+
+// countUntil is [movegen.Perft]; its result means nothing once stopped is set.
+func countUntil(stopped *atomic.Bool, p *board.Position, depth int) uint64 {
+	if depth <= uninterruptedPerft || stopped.Load() {
+		return movegen.Perft(p, min(depth, uninterruptedPerft))
+	}
+	nodes := uint64(0)
+	var list movegen.List
+	movegen.Legal(p, &list)
+	for _, m := range list.Moves() {
+		child := *p
+		child.Make(m)
+		nodes += countUntil(stopped, &child, depth-1)
+		if stopped.Load() {
+			return 0
+		}
+	}
+	return nodes
+}

@@ -1,0 +1,121 @@
+package uci
+
+import (
+	"io"
+	"sync"
+)
+
+// maxLine is the longest line that is obeyed, in bytes: a hundred times what a
+// game of 20,000 plies needs. Longer ones are skipped to their end.
+const maxLine = 16 << 20
+
+// readLines calls each for every line of in until the input ends or each
+// returns false. Carriage returns end a line too ("\n can be 0x0d or 0x0a0d or
+// any combination", says the protocol), so CRLF looks like a line and an empty
+// one; empty lines are left out. tooLong marks a line of which only the
+// beginning is passed on.
+func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
+	var line []byte
+	tooLong := false
+	chunk := make([]byte, 64<<10)
+	flush := func() bool {
+		if len(line) == 0 {
+			return true
+		}
+		goOn := each(string(line), tooLong)
+		line, tooLong = line[:0], false
+		return goOn
+	}
+	for {
+		n, err := in.Read(chunk)
+		for _, c := range chunk[:n] {
+			switch {
+			case c == '\n' || c == '\r':
+				if !flush() {
+					return
+				}
+			case len(line) < maxLine:
+				line = append(line, c)
+			default:
+				tooLong = true
+			}
+		}
+		if err != nil {
+			flush()
+			return
+		}
+	}
+}
+
+// maxQueued is how many bytes of commands may wait before the reader does.
+const maxQueued = 4 * maxLine
+
+// queue holds the commands that have been read and not yet obeyed. It exists so
+// that the reader sees "quit" and the end of the input even while the session
+// is busy with something that takes long.
+type queue struct {
+	mu       sync.Mutex
+	changed  sync.Cond
+	commands []command
+	bytes    int
+	closed   bool          // nothing more will be put
+	ended    chan struct{} // closed together with closed
+}
+
+func newQueue() *queue {
+	q := &queue{ended: make(chan struct{})}
+	q.changed.L = &q.mu
+	return q
+}
+
+// put appends c. It waits only while far more input is queued than any real
+// conversation leaves, so that a flood cannot fill the memory.
+func (q *queue) put(c command) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.bytes > maxQueued && !q.closed {
+		q.changed.Wait()
+	}
+	if q.closed {
+		return
+	}
+	q.commands = append(q.commands, c)
+	q.bytes += len(c.args)
+	q.changed.Broadcast()
+}
+
+// take waits for the next command; ok is false when there will be none.
+func (q *queue) take() (c command, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.commands) == 0 && !q.closed {
+		q.changed.Wait()
+	}
+	if len(q.commands) == 0 {
+		return command{}, false
+	}
+	c = q.commands[0]
+	q.commands = q.commands[1:]
+	q.bytes -= len(c.args)
+	q.changed.Broadcast()
+	return c, true
+}
+
+// end says that nothing more will be put. What is queued is still taken.
+func (q *queue) end() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if !q.closed {
+		q.closed = true
+		close(q.ended)
+		q.changed.Broadcast()
+	}
+}
+
+// abandon is end, and drops what is queued.
+func (q *queue) abandon() {
+	q.end()
+	q.mu.Lock()
+	q.commands = nil
+	q.mu.Unlock()
+}

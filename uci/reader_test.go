@@ -1,0 +1,107 @@
+package uci
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+func TestReadLines(t *testing.T) {
+	for _, c := range []struct {
+		input string
+		want  []string
+	}{
+		{"", nil},
+		{"uci\nisready\n", []string{"uci", "isready"}},
+		{"uci\r\nisready\r\n", []string{"uci", "isready"}},
+		{"uci\risready\r", []string{"uci", "isready"}},
+		{"\n\n\r\n uci \n\n", []string{" uci "}},
+		{"uci\nquit", []string{"uci", "quit"}}, // the last line may lack its end
+		{"\x00\xff\n\x80\n", []string{"\x00\xff", "\x80"}},
+	} {
+		for _, reader := range []struct {
+			name  string
+			lines []string
+		}{
+			{"at once", collectLines(strings.NewReader(c.input))},
+			{"byte by byte", collectLines(iotest.OneByteReader(strings.NewReader(c.input)))},
+			{"error with data", collectLines(iotest.DataErrReader(strings.NewReader(c.input)))},
+		} {
+			if !slices.Equal(reader.lines, c.want) {
+				t.Errorf("%q %s: %q, want %q", c.input, reader.name, reader.lines, c.want)
+			}
+		}
+	}
+}
+
+func collectLines(in interface{ Read([]byte) (int, error) }) (lines []string) {
+	readLines(in, func(line string, _ bool) bool {
+		lines = append(lines, line)
+		return true
+	})
+	return lines
+}
+
+func TestReadLinesTooLong(t *testing.T) {
+	input := strings.Repeat("x", maxLine) + "\n" + strings.Repeat("y", maxLine+100) + "\nisready\n"
+	var lengths []int
+	var tooLong []bool
+	readLines(strings.NewReader(input), func(line string, long bool) bool {
+		lengths, tooLong = append(lengths, len(line)), append(tooLong, long)
+		return true
+	})
+	if !slices.Equal(lengths, []int{maxLine, maxLine, 7}) || !slices.Equal(tooLong, []bool{false, true, false}) {
+		t.Errorf("lengths %v, too long %v", lengths, tooLong)
+	}
+}
+
+func TestReadLinesStops(t *testing.T) {
+	n := 0
+	readLines(strings.NewReader("a\nb\nc\n"), func(string, bool) bool { n++; return n < 2 })
+	if n != 2 {
+		t.Errorf("%d lines after a refusal of the second", n)
+	}
+}
+
+func TestQueue(t *testing.T) {
+	q := newQueue()
+	for _, args := range []string{"1", "2", "3"} {
+		q.put(command{args: args})
+	}
+	q.end()
+	q.put(command{args: "too late"})
+	for _, want := range []string{"1", "2", "3"} {
+		if c, ok := q.take(); !ok || c.args != want {
+			t.Fatalf("took %q, %v, want %q", c.args, ok, want)
+		}
+	}
+	if _, ok := q.take(); ok {
+		t.Error("took more than was put")
+	}
+	q.abandon() // may follow end
+}
+
+func TestQueueHoldsBackFloods(t *testing.T) {
+	q := newQueue()
+	big := command{args: strings.Repeat("x", maxLine)}
+	put := make(chan bool, 100)
+	go func() {
+		for range 8 {
+			q.put(big)
+			put <- true
+		}
+		close(put)
+	}()
+	for range 5 { // four lines fill it, a fifth one goes on top
+		<-put
+	}
+	select {
+	case <-put:
+		t.Error("the queue takes more than its limit")
+	default:
+	}
+	q.abandon()
+	for range put { // a reader that waits is let go
+	}
+}

@@ -1,0 +1,196 @@
+package uci
+
+import (
+	"io"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"penrose/board"
+	"penrose/search"
+)
+
+// About says what the engine tells of itself.
+type About struct {
+	Name   string // with the version, for example "Penrose 1.0"
+	Author string
+	Text   string // one line, shown as UCI_EngineAbout
+}
+
+// Session is one conversation with a GUI: an engine, the options set, the game
+// on the board and at most one search. Sessions do not interact, but for the
+// number of processors the Go scheduler uses, see reserveProcessors.
+type Session struct {
+	about     About
+	out       *output
+	newEngine newEngineFunc
+	engine    engine
+	verbs     []verb
+	options   []option
+	settings  settings
+	game      search.Game
+	current   *activity // the last search, bench or perft; nil if none yet
+	obeyed    atomic.Uint64
+
+	interrupted   chan struct{}
+	interruptOnce sync.Once
+}
+
+// activity is something that runs beside the session: a search, a bench or a
+// perft.
+type activity struct {
+	stop      func() // asks it to end soon; may be called again and after the end
+	ponderHit func() // nil unless it is a search that ponders
+	done      chan struct{}
+}
+
+// New returns a session that writes to out. It holds an engine with a table of
+// the default size: Close releases it. The error is that of an engine that
+// cannot be made.
+func New(out io.Writer, about About) (*Session, error) {
+	return newSession(out, about, newSearchEngine)
+}
+
+func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, error) {
+	s := &Session{
+		about:     about,
+		newEngine: newEngine,
+		verbs:     verbs(),
+		options:   options(about),
+		settings: settings{
+			hashMiB:  defaultHashMiB,
+			threads:  defaultThreads,
+			overhead: defaultOverhead * time.Millisecond,
+		},
+		game:        search.NewGame(board.StartPosition()),
+		interrupted: make(chan struct{}),
+	}
+	// Nobody there to read the output is like nobody there to write the input.
+	s.out = &output{w: out, failed: s.Interrupt}
+	reserveProcessors(defaultThreads)
+	engine, err := newEngine(defaultHashMiB, defaultThreads)
+	if err != nil {
+		return nil, err
+	}
+	s.engine = engine
+	return s, nil
+}
+
+// patience is how long a single command may still take once the input has
+// ended before the session leaves without it.
+const patience = 300 * time.Millisecond
+
+// Run obeys the commands on in until "quit", the end of in or Interrupt. A
+// search that runs then is stopped and its result still printed, unless that
+// takes too long, for example because nobody empties the pipe the output goes
+// to. Run is called once and not together with RunOnce. It leaves a goroutine
+// behind that reads in, unless "quit" or the end of in was the reason.
+func (s *Session) Run(in io.Reader) {
+	q := newQueue()
+	go func() {
+		defer q.end()
+		readLines(in, func(line string, tooLong bool) bool {
+			c := parseLine(s.verbs, line)
+			c.received, c.tooLong = time.Now(), tooLong
+			if c.verb != nil && c.verb.quits {
+				return false
+			}
+			q.put(c)
+			return true
+		})
+	}()
+	finished := make(chan struct{})
+	go func() {
+		defer close(finished)
+		for {
+			c, ok := q.take()
+			if !ok {
+				s.halt()
+				return
+			}
+			s.obey(c)
+		}
+	}()
+	select {
+	case <-finished:
+		return
+	case <-q.ended:
+	case <-s.interrupted:
+		q.abandon()
+	}
+	// Commands that came before the end are still obeyed, but none may hold
+	// the session up.
+	for obeyed := s.obeyed.Load(); ; {
+		select {
+		case <-finished:
+			return
+		case <-time.After(patience):
+			now := s.obeyed.Load()
+			if now == obeyed {
+				return
+			}
+			obeyed = now
+		}
+	}
+}
+
+// RunOnce obeys a single line and returns when what it started has ended, after
+// Interrupt at the latest.
+func (s *Session) RunOnce(line string) {
+	c := parseLine(s.verbs, line)
+	c.received = time.Now()
+	s.obey(c)
+	if s.current == nil {
+		return
+	}
+	select {
+	case <-s.current.done:
+	case <-s.interrupted:
+		s.halt()
+	}
+}
+
+// Interrupt makes Run or RunOnce return soon, as if the input had ended. It may
+// be called from any goroutine, also more than once.
+func (s *Session) Interrupt() {
+	s.interruptOnce.Do(func() { close(s.interrupted) })
+}
+
+// Close releases the engine. Run or RunOnce must have returned.
+func (s *Session) Close() {
+	s.halt()
+	s.engine.Close()
+}
+
+// obey carries one command out.
+func (s *Session) obey(c command) {
+	defer s.obeyed.Add(1)
+	defer func() {
+		// Whatever comes in is no reason to exit, not even when it shows a
+		// bug of ours.
+		if fault := recover(); fault != nil {
+			s.out.remark("internal error: %v", fault)
+		}
+	}()
+	switch {
+	case c.tooLong:
+		s.out.remark("line longer than %d MiB ignored", maxLine>>20)
+	case c.verb != nil:
+		if c.verb.halts {
+			s.halt()
+		}
+		c.verb.do(s, c)
+	case c.args != "":
+		s.out.remark("unknown command %.60q, try help", c.args)
+	}
+}
+
+// halt stops what runs, if anything, and waits until it has ended and its
+// result is printed.
+func (s *Session) halt() {
+	if s.current != nil {
+		s.current.stop()
+		<-s.current.done
+		s.current = nil
+	}
+}
