@@ -23,7 +23,7 @@ var layers = map[string]int{
 	"movegen": 1,
 	"tt":      2, "eval": 2, "book": 2, "syzygy": 2,
 	"search": 3,
-	"uci":    4,
+	"uci":    4, "epd": 4,
 	".":      5,
 	"lab":    6, "train": 6,
 }

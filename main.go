@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"penrose/board"
+	"penrose/epd"
 	"penrose/uci"
 )
 
@@ -32,6 +33,9 @@ func oneShots() []oneShot {
 		}},
 		{"d", "[fen]", "show a position", onPosition("d")},
 		{"eval", "[fen]", "show the terms of its static evaluation", onPosition("eval")},
+		{"epd", "[flags] file", "solve the positions of a test suite", func(args []string) error {
+			return epd.Command(os.Stdout, args)
+		}},
 		{"version", "", "show the version", func([]string) error {
 			fmt.Println(about().Name)
 			return nil

@@ -23,26 +23,14 @@ func (w *worker) completeMate() {
 	w.nodeCap = w.nodes + mateLineNodes
 	w.pollAt = w.nextPoll()
 
-	line := append([]board.Move(nil), r.pv[:min(len(r.pv), total)]...)
-	for ply, m := range line {
-		w.makeMove(ply, m)
+	// What the table knows of the line may lead away from the mate: if it does
+	// not work out, begin anew from the first move.
+	known := r.pv[:min(len(r.pv), total)]
+	line := w.extendToMate(append([]board.Move(nil), known...), total)
+	if !w.isWholeMate(line, r.score) && len(known) > 1 {
+		line = w.extendToMate(append([]board.Move(nil), known[0]), total)
 	}
-	made := len(line)
-	for len(line) < total && !w.stopped {
-		m := w.nextMateMove(len(line), total)
-		if m == board.NoMove {
-			break
-		}
-		w.makeMove(made, m)
-		line = append(line, m)
-		made++
-	}
-	end := &w.frames[made].pos
-	mated := len(line) == total && end.InCheck() && !hasLegalMove(end)
-	for ; made > 0; made-- {
-		w.unmakeMove()
-	}
-	if mated {
+	if w.isWholeMate(line, r.score) {
 		r.pv = append(r.pv[:0], line...)
 	}
 
@@ -50,6 +38,26 @@ func (w *worker) completeMate() {
 	w.nodeCap = 0
 	w.stopped = w.run.mustStop(w)
 	w.pollAt = w.nextPoll()
+}
+
+// extendToMate appends moves to line until it has total plies, fewer if it finds
+// none that keep to the mate.
+func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
+	for ply, m := range line {
+		w.makeMove(ply, m)
+	}
+	for len(line) < total && !w.stopped {
+		m := w.nextMateMove(len(line), total)
+		if m == board.NoMove {
+			break
+		}
+		w.makeMove(len(line), m)
+		line = append(line, m)
+	}
+	for range line {
+		w.unmakeMove()
+	}
+	return line
 }
 
 // nextMateMove returns a move at ply of a line that ends with mate after total
@@ -84,7 +92,7 @@ func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 	}
 	if mates {
 		if left == 0 {
-			return child.pos.InCheck() && !hasLegalMove(&child.pos)
+			return isCheckmate(&child.pos)
 		}
 		value := w.search(matedIn(total), matedIn(total)+1, left, ply+1)
 		return !w.stopped && value <= matedIn(total)
@@ -103,7 +111,7 @@ func canMateAtOnce(p *board.Position) bool {
 	for _, m := range list.Moves() {
 		child := *p
 		child.Make(m)
-		if child.InCheck() && !hasLegalMove(&child) {
+		if isCheckmate(&child) {
 			return true
 		}
 	}

@@ -205,3 +205,6 @@ func hasLegalMove(p *board.Position) bool {
 	movegen.Legal(p, &list)
 	return list.Len() > 0
 }
+
+// isCheckmate tells whether the side to move is mated.
+func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }

@@ -17,9 +17,9 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, score i
 	pos := w.frames[0].pos
 	keys[0] = pos.Key()
 	pos.Make(first)
-	longest := MaxPly
+	longest, slack := MaxPly, w.params.Tolerance
 	if plies, ok := MatePlies(score); ok {
-		longest = abs(plies)
+		longest, slack = abs(plies), 0
 	}
 	for ply := 1; ply < longest; ply++ {
 		key := pos.Key()
@@ -35,7 +35,6 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, score i
 		if ply&1 == 1 {
 			value = -score
 		}
-		slack := w.params.Tolerance
 		if entry.HasLower() && entry.Lower > value+slack || entry.HasUpper() && entry.Upper < value-slack {
 			break
 		}
@@ -72,22 +71,30 @@ func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 // later passes have overwritten its tail. A mating line is made complete.
 func (w *worker) settlePV() {
 	r := &w.root
-	if r.pv[0] == r.committed && isWholeMate(r.pv, r.score) {
+	if r.pv[0] == r.committed && w.isWholeMate(r.pv, r.score) {
 		return
 	}
 	r.pv = w.principalVariation(r.pv, r.committed, r.score)
 	if noted := r.candidatePV; len(noted) > len(r.pv) && noted[0] == r.committed {
 		r.pv = append(r.pv[:0], noted...)
 	}
-	if isMate(r.score) && !isWholeMate(r.pv, r.score) {
+	if isMate(r.score) && !w.isWholeMate(r.pv, r.score) {
 		w.completeMate()
 	}
 }
 
-// isWholeMate tells whether line is as long as the mate that score announces.
-func isWholeMate(line []board.Move, score int) bool {
+// isWholeMate tells whether line, legal from the root, ends in the mate that
+// score announces.
+func (w *worker) isWholeMate(line []board.Move, score int) bool {
 	plies, mate := MatePlies(score)
-	return mate && len(line) == abs(plies)
+	if !mate || len(line) != abs(plies) {
+		return false
+	}
+	pos := w.frames[0].pos
+	for _, m := range line {
+		pos.Make(m)
+	}
+	return isCheckmate(&pos)
 }
 
 // shownScore returns the score to report with the principal variation. A mate
@@ -102,7 +109,7 @@ func (w *worker) shownScore() int {
 		return drawScore
 	case r.score == -infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
-	case isMate(r.score) && !isWholeMate(r.pv, r.score):
+	case isMate(r.score) && !w.isWholeMate(r.pv, r.score):
 		return max(-mateBand, min(r.score, mateBand))
 	}
 	return r.score

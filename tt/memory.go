@@ -13,6 +13,9 @@ type memory struct {
 	region []byte         // as allocated, where release needs it
 }
 
+// alignmentMiB is what allocate may add to a size, at most.
+const alignmentMiB = 2
+
 // Clear empties the table with the given number of goroutines, at least 1. It
 // also brings the memory in, so that the first search need not wait for page
 // faults.

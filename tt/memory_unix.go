@@ -11,7 +11,7 @@ import (
 // hugePage is the size of a huge page on amd64 and, with 4 KiB pages, arm64.
 // A region has to be aligned to it for older kernels to back all of it with
 // huge pages; elsewhere the alignment costs nothing but addresses.
-const hugePage = 2 * mib
+const hugePage = alignmentMiB * mib
 
 // allocate maps anonymous memory. It is not MAP_NORESERVE: a system that does
 // not overcommit shall refuse now rather than kill later.

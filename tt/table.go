@@ -14,8 +14,6 @@ const (
 	clusterEntries = 4
 	clusterBytes   = clusterEntries * entryBytes // one cache line
 	mib            = 1 << 20
-
-	alignmentMiB = 2 // what allocate may add to a size at most
 )
 
 // Table is a transposition table. Its memory is the system's, not the garbage
@@ -123,7 +121,8 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 //     stay.
 //   - PV-like, once set, stays until the entry is stored in a later search.
 //   - A position without an entry takes the place of the least valuable of four:
-//     the shallowest by its deeper bound, older searches discounted.
+//     the shallowest by its deeper bound, older searches discounted. An
+//     empty one comes first.
 func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 	p := t.cluster(key)
 	slot, old := p, words{}

@@ -1,6 +1,10 @@
 package tt
 
-import "penrose/board"
+import (
+	"math"
+
+	"penrose/board"
+)
 
 // words is an entry as it lies in memory. Every field is stored so that zero
 // means "nothing known": fresh memory from the system is an empty table, and
@@ -79,9 +83,12 @@ func (w words) sealed(key board.Key) words {
 
 // worth orders the entries of a cluster for replacement, the lowest goes first:
 // by the deeper bound less staleDepth plies for every generation since the
-// entry was stored, then by the other bound. Depths count from NoDepth here, so
-// that an empty slot is worth least within its generation.
+// entry was stored, then by the other bound. Depths count from NoDepth here. An
+// empty slot goes before anything.
 func (w words) worth(gen uint64) int {
+	if w.isEmpty() {
+		return math.MinInt
+	}
 	// Starting value, to be measured: plies that one search of age is worth.
 	const staleDepth = 4
 	l := int(w.second >> lowerDepthShift & depthMask)

@@ -45,7 +45,7 @@ var benchPositions = [...]string{
 	// Elementary endgames.
 	"8/8/8/3k4/8/8/3PK3/8 w - -",
 	"8/3k4/8/8/2R5/3K4/8/8 w - -",
-	"8/5k2/8/8/2BN4/3K4/8/8 w - -",
+	"8/8/8/4k3/2BN4/3K4/8/8 w - -",
 	"1r6/1P4k1/8/8/8/5K2/8/1R6 w - -",
 	"3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - -",
 	"8/p4pk1/1p4p1/2p5/2P5/1P4P1/P4PK1/8 b - -",

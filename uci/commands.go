@@ -95,7 +95,7 @@ func (s *Session) goSearch(c command) {
 	}
 	limits.Start, limits.Overhead = c.received, s.settings.overhead
 
-	printed, done := make(chan struct{}), make(chan struct{})
+	done := make(chan struct{})
 	chess960 := s.settings.chess960
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
@@ -106,12 +106,10 @@ func (s *Session) goSearch(c command) {
 		Error: func(err error) { s.out.remark("%v", err) },
 		Done: func(r search.Result) {
 			s.out.print(formatInfo(&r.Info, chess960) + "\n" + formatBestMove(&r, chess960))
-			close(printed)
 		},
 	})
 	go func() {
-		r.Wait() // only then the engine can take the next search
-		<-printed
+		r.Wait() // Done has been called, and the engine can take the next search
 		close(done)
 	}()
 	s.current = &activity{stop: r.Stop, done: done}

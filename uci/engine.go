@@ -9,10 +9,11 @@ type engine interface {
 	SetThreads(n int) error
 	NewGame()
 	Start(g search.Game, l search.Limits, on search.Listener) run
-	Close()
+	Close() error
 }
 
-// run is a search on its way. After Wait another one may be started.
+// run is a search on its way. Wait returns after the listener has heard Done;
+// then another search may be started.
 type run interface {
 	Stop()
 	PonderHit()

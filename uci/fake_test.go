@@ -48,7 +48,7 @@ func (e *fakeEngine) SetHash(mib int) error {
 
 func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
 func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
-func (e *fakeEngine) Close()               { e.idle("Close") }
+func (e *fakeEngine) Close() error         { e.idle("Close"); return nil }
 
 func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
 	e.idle("Start")

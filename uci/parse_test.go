@@ -193,3 +193,20 @@ func TestResolve(t *testing.T) {
 		t.Errorf("search moves %v, rejected %v", l.SearchMoves, rejected)
 	}
 }
+
+func TestBenchPositions(t *testing.T) {
+	seen := map[board.Key]bool{}
+	for _, fen := range benchPositions {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var moves movegen.List
+		movegen.Legal(&p, &moves)
+		if moves.Len() == 0 || seen[p.Key()] {
+			t.Errorf("%s: %d legal moves, seen before: %v", fen, moves.Len(), seen[p.Key()])
+		}
+		seen[p.Key()] = true
+	}
+}

@@ -157,9 +157,9 @@ func (s *Session) Interrupt() {
 }
 
 // Close releases the engine. Run or RunOnce must have returned.
-func (s *Session) Close() {
+func (s *Session) Close() error {
 	s.halt()
-	s.engine.Close()
+	return s.engine.Close()
 }
 
 // obey carries one command out.

@@ -1,0 +1,123 @@
+// Package epd reads test suites in Extended Position Description and lets the
+// engine solve them.
+package epd
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// Position is a line of a test suite.
+type Position struct {
+	ID      string
+	Board   board.Position
+	Best    []board.Move // bm: one of these solves it
+	Avoid   []board.Move // am: none of these
+	MateIn  int          // dm: full moves to mate by the side to move, 0 if not stated
+	Comment string       // c0
+}
+
+// Read returns the positions of r. Empty lines and lines that start with # are
+// skipped; the error names the line it is about.
+func Read(r io.Reader) ([]Position, error) {
+	var positions []Position
+	scanner := bufio.NewScanner(r)
+	for line := 1; scanner.Scan(); line++ {
+		text := strings.TrimSpace(scanner.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		p, err := Parse(text)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		positions = append(positions, p)
+	}
+	return positions, scanner.Err()
+}
+
+// Parse reads one line: the first four fields of a FEN and operations, each
+// ended by a semicolon. Operations other than bm, am, dm, id, c0, hmvc and fmvn
+// are ignored.
+func Parse(line string) (p Position, err error) {
+	fields := strings.Fields(line)
+	if len(fields) < 4 {
+		return p, fmt.Errorf("EPD %.80q has %d fields, want at least 4", line, len(fields))
+	}
+	operations, err := splitOperations(strings.Join(fields[4:], " "))
+	if err != nil {
+		return p, err
+	}
+	halfmoves, fullmoves := "0", "1"
+	for _, op := range operations {
+		switch op.code {
+		case "hmvc":
+			halfmoves = op.operand
+		case "fmvn":
+			fullmoves = op.operand
+		}
+	}
+	if p.Board, err = board.ParseFEN(strings.Join(append(fields[:4:4], halfmoves, fullmoves), " ")); err != nil {
+		return p, err
+	}
+	for _, op := range operations {
+		switch op.code {
+		case "id":
+			p.ID = op.operand
+		case "c0":
+			p.Comment = op.operand
+		case "bm":
+			p.Best, err = parseMoves(&p.Board, op.operand)
+		case "am":
+			p.Avoid, err = parseMoves(&p.Board, op.operand)
+		case "dm":
+			p.MateIn, err = strconv.Atoi(op.operand)
+		}
+		if err != nil {
+			return p, fmt.Errorf("EPD operation %s: %w", op.code, err)
+		}
+	}
+	return p, nil
+}
+
+type operation struct{ code, operand string }
+
+// splitOperations cuts s at its semicolons, those in quotes excepted.
+func splitOperations(s string) (operations []operation, err error) {
+	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
+		end, quoted := -1, false
+		for i, c := range []byte(s) {
+			if c == '"' {
+				quoted = !quoted
+			}
+			if c == ';' && !quoted {
+				end = i
+				break
+			}
+		}
+		if end < 0 {
+			return nil, fmt.Errorf("EPD operation %.40q is not ended by a semicolon", s)
+		}
+		code, operand, _ := strings.Cut(strings.TrimSpace(s[:end]), " ")
+		operations = append(operations, operation{code, strings.Trim(strings.TrimSpace(operand), `"`)})
+		s = s[end+1:]
+	}
+	return operations, nil
+}
+
+func parseMoves(p *board.Position, operand string) (moves []board.Move, err error) {
+	for _, field := range strings.Fields(operand) {
+		m, err := movegen.ParseSAN(p, field)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}

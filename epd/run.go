@@ -1,0 +1,160 @@
+package epd
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"penrose/movegen"
+	"penrose/search"
+)
+
+// Options say how a suite is run.
+type Options struct {
+	Limits      search.Limits // for each position
+	HashMiB     int
+	Threads     int // of each engine
+	Concurrency int // engines at work at the same time
+}
+
+// Outcome is what the engine made of one position.
+type Outcome struct {
+	Position Position
+	Result   search.Result
+	Solved   bool
+	Passes   []int // of each closed iteration of the driver
+	Crossed  int   // brackets that contradicted themselves
+	Faults   []error
+}
+
+// Run lets engines solve the positions, each from an empty table, and returns
+// the outcomes in order. A position with a mate distance counts as solved when
+// that distance is announced, exactly, and then ends at once; others when the
+// move played is a best one and not one to avoid. done is called after each
+// position, from one goroutine at a time; it may be nil.
+func Run(positions []Position, o Options, done func(*Outcome)) ([]Outcome, error) {
+	outcomes := make([]Outcome, len(positions))
+	next := make(chan int)
+	var workers sync.WaitGroup
+	var reporting sync.Mutex
+	engines := make([]*search.Engine, o.Concurrency)
+	for i := range engines {
+		e, err := search.NewEngine(o.HashMiB, o.Threads)
+		if err != nil {
+			return nil, err
+		}
+		defer e.Close()
+		engines[i] = e
+	}
+	for _, e := range engines {
+		workers.Go(func() {
+			for i := range next {
+				outcomes[i] = solve(e, positions[i], o.Limits)
+				if done != nil {
+					reporting.Lock()
+					done(&outcomes[i])
+					reporting.Unlock()
+				}
+			}
+		})
+	}
+	for i := range positions {
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	return outcomes, nil
+}
+
+func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
+	o := Outcome{Position: p}
+	e.NewGame()
+	passes := 0
+	e.PassLog = func(pass search.Pass) {
+		passes = pass.Number
+		if pass.Crossed {
+			o.Crossed++
+		}
+	}
+	limits.Start = time.Now()
+	limits.Mate = p.MateIn
+	depth := 0
+	run := e.Start(search.NewGame(p.Board), limits, search.Listener{
+		Info: func(i search.Info) {
+			if i.Depth > depth {
+				depth = i.Depth
+				o.Passes = append(o.Passes, passes)
+			}
+		},
+		Error: func(err error) { o.Faults = append(o.Faults, err) },
+	})
+	o.Result = run.Wait()
+	if p.MateIn > 0 {
+		plies, mate := search.MatePlies(o.Result.Info.Score)
+		o.Solved = mate && plies == 2*p.MateIn-1
+	} else {
+		best := o.Result.Best
+		o.Solved = (len(p.Best) == 0 || slices.Contains(p.Best, best)) && !slices.Contains(p.Avoid, best)
+	}
+	return o
+}
+
+// Report writes one line for each position that was not solved, or for each at
+// all if verbose, and then the totals: positions solved, by mate distance where
+// the suite states it, and passes for each iteration of MTD(f).
+func Report(w io.Writer, outcomes []Outcome, verbose bool) {
+	solved, passes, iterations, most, crossed, faults := 0, 0, 0, 0, 0, 0
+	nodes := uint64(0)
+	var mates [64]struct{ solved, total int }
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o.Solved {
+			solved++
+		}
+		if verbose || !o.Solved {
+			fmt.Fprintf(w, "%s: %s\n", o.Position.ID, describe(o))
+		}
+		if m := min(o.Position.MateIn, len(mates)-1); m > 0 {
+			mates[m].total++
+			if o.Solved {
+				mates[m].solved++
+			}
+		}
+		for _, n := range o.Passes {
+			passes, iterations, most = passes+n, iterations+1, max(most, n)
+		}
+		crossed += o.Crossed
+		faults += len(o.Faults)
+		nodes += o.Result.Info.Nodes
+	}
+	fmt.Fprintf(w, "solved %d of %d\n", solved, len(outcomes))
+	for distance, m := range mates {
+		if m.total > 0 {
+			fmt.Fprintf(w, "mate in %d: %d of %d\n", distance, m.solved, m.total)
+		}
+	}
+	if iterations > 0 {
+		fmt.Fprintf(w, "passes per iteration: mean %.2f, maximum %d; %d of %d brackets crossed\n",
+			float64(passes)/float64(iterations), most, crossed, iterations)
+	}
+	fmt.Fprintf(w, "nodes %d, faults %d\n", nodes, faults)
+}
+
+func describe(o *Outcome) string {
+	i := &o.Result.Info
+	score := fmt.Sprintf("cp %d", i.Score)
+	if plies, mate := search.MatePlies(i.Score); mate {
+		score = fmt.Sprintf("mate in %d plies", plies)
+	}
+	best := "no move"
+	if len(i.PV) > 0 {
+		best = movegen.FormatSAN(&o.Position.Board, o.Result.Best)
+	}
+	verdict := "not solved"
+	if o.Solved {
+		verdict = "solved"
+	}
+	return fmt.Sprintf("%s, %s, %s, depth %d, %d nodes, %d ms", verdict, best, score, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
+}
