@@ -24,8 +24,8 @@ var layers = map[string]int{
 	"tt":      2, "eval": 2, "book": 2, "syzygy": 2,
 	"search": 3,
 	"uci":    4, "epd": 4,
-	".":      5,
-	"lab":    6, "train": 6,
+	".":   5,
+	"lab": 6, "train": 6,
 }
 
 // dependencies names every package from outside the standard library and who

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"penrose/board"
+	"penrose/book"
 	"penrose/epd"
 	"penrose/uci"
 )
@@ -35,6 +36,12 @@ func oneShots() []oneShot {
 		{"eval", "[fen]", "show the terms of its static evaluation", onPosition("eval")},
 		{"epd", "[flags] file", "solve the positions of a test suite", func(args []string) error {
 			return epd.Command(os.Stdout, args)
+		}},
+		{"book", "file [fen]", "list the moves of an opening book", func(args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("book: the file is missing")
+			}
+			return book.Print(os.Stdout, args[0], strings.Join(args[1:], " "))
 		}},
 		{"version", "", "show the version", func([]string) error {
 			fmt.Println(about().Name)

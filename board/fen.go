@@ -87,10 +87,9 @@ func (p *Position) parseMen(field string) error {
 			if piece < 0 {
 				return fmt.Errorf("%q on rank %d is not a piece", r, rank+1)
 			}
-			if file > 7 {
-				break
+			if file < 8 {
+				p.put(Piece(piece), NewSquare(file, rank))
 			}
-			p.put(Piece(piece), NewSquare(file, rank))
 			file++
 		}
 		if file != 8 {

@@ -1,13 +1,14 @@
 package board
 
+import "math"
+
 // Make plays m, which must be legal in p. To take it back, keep a copy of p.
 func (p *Position) Make(m Move) {
 	from, to, us := m.From(), m.To(), p.side
 	moved := p.board[from]
 	p.key ^= zobrist.black
 	p.clearEnPassant()
-	p.rule50++
-	p.fullmove += uint16(us)
+	p.tick(us)
 	p.side = us.Other()
 
 	if touched := p.castling & (from.Bit() | to.Bit() | p.castlingLostBy(moved)); touched != 0 {
@@ -55,10 +56,19 @@ func (p *Position) Make(m Move) {
 func (p *Position) MakeNull() {
 	p.key ^= zobrist.black
 	p.clearEnPassant()
-	p.rule50++
-	p.fullmove += uint16(p.side)
+	p.tick(p.side)
 	p.side = p.side.Other()
 	p.refreshCheckers()
+}
+
+// tick counts a move of c on both clocks, which stop at their greatest value.
+func (p *Position) tick(c Color) {
+	if p.rule50 < math.MaxUint16 {
+		p.rule50++
+	}
+	if c == Black && p.fullmove < math.MaxUint16 {
+		p.fullmove++
+	}
 }
 
 // castlingLostBy returns the castling rooks that lose their right because

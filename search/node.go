@@ -79,11 +79,18 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	}
 
 	// Step 6. Null move (C. Donninger, 1993): if passing the turn still fails
-	// high, a move will. Fails in zugzwang, hence not in pawn endings.
-	if w.params.NullMove && !inCheck && !f.nullMove && depth >= 2 && estimate >= beta &&
+	// high, a move will. It fails in zugzwang, hence not in pawn endings, and a
+	// deep enough search of real moves has to confirm it.
+	if w.params.NullMove && !inCheck && !f.nullMove && !f.verifying && depth >= 2 && estimate >= beta &&
 		!isMate(beta) && pos.HasNonPawnMaterial(pos.SideToMove()) {
+		reduced := depth - 1 - nullMoveReduction(depth)
 		w.makeNull(ply)
-		value := -w.search(-beta, -beta+1, depth-1-nullMoveReduction(depth), ply+1)
+		value := -w.search(-beta, -beta+1, reduced, ply+1)
+		if value >= beta && depth >= nullMoveVerifyDepth && !w.stopped {
+			f.verifying = true
+			value = w.search(beta-1, beta, reduced, ply)
+			f.verifying = false
+		}
 		if w.stopped {
 			return 0
 		}
@@ -176,6 +183,7 @@ const (
 	fiftyMoveCaution      = 90 // plies without progress from which table cuts are not trusted
 	reverseFutilityDepth  = 6  // plies
 	reverseFutilityMargin = 90 // centipawns for each ply
+	nullMoveVerifyDepth   = 7  // plies from which a null move has to be confirmed
 )
 
 // nullMoveReduction returns by how many plies a null move is searched less deep.

@@ -49,6 +49,7 @@ type frame struct {
 	staticEval int            // noEval in check
 	reversible int            // plies since the root's last irreversible move or a null move
 	nullMove   bool           // the move that led here was a null move
+	verifying  bool           // a null move at this ply is being confirmed by real moves
 }
 
 // prepare sets the worker up for a search of g.
@@ -64,7 +65,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 	f := &w.frames[0]
 	f.pos = g.Position
 	f.reversible = w.rootAt
-	f.nullMove = false
+	f.nullMove, f.verifying = false, false
 	f.staticEval = noEval
 	for ply := range w.frames {
 		w.frames[ply].killers = [2]board.Move{}
@@ -113,7 +114,7 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	next.pos = f.pos
 	next.pos.Make(m)
 	next.reversible = f.reversible + 1
-	next.nullMove = false
+	next.nullMove, next.verifying = false, false
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 	return next
 }
@@ -126,7 +127,7 @@ func (w *worker) makeNull(ply int) {
 	next.pos = w.frames[ply].pos
 	next.pos.MakeNull()
 	next.reversible = 0
-	next.nullMove = true
+	next.nullMove, next.verifying = true, false
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 }
 
