@@ -7,27 +7,28 @@ package search
 // The papers' rule, gamma := g after a fail-low and g+1 after a fail-high,
 // takes the smallest step. Here steps double while passes fail the same way and
 // halve the bracket once both ways have been seen (T. Persson, 2004), and the
-// bracket counts as closed when it is no wider than the tolerance. Among mates,
-// where every ply counts, the papers' rule holds. With a tolerance of 0 the
-// first step is the papers' own.
+// bracket counts as closed when it is no wider than the tolerance, which among
+// mates, where every ply counts, is 0. With a tolerance of 0 the first step is
+// the papers' own.
 type bracket struct {
 	lower, upper int // lower <= value of the root <= upper
 	gamma        int // next value to test, lower < gamma <= upper
 	passes       int
 	crossed      bool // a pass contradicted an earlier one
 
-	step             int // how far the next gamma goes beyond the nearest possible, in centipawns
+	step, mateStep   int // next stride, in centipawns and in plies
 	grain, tolerance int
 }
 
-// farStep is the step in centipawns beyond which only a mate explains passes
+// farStride is the stride in centipawns beyond which only a mate explains passes
 // that keep failing the same way: gamma then goes to the band of mates at once.
-const farStep = 1024
+const farStride = 1024
 
-// newBracket returns an open bracket whose first pass tests guess.
+// newBracket returns an open bracket whose first pass tests guess. Its ends, the
+// best and the worst score there are, stand for "not known".
 func newBracket(guess, grain, tolerance int) bracket {
-	b := bracket{lower: -infinity, upper: infinity, step: tolerance, grain: grain, tolerance: tolerance}
-	b.gamma = b.onGrid(guess)
+	b := bracket{lower: matedIn(0), upper: mateIn(1), step: tolerance, grain: grain, tolerance: tolerance}
+	b.gamma = max(b.onGrid(guess), b.lower+1)
 	return b
 }
 
@@ -65,26 +66,50 @@ func (b *bracket) record(value int) {
 }
 
 func (b *bracket) nextGamma() int {
-	lowerKnown, upperKnown := b.lower != -infinity, b.upper != infinity
+	lowerKnown, upperKnown := b.lower != matedIn(0), b.upper != mateIn(1)
 	switch {
-	case lowerKnown && isMate(b.lower):
-		return b.lower + 1
-	case upperKnown && isMate(b.upper):
-		return b.upper
 	case lowerKnown && upperKnown:
-		steps := (b.upper - b.lower) / b.grain
-		return b.lower + (steps+1)/2*b.grain
-	}
-	step := b.step
-	b.step = max(2*b.step, b.grain)
-	switch {
-	case lowerKnown && step <= farStep:
-		return b.lower + b.grain + step
+		return b.between()
+	case lowerKnown && isMate(b.lower):
+		return min(b.onGrid(b.lower+1+b.mateStride()), b.upper)
 	case lowerKnown:
+		if stride := b.stride(); stride <= farStride {
+			return b.lower + b.grain + stride
+		}
 		return mateBand + 1
-	case step <= farStep:
-		return b.upper - step
+	case isMate(b.upper):
+		return max(b.onGrid(b.upper-b.mateStride()), b.lower+1)
 	default:
+		if stride := b.stride(); stride <= farStride {
+			return b.upper - stride
+		}
 		return -mateBand
 	}
+}
+
+// between returns the middle of a bracket of which both ends are known, on the
+// grid unless they are mates.
+func (b *bracket) between() int {
+	grain := b.grain
+	if isMate(b.lower) || isMate(b.upper) {
+		grain = 1
+	}
+	steps := (b.upper - b.lower) / grain
+	return max(b.onGrid(b.lower+(steps+1)/2*grain), b.lower+1)
+}
+
+// stride returns by how much gamma goes beyond the nearest possible value, and
+// doubles it for the next time. The first is the tolerance: if the pass then
+// fails the other way, the bracket closes.
+func (b *bracket) stride() int {
+	now := b.step
+	b.step = max(2*b.step, b.grain)
+	return now
+}
+
+// mateStride is stride among mates, in plies.
+func (b *bracket) mateStride() int {
+	now := b.mateStep
+	b.mateStep = max(2*b.mateStep, 1)
+	return now
 }

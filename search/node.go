@@ -181,7 +181,7 @@ func (w *worker) rewardCutoff(ply, depth int, m board.Move, tried []board.Move) 
 
 const (
 	fiftyMoveCaution      = 90 // plies without progress from which table cuts are not trusted
-	reverseFutilityDepth  = 6  // plies
+	reverseFutilityDepth  = 4  // plies
 	reverseFutilityMargin = 90 // centipawns for each ply
 	nullMoveVerifyDepth   = 7  // plies from which a null move has to be confirmed
 )

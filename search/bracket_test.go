@@ -1,0 +1,101 @@
+package search
+
+import (
+	"fmt"
+	"testing"
+)
+
+// answer is what an exact search says when asked whether value is at least
+// gamma; slack is how far its fail-soft bound falls short of the value.
+func answer(value, gamma, slack int) int {
+	if value >= gamma {
+		return max(value-slack, gamma)
+	}
+	return min(value+slack, gamma-1)
+}
+
+func TestBracketClosesOnTheValue(t *testing.T) {
+	settings := []struct{ grain, tolerance int }{{1, 0}, {1, 8}, {4, 0}, {4, 8}, {8, 0}, {8, 8}, {8, 16}}
+	values := []int{0, 8, -8, 16, 48, -120, 504, -2000, 20000, -20000, mateIn(1), mateIn(9), matedIn(0), matedIn(2), matedIn(40)}
+	guesses := []int{0, 8, -8, 3, 400, -400, 5000, mateIn(3), matedIn(4)}
+	for _, s := range settings {
+		for _, value := range values {
+			for _, guess := range guesses {
+				for _, slack := range []int{0, s.grain, 10 * s.grain, 1 << 20} {
+					name := fmt.Sprintf("grain %d tolerance %d value %d guess %d slack %d", s.grain, s.tolerance, value, guess, slack)
+					b := newBracket(guess, s.grain, s.tolerance)
+					for !b.closed() {
+						if b.gamma <= b.lower || b.gamma > b.upper {
+							t.Fatalf("%s: gamma %d outside (%d, %d]", name, b.gamma, b.lower, b.upper)
+						}
+						if !isMate(b.gamma) && b.gamma%s.grain != 0 && b.lower != mateBand {
+							t.Fatalf("%s: gamma %d is off the grid", name, b.gamma)
+						}
+						b.record(onGrid(answer(value, b.gamma, slack), b.gamma, s.grain))
+						if b.passes > 200 {
+							t.Fatalf("%s: still open after 200 passes: (%d, %d)", name, b.lower, b.upper)
+						}
+					}
+					tolerance := s.tolerance
+					if isMate(value) {
+						tolerance = 0
+					}
+					if value < b.lower || value > b.lower+tolerance || b.crossed {
+						t.Errorf("%s: closed at (%d, %d), crossed %v", name, b.lower, b.upper, b.crossed)
+					}
+				}
+			}
+		}
+	}
+}
+
+// onGrid moves a bound to where the search would have put it: evaluations lie
+// on the grain.
+func onGrid(bound, gamma, grain int) int {
+	if isMate(bound) {
+		return bound
+	}
+	if bound >= gamma {
+		return max(roundDown(bound, grain), gamma)
+	}
+	return min(-roundDown(-bound, grain), gamma-grain)
+}
+
+func roundDown(s, grain int) int { return s - (s%grain+grain)%grain }
+
+// With a tolerance of 0, a grain of 1 and exact answers the passes are those of
+// the papers: one at the guess, then one that proves the other bound.
+func TestBracketFollowsThePapers(t *testing.T) {
+	for _, c := range []struct{ guess, value, passes int }{
+		{35, 35, 2}, // fails high at 35, low at 36
+		{30, 35, 2}, // fails high at 30 with 35, low at 36
+		{41, 35, 2}, // fails low at 41 with 35, high at 35
+	} {
+		b := newBracket(c.guess, 1, 0)
+		for !b.closed() {
+			b.record(answer(c.value, b.gamma, 0))
+		}
+		if b.passes != c.passes || b.lower != c.value {
+			t.Errorf("guess %d value %d: %d passes to %d, want %d", c.guess, c.value, b.passes, b.lower, c.passes)
+		}
+	}
+}
+
+func TestBracketKeepsTheFailHighWhenItCrosses(t *testing.T) {
+	b := newBracket(40, 8, 0)
+	b.record(32)  // at most 32
+	b.record(104) // fails high beyond that
+	if !b.crossed || !b.closed() || b.lower != 32 || b.upper != 32 {
+		t.Errorf("got %+v, want a closed bracket at 32, crossed", b)
+	}
+}
+
+func TestRoundToGrain(t *testing.T) {
+	for _, c := range []struct{ score, grain, want int }{
+		{0, 8, 0}, {3, 8, 0}, {4, 8, 8}, {-4, 8, -8}, {-3, 8, 0}, {12, 8, 16}, {-12, 8, -16}, {7, 1, 7}, {-7, 1, -7}, {20000, 8, 20000},
+	} {
+		if got := roundToGrain(c.score, c.grain); got != c.want {
+			t.Errorf("roundToGrain(%d, %d) = %d, want %d", c.score, c.grain, got, c.want)
+		}
+	}
+}
