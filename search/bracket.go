@@ -61,7 +61,7 @@ func (b *bracket) record(value int) {
 		b.upper = max(value, b.lower)
 	}
 	if !b.closed() {
-		b.gamma = b.nextGamma()
+		b.gamma = min(max(b.nextGamma(), b.lower+1), b.upper)
 	}
 }
 
@@ -71,14 +71,14 @@ func (b *bracket) nextGamma() int {
 	case lowerKnown && upperKnown:
 		return b.between()
 	case lowerKnown && isMate(b.lower):
-		return min(b.onGrid(b.lower+1+b.mateStride()), b.upper)
+		return b.onGrid(b.lower + 1 + b.mateStride())
 	case lowerKnown:
 		if stride := b.stride(); stride <= farStride {
 			return b.lower + b.grain + stride
 		}
 		return mateBand + 1
 	case isMate(b.upper):
-		return max(b.onGrid(b.upper-b.mateStride()), b.lower+1)
+		return b.onGrid(b.upper - b.mateStride())
 	default:
 		if stride := b.stride(); stride <= farStride {
 			return b.upper - stride
@@ -95,7 +95,7 @@ func (b *bracket) between() int {
 		grain = 1
 	}
 	steps := (b.upper - b.lower) / grain
-	return max(b.onGrid(b.lower+(steps+1)/2*grain), b.lower+1)
+	return b.onGrid(b.lower + (steps+1)/2*grain)
 }
 
 // stride returns by how much gamma goes beyond the nearest possible value, and

@@ -75,7 +75,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	// will not catch up.
 	if w.params.ReverseFutility && !inCheck && depth <= reverseFutilityDepth &&
 		!isMate(beta) && !isMate(estimate) && estimate-reverseFutilityMargin*depth >= beta {
-		return max(w.coarse(estimate-reverseFutilityMargin*depth), beta)
+		return max(w.coarse(estimate-reverseFutilityMargin*depth), w.leastAbove(beta))
 	}
 
 	// Step 6. Null move (C. Donninger, 1993): if passing the turn still fails
@@ -96,7 +96,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 		}
 		if value >= beta {
 			if isMate(value) {
-				value = beta // a mate after a pass is no proof of one
+				value = w.leastAbove(beta) // a mate after a pass is no proof of one
 			}
 			return value
 		}

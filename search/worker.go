@@ -162,6 +162,17 @@ func (w *worker) evaluate(ply int) int { return w.eval.Evaluate(&w.frames[ply].p
 // coarse rounds an evaluation to the grain before it is returned as a value.
 func (w *worker) coarse(s int) int { return roundToGrain(s, w.params.Grain) }
 
+// leastAbove returns the least score on the grain that is at least beta: what a
+// value known only to reach beta can be taken for. At every other ply beta is
+// one above a multiple of the grain.
+func (w *worker) leastAbove(beta int) int {
+	up := roundToGrain(beta, w.params.Grain)
+	if up < beta {
+		up += w.params.Grain
+	}
+	return up
+}
+
 // store records the value of the node at ply in the table.
 func (w *worker) store(ply int, u tt.Update) {
 	if w.table.Store(w.frames[ply].pos.Key(), ply, u) {
