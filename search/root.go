@@ -131,8 +131,10 @@ func (r *root) promote(i int) {
 // value as [worker.search] does and the index of the move that failed high, -1
 // if none did. Moves already known to stay below gamma are skipped.
 func (w *worker) pass(gamma, depth int) (value, index int) {
+	if w.enter(0) {
+		return 0, -1
+	}
 	r := &w.root
-	w.nodes++
 	best := -infinity
 	for i := range r.moves {
 		rm := &r.moves[i]

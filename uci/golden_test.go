@@ -15,7 +15,10 @@ var update = flag.Bool("update", false, "rewrite the golden transcripts in testd
 
 // volatile matches what differs from run to run, or with every change of the
 // search and the evaluation that is not the business of this package.
-var volatile = regexp.MustCompile(`\b(seldepth|cp|nodes|nps|hashfull|time) -?\d+|^(go\S+ \S+|\S+=\S+)$`)
+var volatile = regexp.MustCompile(`\b(seldepth|cp|nodes|nps|hashfull|time) -?\d+`)
+
+// endsByItself matches the commands after which the search, if any, ends soon.
+var endsByItself = regexp.MustCompile(`^(stop|ponderhit|go (depth|movetime|perft))`)
 
 // TestGolden replays testdata/*.golden with the real engine. Lines beginning
 // with "> " are what the GUI sends, the others what it gets, with volatile
@@ -68,7 +71,7 @@ func replay(t *testing.T, transcript string) string {
 		c := parseLine(s.verbs, sent)
 		c.received = time.Now()
 		s.obey(c)
-		if waits := strings.Contains(sent, "infinite") || strings.Contains(sent, "ponder") && !strings.Contains(sent, "ponderhit"); !waits && s.current != nil {
+		if endsByItself.MatchString(sent) && s.current != nil {
 			<-s.current.done
 		}
 		for said := range strings.Lines(out.String()) {

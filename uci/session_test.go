@@ -3,6 +3,7 @@ package uci
 import (
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -433,4 +434,24 @@ func (e boundsEngine) Start(g search.Game, l search.Limits, on search.Listener) 
 	on.Info(search.Info{Depth: 1, Bound: search.UpperBound, Elapsed: time.Millisecond})
 	on.Info(search.Info{Depth: 2, Bound: search.LowerBound, Elapsed: boundsAfter})
 	return e.fakeEngine.Start(g, l, on)
+}
+
+// TestNoGoroutineLeft: what a session starts ends with it.
+func TestNoGoroutineLeft(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, end := range []string{"quit\n", ""} {
+		s, err := newSession(io.Discard, About{}, newSearchEngine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Run(strings.NewReader("setoption name Threads value 2\ngo infinite\nponderhit\ngo perft 20\nbench\ngo ponder\n" + end))
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	for deadline := time.Now().Add(patienceOfTests); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
 }

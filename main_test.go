@@ -1,0 +1,115 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// build compiles the program as users do and returns its path.
+func build(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "penrose.exe")
+	command := exec.Command("go", "build", "-ldflags", "-X main.version=9.9", "-o", program, ".")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+// TestProgram runs the program itself: one-shot commands, and the ways a
+// session ends, all of which must be quick and with status 0.
+func TestProgram(t *testing.T) {
+	program := build(t)
+	t.Run("one-shot", func(t *testing.T) {
+		const fen = "8/8/8/3k4/8/8/3PK3/8 w - - 0 1"
+		for _, c := range []struct {
+			args   string
+			status int
+			want   string // last line of the output begins with it
+		}{
+			{"--version", 0, "Penrose 9.9"},
+			{"perft 3", 0, "Nodes searched: 8902"},
+			{"perft 1 " + fen, 0, "Nodes searched: 8"},
+			{"d " + fen, 0, "Checkers:"},
+			{"go depth 2", 0, "bestmove "},
+			{"isready", 0, "readyok"},
+			{"perft", 1, "penrose: perft"},
+			{"d 8/8/8/8/8/8/8/8 w - -", 1, "penrose: FEN"},
+			{"help", 0, "penrose UCI-LINE"},
+		} {
+			out, err := exec.Command(program, strings.Fields(c.args)...).CombinedOutput()
+			status := 0
+			if exit := new(exec.ExitError); errors.As(err, &exit) {
+				status = exit.ExitCode()
+			}
+			lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+			if last := lines[len(lines)-1]; status != c.status || !strings.HasPrefix(last, c.want) {
+				t.Errorf("%s: status %d, last line %q; want %d, %q", c.args, status, last, c.status, c.want)
+			}
+		}
+	})
+	for _, c := range []struct {
+		name string
+		end  func(*exec.Cmd, io.Closer, io.WriteCloser) error
+	}{
+		{"quit", func(_ *exec.Cmd, _ io.Closer, in io.WriteCloser) error {
+			_, err := io.WriteString(in, "quit\n")
+			return err
+		}},
+		{"end of input", func(_ *exec.Cmd, _ io.Closer, in io.WriteCloser) error { return in.Close() }},
+		{"closed output", func(_ *exec.Cmd, out io.Closer, in io.WriteCloser) error {
+			out.Close()
+			_, err := io.WriteString(in, "isready\nisready\nstop\n")
+			return err
+		}},
+		{"terminated", func(c *exec.Cmd, _ io.Closer, _ io.WriteCloser) error {
+			return c.Process.Signal(syscall.SIGTERM)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.name == "terminated" && runtime.GOOS == "windows" {
+				t.Skip("Windows has no SIGTERM")
+			}
+			command := exec.Command(program)
+			in, err := command.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := command.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := command.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.WriteString(in, "go infinite\nisready\n"); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := out.Read(make([]byte, 1)); err != nil { // it searches
+				t.Fatal(err)
+			}
+			if c.name != "closed output" {
+				go io.Copy(io.Discard, out)
+			}
+			start := time.Now()
+			if err := c.end(command, out, in); err != nil {
+				t.Fatal(err)
+			}
+			if err := command.Wait(); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(start); took > 2*time.Second {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}

@@ -1,0 +1,338 @@
+package search
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+func mustParse(t testing.TB, fen string) board.Position {
+	t.Helper()
+	p, err := board.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func newTestEngine(t testing.TB, threads int) *Engine {
+	t.Helper()
+	e, err := NewEngine(8, threads)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close() })
+	return e
+}
+
+// think searches and checks what must hold for every search: no fault, and a
+// principal variation that is legal and starts with the move played.
+func think(t testing.TB, e *Engine, g Game, l Limits) Result {
+	t.Helper()
+	check := func(i Info) {
+		pos := g.Position
+		for _, m := range i.PV {
+			if !movegen.IsLegal(&pos, m) {
+				t.Errorf("%s: illegal %v in the principal variation %v", g.Position.FEN(), m, i.PV)
+				return
+			}
+			pos.Make(m)
+		}
+		if plies, mate := MatePlies(i.Score); mate && (len(i.PV) != abs(plies) || !isCheckmate(&pos)) {
+			t.Errorf("%s: mate in %d plies with the line %v", g.Position.FEN(), plies, i.PV)
+		}
+	}
+	r := e.Start(g, l, Listener{Info: check, Error: func(err error) { t.Error(err) }}).Wait()
+	check(r.Info)
+	if r.Best != board.NoMove && (len(r.Info.PV) == 0 || r.Info.PV[0] != r.Best) {
+		t.Errorf("%s: plays %v, principal variation %v", g.Position.FEN(), r.Best, r.Info.PV)
+	}
+	return r
+}
+
+// Distances are those of the problems; they can be checked by hand.
+func TestMates(t *testing.T) {
+	cases := []struct {
+		fen   string
+		plies int // to mate, negative if the side to move is mated
+	}{
+		{"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1},
+		{"7k/5K2/8/6Q1/8/8/8/8 b - - 0 1", -2},
+		{"kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1", 3},                                // P. Morphy; needs a zugzwang
+		{"r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1", 3}, // queen sacrifice on h6
+		{"8/8/8/8/8/2k5/1q6/K7 w - - 0 1", 0},
+	}
+	e := newTestEngine(t, 1)
+	for _, c := range cases {
+		e.NewGame()
+		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 10})
+		if plies, mate := MatePlies(r.Info.Score); !mate || plies != c.plies {
+			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Info.Score, c.plies)
+		}
+	}
+}
+
+func TestNoLegalMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		fen   string
+		score int
+	}{
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", drawScore},
+		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", matedIn(0)},
+	} {
+		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 3})
+		if r.Best != board.NoMove || r.Info.Score != c.score {
+			t.Errorf("%s: %v with %d, want no move with %d", c.fen, r.Best, r.Info.Score, c.score)
+		}
+	}
+}
+
+// play returns the game after moves in UCI notation.
+func play(t testing.TB, fen string, moves ...string) Game {
+	t.Helper()
+	g := NewGame(mustParse(t, fen))
+	for _, text := range moves {
+		m, err := movegen.ParseUCI(&g.Position, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Play(m)
+	}
+	return g
+}
+
+func TestDrawsAreSeen(t *testing.T) {
+	shuffle := []string{"a1b1", "h8g8", "b1a1", "g8h8"}
+	cases := []struct {
+		name string
+		game Game
+		want bool
+	}{
+		{"bare kings", play(t, "7k/8/8/8/8/8/8/K7 w - - 0 1"), true},
+		{"knight alone", play(t, "7k/8/8/8/8/8/8/KN6 w - - 0 1"), true},
+		{"rook", play(t, "7k/8/8/8/8/8/8/KR6 w - - 0 1"), false},
+		{"hundredth ply", play(t, "7k/8/8/8/8/8/5R2/K7 b - - 99 80", "h8h7"), true},
+		{"hundredth ply mates", play(t, "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8"), false},
+		{"stood twice before", play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", append(slices.Clone(shuffle), shuffle...)...), true},
+		{"stood once before", play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", shuffle...), false},
+	}
+	e := newTestEngine(t, 1)
+	for _, c := range cases {
+		w := e.workers[0]
+		w.prepare(&Run{engine: e}, &c.game)
+		if got := w.isDraw(0); got != c.want {
+			t.Errorf("%s: draw %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A position repeated below the root counts at once; a null move ends the line
+// of reversible moves.
+func TestRepetitionInTheTree(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w := e.workers[0]
+	g := NewGame(mustParse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1"))
+	w.prepare(&Run{engine: e}, &g)
+	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3"}
+	for ply, text := range line {
+		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ply > 0 && w.isDraw(ply) {
+			t.Errorf("draw after %v", line[:ply])
+		}
+		w.makeMove(ply, m)
+	}
+	if !w.isDraw(len(line)) {
+		t.Errorf("no draw after %v: the position after the first move came up again", line)
+	}
+}
+
+// The side that is losing takes the repetition, the side that wins avoids it.
+func TestPlaysForAndAgainstRepetition(t *testing.T) {
+	e := newTestEngine(t, 1)
+	perpetual := mustParse(t, "6k1/5pp1/6p1/8/8/q7/5PPP/3Q2K1 w - - 0 1")
+	r := think(t, e, NewGame(perpetual), Limits{Depth: 8})
+	if r.Info.Score < -50 {
+		t.Errorf("score %d in a level position", r.Info.Score)
+	}
+	winning := play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
+	r = think(t, e, winning, Limits{Depth: 8})
+	if r.Best == board.NewMove(board.B1, board.A1) || r.Info.Score < 200 {
+		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Info.Score)
+	}
+}
+
+// A fixed search is the same every time, in another engine, and after NewGame.
+func TestDeterministic(t *testing.T) {
+	first, second := newTestEngine(t, 1), newTestEngine(t, 1)
+	for _, l := range []Limits{{Depth: 8}, {Nodes: 30000}} {
+		for _, fen := range []string{board.StartFEN, kiwipete} {
+			g := NewGame(mustParse(t, fen))
+			first.NewGame()
+			a := think(t, first, g, l)
+			b := think(t, second, g, l)
+			second.NewGame()
+			c := think(t, second, g, l)
+			second.NewGame()
+			if a.Info.Nodes != b.Info.Nodes || b.Info.Nodes != c.Info.Nodes || a.Best != b.Best || b.Best != c.Best || a.Info.Score != b.Info.Score {
+				t.Errorf("%s %+v: nodes %d, %d, %d, moves %v, %v, %v", fen, l, a.Info.Nodes, b.Info.Nodes, c.Info.Nodes, a.Best, b.Best, c.Best)
+			}
+		}
+	}
+}
+
+func TestNodeLimitIsExact(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 54321} {
+		e.NewGame()
+		r := think(t, e, NewGame(board.StartPosition()), Limits{Nodes: nodes})
+		if r.Info.Nodes != nodes {
+			t.Errorf("%d nodes searched, the limit is %d", r.Info.Nodes, nodes)
+		}
+	}
+}
+
+func TestOddLimitsStillMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for name, l := range map[string]Limits{
+		"no time left":   {Clock: &Clock{}},
+		"negative time":  {Clock: &Clock{Remaining: -time.Second, Increment: -time.Second}},
+		"one ms":         {MoveTime: time.Millisecond},
+		"last of many":   {Clock: &Clock{Remaining: 30 * time.Millisecond, MovesToGo: 1}},
+		"depth too deep": {Depth: 99999, MoveTime: 20 * time.Millisecond},
+		"long overhead":  {Clock: &Clock{Remaining: 50 * time.Millisecond}, Overhead: time.Second},
+	} {
+		begin := time.Now()
+		r := think(t, e, NewGame(mustParse(t, kiwipete)), l)
+		if r.Best == board.NoMove {
+			t.Errorf("%s: no move", name)
+		}
+		if took := time.Since(begin); took > 500*time.Millisecond {
+			t.Errorf("%s: took %v", name, took)
+		}
+	}
+}
+
+func TestMateLimitEndsTheSearch(t *testing.T) {
+	e := newTestEngine(t, 1)
+	r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
+	if plies, mate := MatePlies(r.Info.Score); !mate || plies != 3 {
+		t.Errorf("score %d, want mate in 3 plies", r.Info.Score)
+	}
+}
+
+func TestInfiniteWaitsForStop(t *testing.T) {
+	e := newTestEngine(t, 1)
+	mated := NewGame(mustParse(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
+	for name, l := range map[string]Limits{"infinite": {Infinite: true}, "ponder": {Ponder: true, Depth: 1}} {
+		done := make(chan struct{})
+		r := e.Start(mated, l, Listener{Done: func(Result) { close(done) }})
+		select {
+		case <-done:
+			t.Errorf("%s: done before stop", name)
+		case <-time.After(30 * time.Millisecond):
+		}
+		r.Stop()
+		r.Stop() // harmless
+		r.Wait()
+		<-done
+	}
+}
+
+func TestPonderHitStartsTheClock(t *testing.T) {
+	e := newTestEngine(t, 1)
+	r := e.Start(NewGame(board.StartPosition()), Limits{Ponder: true, MoveTime: 50 * time.Millisecond}, Listener{})
+	select {
+	case <-r.done:
+		t.Fatal("ended while pondering")
+	case <-time.After(100 * time.Millisecond):
+	}
+	r.PonderHit()
+	select {
+	case <-r.done:
+	case <-time.After(2 * time.Second):
+		t.Fatal("still searching after ponderhit")
+	}
+}
+
+// Several threads and stops at any moment: meant for the race detector.
+func TestThreadsAndStops(t *testing.T) {
+	e := newTestEngine(t, 4)
+	for i := range 20 {
+		g := NewGame(mustParse(t, []string{board.StartFEN, kiwipete, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"}[i%3]))
+		r := e.Start(g, Limits{Infinite: true}, Listener{Error: func(err error) { t.Error(err) }})
+		time.Sleep(time.Duration(i) * time.Millisecond)
+		r.Stop()
+		result := r.Wait()
+		if !movegen.IsLegal(&g.Position, result.Best) {
+			t.Errorf("illegal move %v", result.Best)
+		}
+		if i == 10 {
+			if err := e.SetThreads(2); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Engines in one process do not interact.
+func TestEnginesAreIndependent(t *testing.T) {
+	alone := think(t, newTestEngine(t, 1), NewGame(mustParse(t, kiwipete)), Limits{Depth: 7})
+	results := make(chan Result, 2)
+	for range 2 {
+		e := newTestEngine(t, 1)
+		go func() {
+			results <- e.Start(NewGame(mustParse(t, kiwipete)), Limits{Depth: 7}, Listener{}).Wait()
+		}()
+	}
+	for range 2 {
+		if r := <-results; r.Info.Nodes != alone.Info.Nodes || r.Best != alone.Best {
+			t.Errorf("%v after %d nodes, alone %v after %d", r.Best, r.Info.Nodes, alone.Best, alone.Info.Nodes)
+		}
+	}
+}
+
+func TestFaultsAreSurvived(t *testing.T) {
+	e := newTestEngine(t, 1)
+	e.PassLog = func(p Pass) {
+		if p.Depth == 4 {
+			panic("on purpose")
+		}
+	}
+	faults := 0
+	g := NewGame(board.StartPosition())
+	r := e.Start(g, Limits{Depth: 6}, Listener{Error: func(error) { faults++ }}).Wait()
+	if faults != 1 || !movegen.IsLegal(&g.Position, r.Best) {
+		t.Errorf("%d faults reported, move %v", faults, r.Best)
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := NewGame(mustParse(t, kiwipete))
+	w := e.workers[0]
+	w.prepare(&Run{engine: e}, &g)
+	w.root.reset(&g.Position, &w.history, nil)
+	w.rootDepth = 5
+	w.root.startIteration()
+	if n := testing.AllocsPerRun(5, func() { w.pass(0, 5) }); n != 0 {
+		t.Errorf("%v allocations in a pass", n)
+	}
+}
+
+func TestRunningOutOfStack(t *testing.T) {
+	e := newTestEngine(t, 1)
+	// Checks without end: every move is extended.
+	r := think(t, e, NewGame(mustParse(t, "7k/8/8/8/8/8/Q7/K7 w - - 0 1")), Limits{Depth: MaxDepth, MoveTime: 300 * time.Millisecond})
+	if plies, mate := MatePlies(r.Info.Score); mate && plies < 0 {
+		t.Errorf("score %d with a queen up", r.Info.Score)
+	}
+}
