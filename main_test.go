@@ -38,7 +38,7 @@ func TestProgram(t *testing.T) {
 		}{
 			{"--version", 0, "Penrose 9.9"},
 			{"perft 3", 0, "Nodes searched: 8902"},
-			{"perft 1 " + fen, 0, "Nodes searched: 8"},
+			{"perft 1 " + fen, 0, "Nodes searched: 9"},
 			{"d " + fen, 0, "Checkers:"},
 			{"go depth 2", 0, "bestmove "},
 			{"isready", 0, "readyok"},

@@ -11,7 +11,7 @@ import (
 // Defaults of "bench". The depth is chosen so that a whole bench takes some
 // seconds on one thread.
 const (
-	benchDepth   = 8
+	benchDepth   = 12
 	benchHashMiB = 16
 	benchThreads = 1
 )
