@@ -10,12 +10,21 @@ import (
 
 // FormatUCI returns m as the UCI protocol writes it: "e2e4", "a7a8q". Castling
 // is the king's two squares ("e1g1") in standard chess and king takes rook
-// ("e1h1") in Chess960. [board.NoMove] is "0000".
+// ("e1h1") in Chess960; also when chess960 is false but the men stand as they
+// only can in Chess960, since the king's two squares could then be those of an
+// ordinary move, or the same. [board.NoMove] is "0000".
 func FormatUCI(m board.Move, chess960 bool) string {
-	if m.Kind() == board.Castling && !chess960 {
+	if m.Kind() == board.Castling && !chess960 && isStandardCastling(m) {
 		return m.From().String() + m.KingTo().String()
 	}
 	return m.String()
+}
+
+// isStandardCastling tells whether the castling m starts from where king and
+// rook stand in standard chess.
+func isStandardCastling(m board.Move) bool {
+	rookFile := m.To().File()
+	return m.From().File() == 4 && (rookFile == 0 || rookFile == 7)
 }
 
 // ParseUCI reads a legal move of p in UCI notation. Castling may be written

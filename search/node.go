@@ -110,20 +110,16 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 		moves++
 		quiet := !pos.IsNoisy(m)
 		givesCheck := w.makeMove(ply, m).pos.InCheck()
-		newDepth := depth - 1
-		if w.params.CheckExtension && givesCheck && ply < 2*w.rootDepth {
-			newDepth++
-		}
 		reduction := 0
 		if w.params.Reductions && depth >= 3 && moves > 3 && quiet && !inCheck && !givesCheck {
-			reduction = min(lateMoveReduction(depth, moves), newDepth-1)
+			reduction = min(lateMoveReduction(depth, moves), depth-2)
 		}
 		value := 0
 		if reduction > 0 {
-			value = -w.search(-a-1, -a, newDepth-reduction, ply+1)
+			value = -w.search(-a-1, -a, depth-1-reduction, ply+1)
 		}
 		if reduction <= 0 || value > a {
-			value = -w.search(-beta, -a, newDepth, ply+1)
+			value = -w.search(-beta, -a, depth-1, ply+1)
 		}
 		w.unmakeMove()
 		if w.stopped {

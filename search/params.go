@@ -15,7 +15,6 @@ type Params struct {
 	// Each of these can be switched off, to see what it is worth.
 	NullMove        bool
 	Reductions      bool
-	CheckExtension  bool
 	ReverseFutility bool
 }
 
@@ -27,7 +26,6 @@ func DefaultParams() Params {
 		MaxPasses:       64,
 		NullMove:        true,
 		Reductions:      true,
-		CheckExtension:  true,
 		ReverseFutility: true,
 	}
 }

@@ -162,17 +162,13 @@ func (w *worker) pass(gamma, depth int) (value, index int) {
 func (w *worker) searchRootMove(m board.Move, i, gamma, depth int) int {
 	pos := &w.frames[0].pos
 	givesCheck := w.makeMove(0, m).pos.InCheck()
-	newDepth := depth - 1
-	if w.params.CheckExtension && givesCheck {
-		newDepth++
-	}
-	reduced := newDepth
+	reduction := 0
 	if w.params.Reductions && depth >= 3 && i > 3 && !givesCheck && !pos.InCheck() && !pos.IsNoisy(m) {
-		reduced = min(newDepth, max(newDepth-lateMoveReduction(depth, i)+1, 1))
+		reduction = max(min(lateMoveReduction(depth, i)-1, depth-2), 0)
 	}
-	value := -w.search(-gamma, -gamma+1, reduced, 1)
-	if reduced < newDepth && value >= gamma && !w.stopped {
-		value = -w.search(-gamma, -gamma+1, newDepth, 1)
+	value := -w.search(-gamma, -gamma+1, depth-1-reduction, 1)
+	if reduction > 0 && value >= gamma && !w.stopped {
+		value = -w.search(-gamma, -gamma+1, depth-1, 1)
 	}
 	w.unmakeMove()
 	return value

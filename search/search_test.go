@@ -328,9 +328,8 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 }
 
-func TestRunningOutOfStack(t *testing.T) {
+func TestDeepestSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
-	// Checks without end: every move is extended.
 	r := think(t, e, NewGame(mustParse(t, "7k/8/8/8/8/8/Q7/K7 w - - 0 1")), Limits{Depth: MaxDepth, MoveTime: 300 * time.Millisecond})
 	if plies, mate := MatePlies(r.Info.Score); mate && plies < 0 {
 		t.Errorf("score %d with a queen up", r.Info.Score)

@@ -197,7 +197,7 @@ func (r *Run) report(w *worker) {
 func (r *Run) info(w *worker) Info {
 	root := &w.root
 	info := Info{
-		Depth: max(root.depth, 1), SelDepth: max(w.selDepth, 1),
+		Depth: root.depth, SelDepth: w.selDepth,
 		Score:    w.shownScore(),
 		Nodes:    r.nodes(w),
 		Elapsed:  time.Since(r.limits.Start),
