@@ -118,7 +118,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 		if reduction > 0 {
 			value = -w.search(-a-1, -a, depth-1-reduction, ply+1)
 		}
-		if reduction <= 0 || value > a {
+		if (reduction <= 0 || value > a) && !w.stopped {
 			value = -w.search(-beta, -a, depth-1, ply+1)
 		}
 		w.unmakeMove()
