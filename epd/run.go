@@ -92,7 +92,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 	})
 	o.Result = run.Wait()
 	if p.MateIn > 0 {
-		plies, mate := search.MatePlies(o.Result.Info.Score)
+		plies, mate := search.MatePlies(o.Result.Lines[0].Score)
 		o.Solved = mate && plies == 2*p.MateIn-1
 	} else {
 		best := o.Result.Best
@@ -127,7 +127,7 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 		}
 		crossed += o.Crossed
 		faults += len(o.Faults)
-		nodes += o.Result.Info.Nodes
+		nodes += o.Result.Lines[0].Nodes
 	}
 	fmt.Fprintf(w, "solved %d of %d\n", solved, len(outcomes))
 	for distance, m := range mates {
@@ -143,7 +143,7 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 }
 
 func describe(o *Outcome) string {
-	i := &o.Result.Info
+	i := &o.Result.Lines[0]
 	score := fmt.Sprintf("cp %d", i.Score)
 	if plies, mate := search.MatePlies(i.Score); mate {
 		score = fmt.Sprintf("mate in %d plies", plies)

@@ -42,6 +42,7 @@ type Limits struct {
 	Nodes       uint64        // 0 for none
 	Mate        int           // stop once a mate in this many moves is proven, 0 for none
 	SearchMoves []board.Move  // only these root moves; empty for all
+	MultiPV     int           // number of lines to find; 0 is 1
 	Infinite    bool          // hold the result back until Stop
 	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop
 }
@@ -56,22 +57,23 @@ const (
 	UpperBound
 )
 
-// Info is the state of a running search.
+// Info describes one line of a running search after an iteration.
 type Info struct {
+	Line            int // from 1, the best
 	Depth, SelDepth int // plies
 	Score           int // centipawns for the side to move, see MatePlies
 	Bound           Bound
 	Nodes           uint64
 	Elapsed         time.Duration
 	HashFull        int          // permille of the table in use
-	PV              []board.Move // legal to its end; valid only during the call
+	PV              []board.Move // legal to its end
 }
 
 // Result is what a search decided.
 type Result struct {
 	Best   board.Move // board.NoMove if there is no legal move
 	Ponder board.Move // expected reply, board.NoMove if unknown
-	Info   Info       // the last one, complete; its PV starts with Best
+	Lines  []Info     // as many as asked for and there are; the PV of the first starts with Best
 }
 
 // Listener receives what a search has to tell. Calls come one after another

@@ -9,14 +9,13 @@ import (
 // at most a tenth of a second.
 const mateLineNodes = 150_000
 
-// completeMate lengthens the principal variation, whose score is a mate, until
-// it ends in the mate. The table has lost moves of it, or holds them only for
+// completeMate lengthens the principal variation of rm, whose score is a mate,
+// until it ends in the mate. The table has lost moves of it, or holds them only for
 // the side that mates; they are found again by searches whose depth and answer
 // are known. It gives up, and leaves the line as it is, when that takes too
 // long or the mate turns out to be another one.
-func (w *worker) completeMate() {
-	r := &w.root
-	plies, _ := MatePlies(r.score)
+func (w *worker) completeMate(rm *rootMove) {
+	plies, _ := MatePlies(rm.score)
 	total := abs(plies)
 	reductions := w.params.Reductions
 	w.params.Reductions = false // the searches below must not look less deep than they have to
@@ -25,13 +24,13 @@ func (w *worker) completeMate() {
 
 	// What the table knows of the line may lead away from the mate: if it does
 	// not work out, begin anew from the first move.
-	known := r.pv[:min(len(r.pv), total)]
+	known := rm.pv[:min(len(rm.pv), total)]
 	line := w.extendToMate(append([]board.Move(nil), known...), total)
-	if !w.isWholeMate(line, r.score) && len(known) > 1 {
+	if !w.isWholeMate(line, rm.score) && len(known) > 1 {
 		line = w.extendToMate(append([]board.Move(nil), known[0]), total)
 	}
-	if w.isWholeMate(line, r.score) {
-		r.pv = append(r.pv[:0], line...)
+	if w.isWholeMate(line, rm.score) {
+		rm.pv = append(rm.pv[:0], line...)
 	}
 
 	w.params.Reductions = reductions

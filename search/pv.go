@@ -66,20 +66,22 @@ func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 	return false
 }
 
-// settlePV chooses the principal variation after a bracket has closed: the one
-// in the table now, or the one noted when the committed move failed high if
-// later passes have overwritten its tail. A mating line is made complete.
+// settlePV chooses the principal variation after the bracket of a line has
+// closed: the one in the table now, or the one noted when the committed move
+// failed high if later passes have overwritten its tail. A mating line is made
+// complete.
 func (w *worker) settlePV() {
 	r := &w.root
-	if r.pv[0] == r.committed && w.isWholeMate(r.pv, r.score) {
+	rm := &r.moves[r.line]
+	if w.isWholeMate(rm.pv, rm.score) {
 		return
 	}
-	r.pv = w.principalVariation(r.pv, r.committed, r.score)
-	if noted := r.candidatePV; len(noted) > len(r.pv) && noted[0] == r.committed {
-		r.pv = append(r.pv[:0], noted...)
+	rm.pv = w.principalVariation(rm.pv, rm.move, rm.score)
+	if noted := r.candidatePV; len(noted) > len(rm.pv) && noted[0] == rm.move {
+		rm.pv = append(rm.pv[:0], noted...)
 	}
-	if isMate(r.score) && !w.isWholeMate(r.pv, r.score) {
-		w.completeMate()
+	if isMate(rm.score) && !w.isWholeMate(rm.pv, rm.score) {
+		w.completeMate(rm)
 	}
 }
 
@@ -97,20 +99,15 @@ func (w *worker) isWholeMate(line []board.Move, score int) bool {
 	return isCheckmate(&pos)
 }
 
-// shownScore returns the score to report with the principal variation. A mate
-// whose line could not be completed is shown as a score just short of mate, so
-// that "mate in n" always comes with its n moves.
-func (w *worker) shownScore() int {
-	r := &w.root
+// shownScore returns the score to report with the principal variation of rm. A
+// mate whose line could not be completed is shown as a score just short of mate,
+// so that "mate in n" always comes with its n moves.
+func (w *worker) shownScore(rm *rootMove) int {
 	switch {
-	case len(r.moves) == 0 && w.frames[0].pos.InCheck():
-		return matedIn(0)
-	case len(r.moves) == 0:
-		return drawScore
-	case r.score == -infinity: // stopped before anything was known
+	case rm.score == -infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
-	case isMate(r.score) && !w.isWholeMate(r.pv, r.score):
-		return max(-mateBand, min(r.score, mateBand))
+	case isMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
+		return max(-mateBand, min(rm.score, mateBand))
 	}
-	return r.score
+	return rm.score
 }

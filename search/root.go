@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"penrose/board"
 )
 
@@ -11,9 +13,17 @@ type rootMove struct {
 	move         board.Move
 	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // spent below it in the whole search
+
+	// Of the last bracket that closed with this move committed.
+	score int          // -infinity if there was none
+	depth int          // plies
+	pv    []board.Move // starts with move
 }
 
-// root decides which move is played.
+// root holds the root moves and decides which of them is played. It keeps one or
+// more lines (MultiPV): line k is the best of the moves that the lines before it
+// have not taken. While line k is searched, moves[:k] are those of the lines
+// before, and of the others the likely best comes first.
 //
 // Passes that fail low say only that no move reaches gamma and never change the
 // choice. A pass that fails high names a move. If its gamma is at or above the
@@ -21,129 +31,150 @@ type rootMove struct {
 // below it (the first passes failed low), the move is only a candidate until
 // the bracket closes: other moves may yet prove better.
 type root struct {
-	moves []rootMove // the allowed ones, likely best first
+	moves []rootMove
+	line  int // the running line, from 0
 
-	committed board.Move
-	score     int // of committed when the last bracket closed; -infinity before
-	depth     int // of the last closed bracket
-	pv        []board.Move
-
+	committed   board.Move
+	toBeat      int // score of committed when its bracket last closed; -infinity before
 	candidate   board.Move
-	candidatePV []board.Move // of the last pass that failed high
-	lastGamma   int          // of that pass
-	failedLow   bool         // the first pass of the running iteration failed low
-	changes     int          // iterations in which the committed move changed, halved at each iteration
+	candidatePV []board.Move // of the last pass of the running line that failed high
+	failedLow   bool         // the first pass of the first line failed low in the running iteration
+	restless    int          // grows with each change of the first line's move, halved at each iteration
+
+	depth  int        // plies, of the last iteration in which all lines closed
+	closed []rootMove // its lines, best first
 }
 
 // reset fills r with the legal moves of pos, or those of them that are among
 // only unless it is empty, the likely good ones first.
 func (r *root) reset(pos *board.Position, h *history, only []board.Move) {
-	*r = root{moves: r.moves[:0], pv: r.pv[:0], candidatePV: r.candidatePV[:0], score: -infinity}
+	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], closed: r.closed[:0]}
 	var p picker
 	p.start(pos, h, board.NoMove, board.NoMove, [2]board.Move{})
 	for m := p.pick(); m != board.NoMove; m = p.pick() {
-		if len(only) == 0 || contains(only, m) {
-			r.moves = append(r.moves, rootMove{move: m})
+		if len(only) == 0 || slices.Contains(only, m) {
+			r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
 		}
 	}
 	if len(r.moves) > 0 {
 		r.committed = r.moves[0].move
-		r.pv = append(r.pv, r.committed)
 	}
 }
 
-func contains(moves []board.Move, m board.Move) bool {
-	for _, other := range moves {
-		if other == m {
-			return true
-		}
+// startLine begins an iteration of the given line: the bounds of the iteration
+// before are forgotten.
+func (r *root) startLine(line int) {
+	r.line = line
+	for i := range r.moves[line:] {
+		rm := &r.moves[line+i]
+		rm.lower, rm.upper = -infinity, infinity
 	}
-	return false
-}
-
-// startIteration forgets the bounds of the iteration before.
-func (r *root) startIteration() {
-	for i := range r.moves {
-		r.moves[i].lower, r.moves[i].upper = -infinity, infinity
+	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
+	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]
+	if line == 0 {
+		r.failedLow = false
 	}
-	r.candidate = board.NoMove
-	r.failedLow = false
-	r.lastGamma = -infinity
 }
 
 // failHigh notes that the pass with gamma found move number i good enough.
 func (r *root) failHigh(i, gamma, tolerance int) {
 	r.promote(i)
-	r.lastGamma = gamma
-	r.candidate = r.moves[0].move
-	if r.score == -infinity || gamma >= r.score-tolerance {
+	r.candidate = r.moves[r.line].move
+	if r.toBeat == -infinity || gamma >= r.toBeat-tolerance {
 		r.commit()
 	}
 }
 
 // commit makes the candidate the move to play.
 func (r *root) commit() {
-	if r.candidate != r.committed {
-		r.changes += 2
+	if r.line == 0 && r.candidate != r.committed {
+		r.restless += 2
 	}
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
 
-// close ends an iteration of the given depth whose bracket closed at score.
+// close ends the iteration of the running line, whose bracket closed at score.
 func (r *root) close(score, depth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
-	r.score, r.depth = score, depth
-	r.changes /= 2
+	rm := &r.moves[r.line] // the last to fail high, and therefore committed
+	rm.score, rm.depth = score, depth
+	if r.line == 0 {
+		r.restless /= 2
+	}
 }
 
 // abandon ends an iteration that was stopped in the middle. A candidate is
 // played only if it is proven better than the committed move.
 func (r *root) abandon() {
-	if r.candidate != board.NoMove && r.find(r.candidate).lower > r.find(r.committed).upper {
+	if r.candidate != board.NoMove && r.moves[r.index(r.candidate)].lower > r.moves[r.index(r.committed)].upper {
 		r.commit()
 	}
-	if r.committed != r.pv[0] {
-		r.pv = append(r.pv[:0], r.candidatePV...) // of the fail-high that committed it
-		r.score = r.find(r.committed).lower
+	r.promote(r.index(r.committed))
+	if rm := &r.moves[r.line]; len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move && rm.lower > -infinity && r.candidate == board.NoMove {
+		rm.score = rm.lower
+		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
 }
 
-// find returns the entry of m, which must be in the list.
-func (r *root) find(m board.Move) *rootMove {
-	for i := range r.moves {
-		if r.moves[i].move == m {
-			return &r.moves[i]
+// finish ends an iteration of the given depth in which the first n lines have
+// all closed, and ranks them by score.
+func (r *root) finish(depth, n int) {
+	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return b.score - a.score })
+	r.depth = depth
+	r.closed = r.closed[:0]
+	for i := range r.moves[:n] {
+		rm := r.moves[i]
+		rm.pv = slices.Clone(rm.pv)
+		r.closed = append(r.closed, rm)
+	}
+}
+
+// lines returns what is known now: the move to play and, as far as they are
+// other moves, the further lines of the last iteration in which all closed.
+func (r *root) lines() []rootMove {
+	best := r.moves[0]
+	lines := []rootMove{best}
+	for _, rm := range r.closed {
+		if rm.move != best.move && len(lines) < len(r.closed) {
+			lines = append(lines, rm)
 		}
 	}
-	panic("search: not a root move: " + m.String())
+	return lines
 }
 
-// promote moves entry i to the front and keeps the order of the others.
+// index returns where m, which must be a root move, stands in the list.
+func (r *root) index(m board.Move) int {
+	return slices.IndexFunc(r.moves, func(rm rootMove) bool { return rm.move == m })
+}
+
+// promote moves entry i to the place of the running line and keeps the order of
+// the others.
 func (r *root) promote(i int) {
 	rm := r.moves[i]
-	copy(r.moves[1:i+1], r.moves[:i])
-	r.moves[0] = rm
+	copy(r.moves[r.line+1:i+1], r.moves[r.line:i])
+	r.moves[r.line] = rm
 }
 
-// pass tests whether a root move reaches gamma at the given depth. It returns a
-// value as [worker.search] does and the index of the move that failed high, -1
-// if none did. Moves already known to stay below gamma are skipped.
+// pass tests whether a move of the running line reaches gamma at the given
+// depth. It returns a value as [worker.search] does and the index of the move
+// that failed high, -1 if none did. Moves already known to stay below gamma are
+// skipped.
 func (w *worker) pass(gamma, depth int) (value, index int) {
 	if w.enter(0) {
 		return 0, -1
 	}
 	r := &w.root
 	best := -infinity
-	for i := range r.moves {
+	for i := r.line; i < len(r.moves); i++ {
 		rm := &r.moves[i]
 		if rm.upper < gamma {
 			best = max(best, rm.upper)
 			continue
 		}
 		before := w.nodes
-		value := w.searchRootMove(rm.move, i, gamma, depth)
+		value := w.searchRootMove(rm.move, i-r.line, gamma, depth)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
@@ -158,7 +189,8 @@ func (w *worker) pass(gamma, depth int) (value, index int) {
 	return best, -1
 }
 
-// searchRootMove returns the value of move number i, m, in a test of gamma.
+// searchRootMove returns the value of m, the i-th to be tried, in a test of
+// gamma.
 func (w *worker) searchRootMove(m board.Move, i, gamma, depth int) int {
 	pos := &w.frames[0].pos
 	givesCheck := w.makeMove(0, m).pos.InCheck()

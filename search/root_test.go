@@ -15,22 +15,13 @@ var (
 // rootWith returns a root in the middle of an iteration: moveA is committed with
 // score 40 from the iteration before.
 func rootWith() *root {
-	r := &root{
-		moves:     []rootMove{{move: moveA}, {move: moveB}, {move: moveC}},
-		committed: moveA, score: 40, depth: 7,
-		pv: []board.Move{moveA},
+	r := new(root)
+	for _, m := range []board.Move{moveA, moveB, moveC} {
+		r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
 	}
-	r.startIteration()
+	r.moves[0].score, r.moves[0].depth = 40, 7
+	r.startLine(0)
 	return r
-}
-
-func (r *root) index(m board.Move) int {
-	for i := range r.moves {
-		if r.moves[i].move == m {
-			return i
-		}
-	}
-	return -1
 }
 
 // failHighWith plays out a pass with gamma in which m reaches value.
@@ -86,17 +77,17 @@ func TestCommitRules(t *testing.T) {
 			r := rootWith()
 			c.passes(r)
 			r.abandon()
-			if r.committed != c.stopped {
-				t.Errorf("stopped: %v is played, want %v", r.committed, c.stopped)
+			if r.moves[0].move != c.stopped {
+				t.Errorf("stopped: %v is played, want %v", r.moves[0].move, c.stopped)
 			}
-			if r.pv[0] != r.committed {
-				t.Errorf("stopped: the principal variation starts with %v, the move is %v", r.pv[0], r.committed)
+			if r.moves[0].pv[0] != r.moves[0].move {
+				t.Errorf("stopped: the principal variation starts with %v, the move is %v", r.moves[0].pv[0], r.moves[0].move)
 			}
 			r = rootWith()
 			c.passes(r)
 			r.close(8, 8)
-			if r.committed != c.closed || r.score != 8 || r.depth != 8 {
-				t.Errorf("closed: %v is played with %d at depth %d, want %v with 8 at 8", r.committed, r.score, r.depth, c.closed)
+			if rm := r.moves[0]; rm.move != c.closed || rm.score != 8 || rm.depth != 8 {
+				t.Errorf("closed: %v is played with %d at depth %d, want %v with 8 at 8", rm.move, rm.score, rm.depth, c.closed)
 			}
 		})
 	}
@@ -104,8 +95,9 @@ func TestCommitRules(t *testing.T) {
 
 func TestPromoteKeepsTheOrderOfTheOthers(t *testing.T) {
 	r := rootWith()
+	r.line = 1
 	r.promote(2)
-	if r.index(moveC) != 0 || r.index(moveA) != 1 || r.index(moveB) != 2 {
+	if r.index(moveA) != 0 || r.index(moveC) != 1 || r.index(moveB) != 2 {
 		t.Errorf("got %v", r.moves)
 	}
 }
@@ -117,5 +109,30 @@ func TestSearchMovesLimitTheRoot(t *testing.T) {
 	r.reset(&p, new(history), only)
 	if len(r.moves) != 2 || r.index(only[0]) < 0 || r.index(only[1]) < 0 {
 		t.Errorf("root moves %v, want %v", r.moves, only)
+	}
+}
+
+// The second line keeps its hands off the move of the first, and lines end up
+// ranked by score.
+func TestLinesAreRanked(t *testing.T) {
+	r := rootWith()
+	r.failHighWith(moveA, 40, 40)
+	r.close(40, 8)
+	r.startLine(1)
+	if r.committed != moveB || r.toBeat != -infinity {
+		t.Errorf("second line starts with %v to beat %d", r.committed, r.toBeat)
+	}
+	r.failHighWith(moveC, 48, 48)
+	r.close(48, 8)
+	r.finish(8, 2)
+	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveC || lines[1].move != moveA {
+		t.Errorf("lines %v", lines)
+	}
+	// Stopped in the next iteration after another move was committed.
+	r.startLine(0)
+	r.failHighWith(moveB, 48, 56)
+	r.abandon()
+	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveB || lines[0].score != 56 || lines[1].move != moveC {
+		t.Errorf("lines after a stop %v", lines)
 	}
 }

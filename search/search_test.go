@@ -48,9 +48,11 @@ func think(t testing.TB, e *Engine, g Game, l Limits) Result {
 		}
 	}
 	r := e.Start(g, l, Listener{Info: check, Error: func(err error) { t.Error(err) }}).Wait()
-	check(r.Info)
-	if r.Best != board.NoMove && (len(r.Info.PV) == 0 || r.Info.PV[0] != r.Best) {
-		t.Errorf("%s: plays %v, principal variation %v", g.Position.FEN(), r.Best, r.Info.PV)
+	for _, i := range r.Lines {
+		check(i)
+	}
+	if r.Best != board.NoMove && r.Lines[0].PV[0] != r.Best {
+		t.Errorf("%s: plays %v, principal variation %v", g.Position.FEN(), r.Best, r.Lines[0].PV)
 	}
 	return r
 }
@@ -71,8 +73,8 @@ func TestMates(t *testing.T) {
 	for _, c := range cases {
 		e.NewGame()
 		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 10})
-		if plies, mate := MatePlies(r.Info.Score); !mate || plies != c.plies {
-			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Info.Score, c.plies)
+		if plies, mate := MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
+			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Lines[0].Score, c.plies)
 		}
 	}
 }
@@ -87,8 +89,8 @@ func TestNoLegalMove(t *testing.T) {
 		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", matedIn(0)},
 	} {
 		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 3})
-		if r.Best != board.NoMove || r.Info.Score != c.score {
-			t.Errorf("%s: %v with %d, want no move with %d", c.fen, r.Best, r.Info.Score, c.score)
+		if r.Best != board.NoMove || r.Lines[0].Score != c.score {
+			t.Errorf("%s: %v with %d, want no move with %d", c.fen, r.Best, r.Lines[0].Score, c.score)
 		}
 	}
 }
@@ -160,13 +162,13 @@ func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)
 	perpetual := mustParse(t, "6k1/5pp1/6p1/8/8/q7/5PPP/3Q2K1 w - - 0 1")
 	r := think(t, e, NewGame(perpetual), Limits{Depth: 8})
-	if r.Info.Score < -50 {
-		t.Errorf("score %d in a level position", r.Info.Score)
+	if r.Lines[0].Score < -50 {
+		t.Errorf("score %d in a level position", r.Lines[0].Score)
 	}
 	winning := play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
 	r = think(t, e, winning, Limits{Depth: 8})
-	if r.Best == board.NewMove(board.B1, board.A1) || r.Info.Score < 200 {
-		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Info.Score)
+	if r.Best == board.NewMove(board.B1, board.A1) || r.Lines[0].Score < 200 {
+		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Lines[0].Score)
 	}
 }
 
@@ -182,8 +184,8 @@ func TestDeterministic(t *testing.T) {
 			second.NewGame()
 			c := think(t, second, g, l)
 			second.NewGame()
-			if a.Info.Nodes != b.Info.Nodes || b.Info.Nodes != c.Info.Nodes || a.Best != b.Best || b.Best != c.Best || a.Info.Score != b.Info.Score {
-				t.Errorf("%s %+v: nodes %d, %d, %d, moves %v, %v, %v", fen, l, a.Info.Nodes, b.Info.Nodes, c.Info.Nodes, a.Best, b.Best, c.Best)
+			if a.Lines[0].Nodes != b.Lines[0].Nodes || b.Lines[0].Nodes != c.Lines[0].Nodes || a.Best != b.Best || b.Best != c.Best || a.Lines[0].Score != b.Lines[0].Score {
+				t.Errorf("%s %+v: nodes %d, %d, %d, moves %v, %v, %v", fen, l, a.Lines[0].Nodes, b.Lines[0].Nodes, c.Lines[0].Nodes, a.Best, b.Best, c.Best)
 			}
 		}
 	}
@@ -194,8 +196,8 @@ func TestNodeLimitIsExact(t *testing.T) {
 	for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 54321} {
 		e.NewGame()
 		r := think(t, e, NewGame(board.StartPosition()), Limits{Nodes: nodes})
-		if r.Info.Nodes != nodes {
-			t.Errorf("%d nodes searched, the limit is %d", r.Info.Nodes, nodes)
+		if r.Lines[0].Nodes != nodes {
+			t.Errorf("%d nodes searched, the limit is %d", r.Lines[0].Nodes, nodes)
 		}
 	}
 }
@@ -224,8 +226,8 @@ func TestOddLimitsStillMove(t *testing.T) {
 func TestMateLimitEndsTheSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
 	r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
-	if plies, mate := MatePlies(r.Info.Score); !mate || plies != 3 {
-		t.Errorf("score %d, want mate in 3 plies", r.Info.Score)
+	if plies, mate := MatePlies(r.Lines[0].Score); !mate || plies != 3 {
+		t.Errorf("score %d, want mate in 3 plies", r.Lines[0].Score)
 	}
 }
 
@@ -294,8 +296,8 @@ func TestEnginesAreIndependent(t *testing.T) {
 		}()
 	}
 	for range 2 {
-		if r := <-results; r.Info.Nodes != alone.Info.Nodes || r.Best != alone.Best {
-			t.Errorf("%v after %d nodes, alone %v after %d", r.Best, r.Info.Nodes, alone.Best, alone.Info.Nodes)
+		if r := <-results; r.Lines[0].Nodes != alone.Lines[0].Nodes || r.Best != alone.Best {
+			t.Errorf("%v after %d nodes, alone %v after %d", r.Best, r.Lines[0].Nodes, alone.Best, alone.Lines[0].Nodes)
 		}
 	}
 }
@@ -322,7 +324,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	w.prepare(&Run{engine: e}, &g)
 	w.root.reset(&g.Position, &w.history, nil)
 	w.rootDepth = 5
-	w.root.startIteration()
+	w.root.startLine(0)
 	if n := testing.AllocsPerRun(5, func() { w.pass(0, 5) }); n != 0 {
 		t.Errorf("%v allocations in a pass", n)
 	}
@@ -331,7 +333,52 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 func TestDeepestSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
 	r := think(t, e, NewGame(mustParse(t, "7k/8/8/8/8/8/Q7/K7 w - - 0 1")), Limits{Depth: MaxDepth, MoveTime: 300 * time.Millisecond})
-	if plies, mate := MatePlies(r.Info.Score); mate && plies < 0 {
-		t.Errorf("score %d with a queen up", r.Info.Score)
+	if plies, mate := MatePlies(r.Lines[0].Score); mate && plies < 0 {
+		t.Errorf("score %d with a queen up", r.Lines[0].Score)
+	}
+}
+
+func TestMultiPV(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{kiwipete, "7k/8/8/8/8/8/Q7/K7 w - - 0 1", "8/8/8/8/8/2k5/8/K5r1 w - - 0 1"} {
+		p := mustParse(t, fen)
+		var list movegen.List
+		movegen.Legal(&p, &list)
+		for _, lines := range []int{2, 4, 300} {
+			depth, line := 0, 0
+			g := NewGame(p)
+			want := min(lines, list.Len())
+			r := e.Start(g, Limits{Depth: 6, MultiPV: lines}, Listener{Info: func(i Info) {
+				if i.Depth != depth {
+					if depth != 0 && line != want {
+						t.Errorf("%s: %d lines at depth %d, want %d", fen, line, depth, want)
+					}
+					depth, line = i.Depth, 0
+				}
+				if line++; i.Line != line {
+					t.Errorf("%s: line %d at the place of %d", fen, i.Line, line)
+				}
+			}}).Wait()
+			if len(r.Lines) != want {
+				t.Fatalf("%s: %d lines in the result, want %d", fen, len(r.Lines), want)
+			}
+			taken := map[board.Move]bool{}
+			for i, l := range r.Lines {
+				if taken[l.PV[0]] || l.Depth != 6 || i > 0 && l.Score > r.Lines[i-1].Score {
+					t.Errorf("%s: line %d: %v, score %d, depth %d", fen, i+1, l.PV, l.Score, l.Depth)
+				}
+				taken[l.PV[0]] = true
+			}
+		}
+	}
+}
+
+// The first of several lines is worth what a search for one line says.
+func TestMultiPVAgreesWithASingleLine(t *testing.T) {
+	one, four := newTestEngine(t, 1), newTestEngine(t, 1)
+	g := NewGame(mustParse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
+	a, b := think(t, one, g, Limits{Depth: 9}), think(t, four, g, Limits{Depth: 9, MultiPV: 4})
+	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > 50 {
+		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)
 	}
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -31,11 +32,14 @@ type Run struct {
 
 // Pass describes one pass of the driver, for the pass log.
 type Pass struct {
-	Depth, Number int // plies; from 1
-	Gamma, Value  int // centipawns
-	Nodes         uint64
-	Move          board.Move // first in the list of root moves after the pass
-	Crossed       bool       // the bracket crossed
+	Depth        int // of the iteration, in plies
+	Line         int // from 1
+	Number       int // of the pass in this iteration of the line, from 1
+	Gamma, Value int // what was tested and the answer, in centipawns
+	Lower, Upper int // the bracket after the pass
+	Nodes        uint64
+	Move         board.Move // first in the list of root moves of the line after the pass
+	Crossed      bool       // the pass contradicted an earlier one
 }
 
 // Start begins a search of g and returns at once. The listener hears the rest.
@@ -102,7 +106,7 @@ func (r *Run) think() Result {
 		w.root.reset(&r.game.Position, &w.history, r.limits.SearchMoves)
 	}
 	if len(main.root.moves) == 0 {
-		return Result{Info: r.info(main)}
+		return gameOver(&r.game.Position)
 	}
 	r.engine.table.NewSearch()
 	var helpers sync.WaitGroup
@@ -115,15 +119,33 @@ func (r *Run) think() Result {
 
 	best := main
 	for _, w := range workers[1:] {
-		if w.root.depth > best.root.depth || w.root.depth == best.root.depth && w.root.score > best.root.score {
+		if isBetter(&w.root, &best.root) {
 			best = w
 		}
 	}
-	result := Result{Best: best.root.committed, Info: r.info(best)}
-	if pv := result.Info.PV; len(pv) > 1 {
+	result := Result{Best: best.root.moves[0].move, Lines: r.lines(best, best.root.lines())}
+	if pv := result.Lines[0].PV; len(pv) > 1 {
 		result.Ponder = pv[1]
 	}
 	return result
+}
+
+// isBetter tells whether the result of a counts for more than that of b: the
+// deeper closed bracket, with the higher score among equals.
+func isBetter(a, b *root) bool {
+	if a.depth != b.depth {
+		return a.depth > b.depth
+	}
+	return a.depth > 0 && a.closed[0].score > b.closed[0].score
+}
+
+// gameOver returns the result for a position without legal moves.
+func gameOver(pos *board.Position) Result {
+	info := Info{Line: 1, Score: drawScore}
+	if pos.InCheck() {
+		info.Score = matedIn(0)
+	}
+	return Result{Lines: []Info{info}}
 }
 
 // iterate lets w search. A panic, a bug of ours, ends the search of this worker
@@ -161,13 +183,14 @@ func (r *Run) enough(root *root) bool {
 	if r.stop.Load() {
 		return true
 	}
-	if plies, ok := MatePlies(root.score); ok && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
+	plies, mate := MatePlies(root.closed[0].score)
+	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
 	}
 	if r.budget.soft == 0 || r.pondering.Load() {
 		return false
 	}
-	if plies, ok := MatePlies(root.score); ok && root.depth > 2*abs(plies)+8 {
+	if mate && root.depth > 2*abs(plies)+8 {
 		return true // no shorter mate will come
 	}
 	soft := time.Duration(float64(r.budget.soft) * root.patience())
@@ -186,25 +209,33 @@ func (r *Run) passLikelyEnds(passes int) bool {
 	return time.Since(r.limits.Start) < r.budget.hard*9/10
 }
 
-// report tells the listener of the iteration that w has closed.
+// report tells the listener of the lines of an iteration that w has finished.
 func (r *Run) report(w *worker) {
-	if r.on.Info != nil {
-		r.on.Info(r.info(w))
+	if r.on.Info == nil {
+		return
+	}
+	for _, info := range r.lines(w, w.root.closed) {
+		r.on.Info(info)
 	}
 }
 
-// info describes the state of w.
-func (r *Run) info(w *worker) Info {
-	root := &w.root
-	info := Info{
-		Depth: root.depth, SelDepth: w.selDepth,
-		Score:    w.shownScore(),
-		Nodes:    r.nodes(w),
-		Elapsed:  time.Since(r.limits.Start),
-		HashFull: r.engine.table.HashFull(),
-		PV:       append([]board.Move(nil), root.pv...),
+// lines describes the lines of w for the listener.
+func (r *Run) lines(w *worker, lines []rootMove) []Info {
+	infos := make([]Info, len(lines))
+	for i := range lines {
+		rm := &lines[i]
+		infos[i] = Info{
+			Line:     i + 1,
+			Depth:    max(rm.depth, w.root.depth),
+			SelDepth: w.selDepth,
+			Score:    w.shownScore(rm),
+			Nodes:    r.nodes(w),
+			Elapsed:  time.Since(r.limits.Start),
+			HashFull: r.engine.table.HashFull(),
+			PV:       slices.Clone(rm.pv),
+		}
 	}
-	return info
+	return infos
 }
 
 // nodes returns the nodes of all workers; it is called by w, or when all rest.

@@ -42,7 +42,7 @@ func newBudget(l *Limits) budget {
 // limit: more time when the choice has just been changing or the first pass
 // failed low, less when it has long been the same.
 func (r *root) patience() float64 {
-	factor := 0.7 + 0.25*float64(min(r.changes, 4))
+	factor := 0.7 + 0.25*float64(min(r.restless, 4))
 	if r.failedLow {
 		factor += 0.2
 	}

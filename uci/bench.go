@@ -98,7 +98,7 @@ func (b *benchRun) search(out *output, e engine, l search.Limits) {
 			out.remark("bench stopped")
 			return
 		}
-		n := r.Wait().Info.Nodes
+		n := r.Wait().Lines[0].Nodes
 		out.printf("%2d/%d %10d nodes  %s", i+1, len(benchPositions), n, fen)
 		nodes += n
 	}

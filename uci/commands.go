@@ -94,6 +94,7 @@ func (s *Session) goSearch(c command) {
 		s.out.remark("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))
 	}
 	limits.Start, limits.Overhead = c.received, s.settings.overhead
+	limits.MultiPV = s.settings.multiPV
 
 	done := make(chan struct{})
 	chess960 := s.settings.chess960
@@ -105,7 +106,11 @@ func (s *Session) goSearch(c command) {
 		},
 		Error: func(err error) { s.out.remark("%v", err) },
 		Done: func(r search.Result) {
-			s.out.print(formatInfo(&r.Info, chess960) + "\n" + formatBestMove(&r, chess960))
+			var sb strings.Builder
+			for i := range r.Lines {
+				sb.WriteString(formatInfo(&r.Lines[i], chess960) + "\n")
+			}
+			s.out.print(sb.String() + formatBestMove(&r, chess960))
 		},
 	})
 	go func() {

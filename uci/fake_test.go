@@ -90,10 +90,10 @@ func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
 	defer close(r.finished)
 	var list movegen.List
 	movegen.Legal(&g.Position, &list)
-	info := search.Info{Depth: 1, SelDepth: 1, Score: 13, Nodes: 20, Elapsed: time.Millisecond}
+	info := search.Info{Line: 1, Depth: 1, SelDepth: 1, Score: 13, Nodes: 20, Elapsed: time.Millisecond}
 	if list.Len() == 0 {
 		info.Depth, info.SelDepth, info.Score = 0, 0, 0
-		r.result = search.Result{Best: board.NoMove, Info: info}
+		r.result = search.Result{Best: board.NoMove, Lines: []search.Info{info}}
 	} else {
 		best := list.At(0)
 		if len(l.SearchMoves) > 0 {
@@ -101,7 +101,7 @@ func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
 		}
 		info.PV = []board.Move{best}
 		on.Info(info)
-		r.result = search.Result{Best: best, Info: info}
+		r.result = search.Result{Best: best, Lines: []search.Info{info}}
 	}
 	switch {
 	case l.Infinite:

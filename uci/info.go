@@ -19,7 +19,7 @@ const boundsAfter = 3 * time.Second
 // expect them.
 func formatInfo(i *search.Info, chess960 bool) string {
 	var sb strings.Builder
-	fmt.Fprintf(&sb, "info depth %d seldepth %d multipv 1 score %s", i.Depth, i.SelDepth, formatScore(i.Score))
+	fmt.Fprintf(&sb, "info depth %d seldepth %d multipv %d score %s", i.Depth, i.SelDepth, i.Line, formatScore(i.Score))
 	switch i.Bound {
 	case search.LowerBound:
 		sb.WriteString(" lowerbound")

@@ -25,18 +25,18 @@ func TestFormatScore(t *testing.T) {
 func TestFormatInfo(t *testing.T) {
 	castling := board.NewCastling(board.NewSquare(4, 0), board.NewSquare(7, 0))
 	reply := board.NewMove(board.NewSquare(4, 6), board.NewSquare(4, 4))
-	i := search.Info{Depth: 9, SelDepth: 14, Score: -31998, Bound: search.UpperBound, Nodes: 3_000_000,
+	i := search.Info{Line: 2, Depth: 9, SelDepth: 14, Score: -31998, Bound: search.UpperBound, Nodes: 3_000_000,
 		Elapsed: 1500*time.Millisecond + 900*time.Microsecond, HashFull: 7, PV: []board.Move{castling, reply}}
 	for _, c := range []struct {
 		chess960 bool
 		pv       string
 	}{{false, "e1g1 e7e5"}, {true, "e1h1 e7e5"}} {
-		want := "info depth 9 seldepth 14 multipv 1 score mate -1 upperbound nodes 3000000 nps 1998800 hashfull 7 tbhits 0 time 1500 pv " + c.pv
+		want := "info depth 9 seldepth 14 multipv 2 score mate -1 upperbound nodes 3000000 nps 1998800 hashfull 7 tbhits 0 time 1500 pv " + c.pv
 		if got := formatInfo(&i, c.chess960); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
-	i = search.Info{Bound: search.LowerBound, Nodes: 5}
+	i = search.Info{Line: 1, Bound: search.LowerBound, Nodes: 5}
 	want := "info depth 0 seldepth 0 multipv 1 score cp 0 lowerbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
 	if got := formatInfo(&i, false); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -39,6 +39,7 @@ type settings struct {
 	threads  int
 	overhead time.Duration // of a move between the GUI's clock and ours
 	ponder   bool          // the GUI may ponder; whether it does, "go ponder" says
+	multiPV  int           // lines to show
 	chess960 bool          // castling is written as king takes rook
 }
 
@@ -47,6 +48,8 @@ const (
 	defaultHashMiB  = 16
 	defaultThreads  = 1
 	defaultOverhead = 10 // milliseconds
+
+	maxMultiPV = 256 // no position has more moves
 )
 
 // options returns the table of all options, in the order in which they are shown.
@@ -56,6 +59,10 @@ func options(about About) []option {
 		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: 1024, apply: setThreads},
 		{name: "Clear Hash", kind: button, apply: func(s *Session, _ optionValue) error {
 			s.engine.NewGame()
+			return nil
+		}},
+		{name: "MultiPV", kind: spin, number: 1, min: 1, max: maxMultiPV, apply: func(s *Session, v optionValue) error {
+			s.settings.multiPV = v.number
 			return nil
 		}},
 		{name: "Ponder", kind: check, initial: "false", apply: func(s *Session, v optionValue) error {
