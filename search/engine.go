@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"sync"
+	"time"
 
 	"penrose/tt"
 )
@@ -22,6 +23,7 @@ type Engine struct {
 	params    Params
 	workers   []*worker
 	searching sync.Mutex // held by the run that searches
+	seed      uint64     // of the opinions of a handicapped player, see [handicap]; another in every game
 }
 
 // NewEngine returns an engine with a transposition table of hashMiB MiB and the
@@ -31,7 +33,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{table: table, params: DefaultParams()}
+	e := &Engine{table: table, params: DefaultParams(), seed: uint64(time.Now().UnixNano())}
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err
 	}
@@ -59,8 +61,9 @@ func (e *Engine) SetThreads(n int) error {
 }
 
 // NewGame forgets everything: table and histories. What follows does not depend
-// on what was searched before.
+// on what was searched before, except at a limited strength.
 func (e *Engine) NewGame() {
+	e.seed++
 	e.table.Clear(len(e.workers))
 	for _, w := range e.workers {
 		w.forget()

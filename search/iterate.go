@@ -18,7 +18,7 @@ func (w *worker) iterate() {
 			continue
 		}
 		w.run.report(w)
-		if w.run.enough(r) {
+		if w.run.enough(w) {
 			return
 		}
 	}

@@ -18,7 +18,7 @@ func (w *worker) mtdf(depth, line int) bool {
 	}
 	b := newBracket(guess, w.params.Grain, w.params.Tolerance)
 	for !b.closed() && b.passes < w.params.MaxPasses {
-		if w.id == 0 && !w.run.passLikelyEnds(b.passes) {
+		if w.id == 0 && !w.run.passLikelyEnds(w, b.passes) {
 			w.stopped = true
 			break
 		}

@@ -169,17 +169,20 @@ func (r *Run) mustStop(w *worker) bool {
 	if w.id != 0 {
 		return false // the first worker watches the limits for all
 	}
-	if limit := r.limits.Nodes; limit != 0 && r.nodes(w) >= limit {
-		return true
+	for _, limit := range [...]uint64{r.limits.Nodes, w.handicap.nodes} {
+		if limit != 0 && r.nodes(w) >= limit {
+			return true
+		}
 	}
 	if w.rootDepth <= 1 || r.budget.hard == 0 || r.pondering.Load() {
 		return false
 	}
-	return time.Since(r.limits.Start) >= r.budget.hard
+	return r.elapsed(w) >= r.budget.hard
 }
 
 // enough tells whether the search is over after an iteration that has closed.
-func (r *Run) enough(root *root) bool {
+func (r *Run) enough(w *worker) bool {
+	root := &w.root
 	if r.stop.Load() {
 		return true
 	}
@@ -197,16 +200,25 @@ func (r *Run) enough(root *root) bool {
 	if len(root.moves) == 1 {
 		soft /= 8
 	}
-	return time.Since(r.limits.Start) >= soft*6/10 // the next iteration takes longer than all so far
+	return r.elapsed(w) >= soft*6/10 // the next iteration takes longer than all so far
 }
 
 // passLikelyEnds tells whether there is time for another pass when the iteration
 // has already had some.
-func (r *Run) passLikelyEnds(passes int) bool {
+func (r *Run) passLikelyEnds(w *worker, passes int) bool {
 	if passes == 0 || r.budget.hard == 0 || r.pondering.Load() {
 		return true
 	}
-	return time.Since(r.limits.Start) < r.budget.hard*9/10
+	return r.elapsed(w) < r.budget.hard*9/10
+}
+
+// elapsed returns the time since the start by which limits are judged: by the
+// clock, or by nodes at the rate that Limits.NodesTime sets.
+func (r *Run) elapsed(w *worker) time.Duration {
+	if rate := r.limits.NodesTime; rate > 0 {
+		return time.Duration(r.nodes(w)) * time.Millisecond / time.Duration(rate)
+	}
+	return time.Since(r.limits.Start)
 }
 
 // report tells the listener of the lines of an iteration that w has finished.

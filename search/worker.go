@@ -28,6 +28,7 @@ type worker struct {
 	rootAt  int         // index in keys of the root position
 	root    root
 
+	handicap  handicap
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
 	nodes     uint64
@@ -71,6 +72,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 		w.frames[ply].killers = [2]board.Move{}
 	}
 	w.eval.Reset(&f.pos)
+	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.published.Store(0)
 	w.stopped = false
@@ -98,7 +100,7 @@ func (w *worker) enter(ply int) bool {
 // is met to the node.
 func (w *worker) nextPoll() uint64 {
 	next := w.nodes + pollInterval
-	for _, limit := range [...]uint64{w.run.limits.Nodes, w.nodeCap} {
+	for _, limit := range [...]uint64{w.run.limits.Nodes, w.handicap.nodes, w.nodeCap} {
 		if w.nodes < limit {
 			next = min(next, limit)
 		}
@@ -157,7 +159,10 @@ func (w *worker) isDraw(ply int) bool {
 }
 
 // evaluate returns the static evaluation of the position at ply in centipawns.
-func (w *worker) evaluate(ply int) int { return w.eval.Evaluate(&w.frames[ply].pos) }
+func (w *worker) evaluate(ply int) int {
+	pos := &w.frames[ply].pos
+	return w.handicap.misjudge(pos, w.eval.Evaluate(pos))
+}
 
 // coarse rounds an evaluation to the grain before it is returned as a value.
 func (w *worker) coarse(s int) int { return roundToGrain(s, w.params.Grain) }

@@ -1,0 +1,86 @@
+package search
+
+import (
+	"math"
+	"testing"
+
+	"penrose/board"
+)
+
+func TestNewHandicap(t *testing.T) {
+	if h := newHandicap(0, 1); h != (handicap{}) {
+		t.Errorf("full strength: %+v", h)
+	}
+	last := newHandicap(MinElo, 1)
+	for elo := MinElo + 100; elo <= MaxElo; elo += 100 {
+		h := newHandicap(elo, 1)
+		if h.nodes <= last.nodes || h.error >= last.error {
+			t.Errorf("%d: %+v is not stronger than %+v", elo, h, last)
+		}
+		last = h
+	}
+	if newHandicap(1, 1) != newHandicap(MinElo, 1) || newHandicap(9999, 1) != newHandicap(MaxElo, 1) {
+		t.Error("a strength beyond the range is not taken as the end of the range")
+	}
+}
+
+// Opinions are about normally distributed, the same whenever asked for, and
+// another player has others.
+func TestOpinions(t *testing.T) {
+	h, other := handicap{seed: 1}, handicap{seed: 2}
+	sum, squares, differ := 0.0, 0.0, 0
+	const n = 20000
+	for i := range n {
+		key := board.Key(i) * 0x9E3779B97F4A7C15
+		x := h.opinion(key, 1)
+		if x != h.opinion(key, 1) {
+			t.Fatal("an opinion changed")
+		}
+		if x != other.opinion(key, 1) {
+			differ++
+		}
+		sum, squares = sum+x, squares+x*x
+	}
+	mean, deviation := sum/n, math.Sqrt(squares/n)
+	if math.Abs(mean) > 0.03 || math.Abs(deviation-1) > 0.03 || differ < n*99/100 {
+		t.Errorf("mean %.3f, deviation %.3f, %d of %d differ between players", mean, deviation, differ, n)
+	}
+}
+
+// The better side is never in doubt in a won ending, and both sides see the
+// same misjudgement.
+func TestMisjudge(t *testing.T) {
+	won := mustParse(t, "8/8/4k3/8/8/3QK3/8/8 w - - 0 1")
+	level := mustParse(t, kiwipete)
+	black := level
+	black.MakeNull()
+	for seed := range uint64(200) {
+		h := newHandicap(MinElo, seed)
+		if v := h.misjudge(&won, 1000); v < 900 {
+			t.Errorf("seed %d: a queen up is worth %d", seed, v)
+		}
+		if white, black := h.misjudge(&level, 0), h.misjudge(&black, 0); white != -black {
+			t.Errorf("seed %d: %d for White, %d for Black", seed, white, black)
+		}
+	}
+}
+
+func TestHandicappedSearchLooksLess(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := NewGame(board.StartPosition())
+	for _, elo := range []int{MinElo, 1500, 2000} {
+		r := think(t, e, g, Limits{Depth: 30, Elo: elo})
+		if want := newHandicap(elo, 0).nodes; r.Lines[0].Nodes != want {
+			t.Errorf("%d Elo: %d nodes, want %d", elo, r.Lines[0].Nodes, want)
+		}
+	}
+}
+
+func TestNodesTime(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := NewGame(board.StartPosition())
+	r := think(t, e, g, Limits{MoveTime: 1000_000_000, NodesTime: 10})
+	if n := r.Lines[0].Nodes; n < 5000 || n > 10000+pollInterval {
+		t.Errorf("a second at 10 nodes a millisecond took %d nodes", n)
+	}
+}
