@@ -45,7 +45,7 @@ func parseFEN(fen string) (p Position, err error) {
 	case "b":
 		p.side = Black
 	default:
-		return p, fmt.Errorf("side to move %q, want w or b", fields[1])
+		return p, fmt.Errorf("side to move %.20q, want w or b", fields[1])
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
 		return p, err
@@ -93,7 +93,7 @@ func (p *Position) parseMen(field string) error {
 			file++
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d %q does not have 8 files", rank+1, row)
+			return fmt.Errorf("rank %d %.20q does not have 8 files", rank+1, row)
 		}
 	}
 	return nil
@@ -148,17 +148,17 @@ func (p *Position) parseCastling(field string) error {
 				rook = NoSquare
 			}
 		default:
-			return fmt.Errorf("castling %q: %q is neither KQkq nor a file", field, r)
+			return fmt.Errorf("castling %.20q: %q is neither KQkq nor a file", field, r)
 		}
 		if rook == NoSquare || !BackRank(c).Has(king) {
-			return fmt.Errorf("castling %q: no king and rook at home for %q", field, r)
+			return fmt.Errorf("castling %.20q: no king and rook at home for %q", field, r)
 		}
 		sideOfKing := p.castling & BackRank(c) & eastOf(king)
 		if rook < king {
 			sideOfKing = p.castling & BackRank(c) &^ eastOf(king)
 		}
 		if sideOfKing&^rook.Bit() != 0 {
-			return fmt.Errorf("castling %q: two rooks on one side of the king", field)
+			return fmt.Errorf("castling %.20q: two rooks on one side of the king", field)
 		}
 		p.castling |= rook.Bit()
 	}
@@ -183,7 +183,7 @@ func (p *Position) parseEnPassant(field string) error {
 	}
 	target, ok := ParseSquare(field)
 	if !ok || target.Relative(p.side).Rank() != 5 {
-		return fmt.Errorf("en passant target %q, want - or a square on rank %d", field, 6-3*int(p.side))
+		return fmt.Errorf("en passant target %.20q, want - or a square on rank %d", field, 6-3*int(p.side))
 	}
 	pushed := NewPiece(p.side.Other(), Pawn)
 	if p.board[target] == NoPiece && p.board[target^8] == pushed && p.board[target^24] == NoPiece {
@@ -195,7 +195,7 @@ func (p *Position) parseEnPassant(field string) error {
 func parseClock(name, field string) (uint16, error) {
 	n, err := strconv.ParseUint(field, 10, 16)
 	if err != nil {
-		return 0, fmt.Errorf("%s %q, want 0 to 65535", name, field)
+		return 0, fmt.Errorf("%s %.20q, want 0 to 65535", name, field)
 	}
 	return uint16(n), nil
 }

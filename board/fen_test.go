@@ -104,9 +104,16 @@ func TestFENErrors(t *testing.T) {
 
 // TestLongFENIsCutInTheError keeps messages short whatever comes in.
 func TestLongFENIsCutInTheError(t *testing.T) {
-	_, err := board.ParseFEN(strings.Repeat("x", 1_000_000))
-	if err == nil || len(err.Error()) > 200 {
-		t.Errorf("error of %d bytes", len(err.Error()))
+	long := strings.Repeat("x", 1_000_000)
+	const men = "4k3/8/8/8/8/8/8/4K3"
+	for _, fen := range []string{
+		long, long + " w - - 0 1", "4k3/8/8/8/8/8/8/" + strings.Repeat("1", 1_000_000) + " w - - 0 1",
+		men + " " + long + " - - 0 1", men + " w " + long + " - 0 1", men + " w - " + long + " 0 1",
+		men + " w - - " + long + " 1", men + " w - - 0 " + long,
+	} {
+		if _, err := board.ParseFEN(fen); err == nil || len(err.Error()) > 300 {
+			t.Errorf("error of %d bytes", len(err.Error()))
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package epd
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -28,7 +29,9 @@ func Command(w io.Writer, args []string) error {
 		fmt.Fprintln(w, "usage: penrose epd [flags] FILE")
 		flags.PrintDefaults()
 	}
-	if err := flags.Parse(args); err != nil {
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return nil
+	} else if err != nil {
 		return err
 	}
 	if flags.NArg() != 1 {
@@ -56,7 +59,7 @@ func Command(w io.Writer, args []string) error {
 	outcomes, err := Run(positions, Options{
 		Limits:  search.Limits{MoveTime: *moveTime, Depth: *depth, Nodes: *nodes},
 		HashMiB: *hash, Threads: *threads, Concurrency: *concurrency,
-	}, nil)
+	})
 	if err != nil {
 		return err
 	}

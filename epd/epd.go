@@ -1,5 +1,3 @@
-// Package epd reads test suites in Extended Position Description and lets the
-// engine solve them.
 package epd
 
 import (

@@ -24,7 +24,7 @@ type Outcome struct {
 	Position Position
 	Result   search.Result
 	Solved   bool
-	Passes   []int // of each closed iteration of the driver
+	Passes   []int // of each iteration of MTD(f) that closed its bracket
 	Crossed  int   // brackets that contradicted themselves
 	Faults   []error
 }
@@ -32,13 +32,14 @@ type Outcome struct {
 // Run lets engines solve the positions, each from an empty table, and returns
 // the outcomes in order. A position with a mate distance counts as solved when
 // that distance is announced, exactly, and then ends at once; others when the
-// move played is a best one and not one to avoid. done is called after each
-// position, from one goroutine at a time; it may be nil.
-func Run(positions []Position, o Options, done func(*Outcome)) ([]Outcome, error) {
+// move played is a best one and not one to avoid.
+func Run(positions []Position, o Options) ([]Outcome, error) {
+	if o.Concurrency < 1 {
+		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)
+	}
 	outcomes := make([]Outcome, len(positions))
 	next := make(chan int)
 	var workers sync.WaitGroup
-	var reporting sync.Mutex
 	engines := make([]*search.Engine, o.Concurrency)
 	for i := range engines {
 		e, err := search.NewEngine(o.HashMiB, o.Threads)
@@ -52,11 +53,6 @@ func Run(positions []Position, o Options, done func(*Outcome)) ([]Outcome, error
 		workers.Go(func() {
 			for i := range next {
 				outcomes[i] = solve(e, positions[i], o.Limits)
-				if done != nil {
-					reporting.Lock()
-					done(&outcomes[i])
-					reporting.Unlock()
-				}
 			}
 		})
 	}

@@ -28,9 +28,14 @@ func isStandardCastling(m board.Move) bool {
 }
 
 // ParseUCI reads a legal move of p in UCI notation. Castling may be written
-// either way, see [FormatUCI]; where the text is a king's ordinary move as
-// well, that is meant. The letter of a promotion may be upper case.
+// either way, see [FormatUCI], or as O-O and O-O-O, which some GUIs send in
+// Chess960; where the text is a king's ordinary move as well, that is meant. The
+// letter of a promotion may be upper case.
 func ParseUCI(p *board.Position, s string) (board.Move, error) {
+	switch s {
+	case "O-O", "0-0", "O-O-O", "0-0-0":
+		return ParseSAN(p, s)
+	}
 	m, err := parseUCI(p, s)
 	if err != nil {
 		return board.NoMove, fmt.Errorf("move %.20q: %w", s, err)

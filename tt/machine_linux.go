@@ -26,16 +26,27 @@ func availableBytes() uint64 {
 	}
 	// Version 2 of control groups, then version 1; "max" or an absent file is
 	// no limit.
-	for _, name := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			continue
-		}
-		if limit, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil {
-			available = min(available, limit)
+	for _, group := range []struct{ limit, used string }{
+		{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"},
+		{"/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"},
+	} {
+		limit, limited := readNumber(group.limit)
+		used, _ := readNumber(group.used)
+		if limited {
+			available = min(available, limit-min(used, limit))
 		}
 	}
 	return available
+}
+
+// readNumber reads a file that holds one number.
+func readNumber(name string) (n uint64, ok bool) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return 0, false
+	}
+	n, err = strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	return n, err == nil
 }
 
 // parseAvailable finds the bytes available in the text of /proc/meminfo
