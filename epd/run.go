@@ -102,7 +102,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 // the suite states it, and passes for each iteration of MTD(f).
 func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 	solved, passes, iterations, most, crossed, faults := 0, 0, 0, 0, 0, 0
-	nodes := uint64(0)
+	nodes, contradictions := uint64(0), uint64(0)
 	var mates [64]struct{ solved, total int }
 	for i := range outcomes {
 		o := &outcomes[i]
@@ -124,6 +124,7 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 		crossed += o.Crossed
 		faults += len(o.Faults)
 		nodes += o.Result.Lines[0].Nodes
+		contradictions += o.Result.Crossings
 	}
 	fmt.Fprintf(w, "solved %d of %d\n", solved, len(outcomes))
 	for distance, m := range mates {
@@ -135,7 +136,7 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 		fmt.Fprintf(w, "passes per iteration: mean %.2f, maximum %d; %d of %d brackets crossed\n",
 			float64(passes)/float64(iterations), most, crossed, iterations)
 	}
-	fmt.Fprintf(w, "nodes %d, faults %d\n", nodes, faults)
+	fmt.Fprintf(w, "nodes %d, contradictory table bounds %d, faults %d\n", nodes, contradictions, faults)
 }
 
 func describe(o *Outcome) string {

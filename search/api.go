@@ -76,6 +76,10 @@ type Result struct {
 	Best   board.Move // board.NoMove if there is no legal move
 	Ponder board.Move // expected reply, board.NoMove if unknown
 	Lines  []Info     // as many as asked for and there are; the PV of the first starts with Best
+
+	// Crossings counts the contradictory bounds that were met in the table, see
+	// [tt.Table.Store].
+	Crossings uint64
 }
 
 // Listener receives what a search has to tell. Calls come one after another

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 	"time"
+	"unsafe"
 
 	"penrose/tt"
 )
@@ -47,10 +48,15 @@ func (e *Engine) Close() error { return e.table.Close() }
 // error the old table stays.
 func (e *Engine) SetHash(mib int) error { return e.table.Resize(mib) }
 
-// SetThreads sets the number of search threads, 1 to [MaxThreads].
+// SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
+// takes about a MiB; on an error, because the machine does not have that much,
+// the number stays as it was.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
+	}
+	if more := n - len(e.workers); more > 0 && uint64(more)*uint64(unsafe.Sizeof(worker{})) > tt.AvailableBytes() {
+		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, params: e.params})

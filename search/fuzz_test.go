@@ -31,7 +31,7 @@ func FuzzTakeBack(f *testing.F) {
 			return
 		}
 		g := NewGame(p)
-		w.prepare(&Run{engine: e}, &g)
+		w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 		var before [MaxPly + 1]board.Position
 		var null [MaxPly + 1]bool
 		depth := 0

@@ -176,10 +176,11 @@ func (w *worker) rewardCutoff(ply, depth int, m board.Move, tried []board.Move) 
 }
 
 const (
-	fiftyMoveCaution      = 90 // plies without progress from which table cuts are not trusted
-	reverseFutilityDepth  = 4  // plies
-	reverseFutilityMargin = 90 // centipawns for each ply
-	nullMoveVerifyDepth   = 7  // plies from which a null move has to be confirmed
+	fiftyMoves            = 100 // plies without progress that make a draw
+	fiftyMoveCaution      = 90  // such plies from which table cuts are not trusted
+	reverseFutilityDepth  = 4   // plies
+	reverseFutilityMargin = 90  // centipawns for each ply
+	nullMoveVerifyDepth   = 7   // plies from which a null move has to be confirmed
 )
 
 // nullMoveReduction returns by how many plies a null move is searched less deep.

@@ -23,7 +23,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, score i
 	}
 	for ply := 1; ply < longest; ply++ {
 		key := pos.Key()
-		if pos.Rule50() >= 100 || pos.InsufficientMaterial() || w.cameUpBefore(keys[:ply], key) {
+		if pos.Rule50() >= fiftyMoves || pos.InsufficientMaterial() || w.cameUpBefore(keys[:ply], key) {
 			break
 		}
 		keys[ply] = key

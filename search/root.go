@@ -11,8 +11,7 @@ import (
 // overwritten in the middle of a search, these bounds cannot.
 type rootMove struct {
 	move         board.Move
-	lower, upper int    // lower <= value <= upper
-	nodes        uint64 // spent below it in the whole search
+	lower, upper int // lower <= value <= upper
 
 	// Of the last bracket that closed with this move committed.
 	score int          // -infinity if there was none
@@ -173,9 +172,7 @@ func (w *worker) pass(gamma, depth int) (value, index int) {
 			best = max(best, rm.upper)
 			continue
 		}
-		before := w.nodes
 		value := w.searchRootMove(rm.move, i-r.line, gamma, depth)
-		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
 		}

@@ -1,5 +1,7 @@
 package search
 
+import "penrose/tt"
+
 // MaxPly is the greatest distance from the root that is searched, in plies.
 const MaxPly = 240
 
@@ -7,12 +9,11 @@ const MaxPly = 240
 const MaxDepth = 200
 
 const (
-	mateValue  = 32000            // mate on the board
-	mateBand   = mateValue - 1000 // scores beyond it are mates
-	infinity   = mateValue + 1    // no score reaches it
-	drawScore  = 0
-	noEval     = -32768 // static evaluation not known
-	deepestWin = mateValue - MaxPly
+	mateValue = tt.MateIn0   // mate on the board
+	mateBand  = tt.MateBound // scores beyond it are mates
+	infinity  = mateValue + 1
+	drawScore = 0
+	noEval    = tt.NoScore // static evaluation not known
 )
 
 // mateIn returns the score of giving mate with ply n from the root.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -127,7 +128,7 @@ func TestDrawsAreSeen(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range cases {
 		w := e.workers[0]
-		w.prepare(&Run{engine: e}, &c.game)
+		w.prepare(&Run{engine: e, interval: pollInterval}, &c.game)
 		if got := w.isDraw(0); got != c.want {
 			t.Errorf("%s: draw %v, want %v", c.name, got, c.want)
 		}
@@ -140,7 +141,7 @@ func TestRepetitionInTheTree(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := e.workers[0]
 	g := NewGame(mustParse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1"))
-	w.prepare(&Run{engine: e}, &g)
+	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3"}
 	for ply, text := range line {
 		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
@@ -198,6 +199,16 @@ func TestNodeLimitIsExact(t *testing.T) {
 		r := think(t, e, NewGame(board.StartPosition()), Limits{Nodes: nodes})
 		if r.Lines[0].Nodes != nodes {
 			t.Errorf("%d nodes searched, the limit is %d", r.Lines[0].Nodes, nodes)
+		}
+	}
+}
+
+func TestNodeLimitOfSeveralThreads(t *testing.T) {
+	e := newTestEngine(t, 4)
+	const limit = 20000
+	for range 3 {
+		if n := think(t, e, NewGame(mustParse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
+			t.Errorf("%d nodes, the limit is %d", n, limit)
 		}
 	}
 }
@@ -321,7 +332,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	e := newTestEngine(t, 1)
 	g := NewGame(mustParse(t, kiwipete))
 	w := e.workers[0]
-	w.prepare(&Run{engine: e}, &g)
+	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	w.root.reset(&g.Position, &w.history, nil)
 	w.rootDepth = 5
 	w.root.startLine(0)
@@ -381,4 +392,44 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > 50 {
 		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)
 	}
+}
+
+// However little time is left, the first iteration is finished: its move is the
+// best of one ply, not just any.
+func TestFirstIterationIsFinished(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := NewGame(mustParse(t, "2rqk3/8/2r5/2p5/3Q4/8/5PPP/6K1 w - - 0 1")) // the queen is attacked
+	deep := think(t, e, g, Limits{Depth: 1})
+	e.NewGame()
+	r := think(t, e, g, Limits{Clock: &Clock{Remaining: 8 * time.Millisecond}, Overhead: 10 * time.Millisecond})
+	if r.Lines[0].Depth < 1 || r.Best != deep.Best {
+		t.Errorf("plays %v at depth %d, want %v", r.Best, r.Lines[0].Depth, deep.Best)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	e := newTestEngine(b, 1)
+	g := NewGame(mustParse(b, kiwipete))
+	nodes := uint64(0)
+	for b.Loop() {
+		e.NewGame()
+		nodes += e.Start(g, Limits{Depth: 8}, Listener{}).Wait().Lines[0].Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnps")
+}
+
+func ExampleEngine() {
+	e, err := NewEngine(16, 1)
+	if err != nil {
+		panic(err)
+	}
+	defer e.Close()
+	p, err := board.ParseFEN("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+	if err != nil {
+		panic(err)
+	}
+	result := e.Start(NewGame(p), Limits{Depth: 3}, Listener{}).Wait()
+	plies, mate := MatePlies(result.Lines[0].Score)
+	fmt.Println(result.Best, mate, plies)
+	// Output: a1a8 true 1
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/movegen"
 )
 
 // Run is a search under way. All goroutines of a search are started and waited
@@ -20,6 +21,7 @@ type Run struct {
 	on       Listener
 	budget   budget
 	maxDepth int
+	interval uint64 // nodes between two polls of a worker
 	passLog  func(Pass)
 
 	stop      atomic.Bool // workers unwind
@@ -53,11 +55,15 @@ func (e *Engine) Start(g Game, l Limits, on Listener) *Run {
 		engine: e, game: g, limits: l, on: on, passLog: e.PassLog,
 		budget:   newBudget(&l),
 		maxDepth: MaxDepth,
+		interval: pollInterval,
 		release:  make(chan struct{}),
 		done:     make(chan struct{}),
 	}
 	if l.Depth > 0 {
 		r.maxDepth = min(l.Depth, MaxDepth)
+	}
+	if threads := uint64(len(e.workers)); l.Nodes > 0 && threads > 1 {
+		r.interval = min(pollInterval, l.Nodes/(32*threads)+1) // a common limit is overrun by a few percent at most
 	}
 	r.pondering.Store(l.Ponder)
 	go r.carryOut()
@@ -88,13 +94,42 @@ func (r *Run) carryOut() {
 	defer close(r.done)
 	r.engine.searching.Lock()
 	defer r.engine.searching.Unlock()
-	r.result = r.think()
+	r.result = r.thinkSafely()
 	if r.limits.Infinite || r.limits.Ponder {
 		<-r.release
 	}
 	if r.on.Done != nil {
 		r.on.Done(r.result)
 	}
+}
+
+// thinkSafely returns what think does, or if that panics, a bug of ours, some
+// legal move.
+func (r *Run) thinkSafely() (result Result) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			r.noteFault(fault)
+			result = anyMove(&r.game.Position)
+		}
+	}()
+	return r.think()
+}
+
+func (r *Run) noteFault(fault any) {
+	if r.on.Error != nil {
+		r.on.Error(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
+	}
+}
+
+// anyMove returns a result with the first legal move of pos.
+func anyMove(pos *board.Position) Result {
+	var list movegen.List
+	movegen.Legal(pos, &list)
+	if list.Len() == 0 {
+		return gameOver(pos)
+	}
+	m := list.At(0)
+	return Result{Best: m, Lines: []Info{{Line: 1, PV: []board.Move{m}}}}
 }
 
 // think lets all workers search and returns what they found.
@@ -124,6 +159,9 @@ func (r *Run) think() Result {
 		}
 	}
 	result := Result{Best: best.root.moves[0].move, Lines: r.lines(best, best.root.lines())}
+	for _, w := range workers {
+		result.Crossings += w.crossings
+	}
 	if pv := result.Lines[0].PV; len(pv) > 1 {
 		result.Ponder = pv[1]
 	}
@@ -152,8 +190,8 @@ func gameOver(pos *board.Position) Result {
 // only; what it has committed to by then is a legal move.
 func (r *Run) iterate(w *worker) {
 	defer func() {
-		if fault := recover(); fault != nil && r.on.Error != nil {
-			r.on.Error(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
+		if fault := recover(); fault != nil {
+			r.noteFault(fault)
 		}
 	}()
 	w.iterate()
@@ -166,15 +204,13 @@ func (r *Run) mustStop(w *worker) bool {
 	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
 	}
-	if w.id != 0 {
-		return false // the first worker watches the limits for all
-	}
 	for _, limit := range [...]uint64{r.limits.Nodes, w.handicap.nodes} {
 		if limit != 0 && r.nodes(w) >= limit {
 			return true
 		}
 	}
-	if w.rootDepth <= 1 || r.budget.hard == 0 || r.pondering.Load() {
+	// The first worker watches the clock for all.
+	if w.id != 0 || w.rootDepth <= 1 || r.budget.hard == 0 || r.pondering.Load() {
 		return false
 	}
 	return r.elapsed(w) >= r.budget.hard
@@ -206,7 +242,7 @@ func (r *Run) enough(w *worker) bool {
 // passLikelyEnds tells whether there is time for another pass when the iteration
 // has already had some.
 func (r *Run) passLikelyEnds(w *worker, passes int) bool {
-	if passes == 0 || r.budget.hard == 0 || r.pondering.Load() {
+	if passes == 0 || w.rootDepth <= 1 || r.budget.hard == 0 || r.pondering.Load() {
 		return true
 	}
 	return r.elapsed(w) < r.budget.hard*9/10

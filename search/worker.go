@@ -96,10 +96,10 @@ func (w *worker) enter(ply int) bool {
 	return w.stopped
 }
 
-// nextPoll returns the number of nodes at which to poll next. A limit on nodes
-// is met to the node.
+// nextPoll returns the number of nodes at which to poll next. With one thread a
+// limit on nodes is met to the node.
 func (w *worker) nextPoll() uint64 {
-	next := w.nodes + pollInterval
+	next := w.nodes + w.run.interval
 	for _, limit := range [...]uint64{w.run.limits.Nodes, w.handicap.nodes, w.nodeCap} {
 		if w.nodes < limit {
 			next = min(next, limit)
@@ -139,7 +139,7 @@ func (w *worker) makeNull(ply int) {
 // can do so again. One from before the root needs to have stood there twice.
 func (w *worker) isDraw(ply int) bool {
 	f := &w.frames[ply]
-	if f.pos.Rule50() >= 100 && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
+	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
 		return true
 	}
 	if f.pos.InsufficientMaterial() {

@@ -8,9 +8,9 @@ import "golang.org/x/sys/unix"
 // not at all.
 func adviseHugePages([]byte) {}
 
-// availableBytes returns the physical memory of the machine. How much of it is
+// AvailableBytes returns the physical memory of the machine. How much of it is
 // free is not comparable between these systems.
-func availableBytes() uint64 {
+func AvailableBytes() uint64 {
 	for _, name := range []string{"hw.memsize", "hw.physmem64", "hw.physmem"} {
 		if n, err := unix.SysctlUint64(name); err == nil {
 			return n

@@ -15,9 +15,9 @@ import (
 // adviseHugePages asks for transparent huge pages. A refusal costs speed only.
 func adviseHugePages(region []byte) { _ = unix.Madvise(region, unix.MADV_HUGEPAGE) }
 
-// availableBytes returns how much memory programs can still have without
+// AvailableBytes returns how much memory programs can still have without
 // swapping, within the limit of a container if there is one.
-func availableBytes() uint64 {
+func AvailableBytes() uint64 {
 	available := uint64(math.MaxUint64)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
 		if n, err := parseAvailable(text); err == nil {

@@ -2,5 +2,5 @@
 
 package tt
 
-// availableBytes cannot ask the system here.
-func availableBytes() uint64 { return cautiousBytes }
+// AvailableBytes cannot ask the system here.
+func AvailableBytes() uint64 { return cautiousBytes }

@@ -19,9 +19,9 @@ type memoryStatusEx struct {
 	availExtendedVirtual uint64
 }
 
-// availableBytes returns the physical memory that is free or can be freed
+// AvailableBytes returns the physical memory that is free or can be freed
 // without swapping.
-func availableBytes() uint64 {
+func AvailableBytes() uint64 {
 	status := memoryStatusEx{length: uint32(unsafe.Sizeof(memoryStatusEx{}))}
 	proc := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
 	if proc.Find() != nil {

@@ -6,7 +6,7 @@ import (
 )
 
 // memory is a zeroed region from the system. Each operating system has its
-// allocate, release and availableBytes.
+// allocate, release and AvailableBytes.
 type memory struct {
 	base   unsafe.Pointer // aligned for a cluster
 	size   int            // bytes from base

@@ -46,7 +46,7 @@ func (t *Table) Resize(sizeMiB int) error {
 	}
 	// The new memory is not touched before the old is given back, so the old
 	// counts as free.
-	if free := availableBytes()/mib + uint64(t.SizeMiB()); uint64(sizeMiB) > free {
+	if free := AvailableBytes()/mib + uint64(t.SizeMiB()); uint64(sizeMiB) > free {
 		return fmt.Errorf("hash size %d MiB: only %d MiB of memory are free", sizeMiB, free)
 	}
 	m, err := allocate(sizeMiB * mib)
