@@ -2,7 +2,7 @@ package search
 
 import (
 	"fmt"
-	"sync"
+	"runtime"
 	"time"
 	"unsafe"
 
@@ -20,11 +20,12 @@ type Engine struct {
 	// first thread.
 	PassLog func(Pass)
 
-	table     *tt.Table
-	params    Params
-	workers   []*worker
-	searching sync.Mutex // held by the run that searches
-	seed      uint64     // of the opinions of a handicapped player, see [handicap]; another in every game
+	table   *tt.Table
+	params  Params
+	workers []*worker
+	last    *Run   // the run started last
+	lastElo int    // Limits.Elo of the run carried out last
+	seed    uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
 }
 
 // NewEngine returns an engine with a transposition table of hashMiB MiB and the
@@ -35,6 +36,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{table: table, params: DefaultParams(), seed: uint64(time.Now().UnixNano())}
+	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err
 	}
@@ -46,7 +48,17 @@ func (e *Engine) Close() error { return e.table.Close() }
 
 // SetHash replaces the table by an empty one of the given size in MiB. On an
 // error the old table stays.
-func (e *Engine) SetHash(mib int) error { return e.table.Resize(mib) }
+func (e *Engine) SetHash(mib int) error {
+	if err := e.table.Resize(mib); err != nil {
+		return err
+	}
+	e.clearTable()
+	return nil
+}
+
+// clearTable empties the table and brings its memory in, so that no search has
+// to wait for it.
+func (e *Engine) clearTable() { e.table.Clear(runtime.NumCPU()) }
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
 // takes about a MiB; on an error, because the machine does not have that much,
@@ -59,18 +71,22 @@ func (e *Engine) SetThreads(n int) error {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
-		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, params: e.params})
+		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table})
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]
 	return nil
 }
 
+// SetParams changes the settings of the search, to experiment with them. What is
+// in the table stays: call [Engine.NewGame] for a fair comparison.
+func (e *Engine) SetParams(p Params) { e.params = p }
+
 // NewGame forgets everything: table and histories. What follows does not depend
 // on what was searched before, except at a limited strength.
 func (e *Engine) NewGame() {
 	e.seed++
-	e.table.Clear(len(e.workers))
+	e.clearTable()
 	for _, w := range e.workers {
 		w.forget()
 	}

@@ -8,18 +8,16 @@ func (w *worker) iterate() {
 	for depth := 1; depth <= w.run.maxDepth; depth++ {
 		w.rootDepth, w.selDepth = depth, 0
 		for line := range lines {
-			if !w.mtdf(depth, line) {
+			if w.stopped || !w.mtdf(depth, line) {
 				return
 			}
-			w.settlePV()
 		}
 		r.finish(depth, lines)
-		if w.id != 0 {
-			continue
-		}
-		w.run.report(w)
-		if w.run.enough(w) {
-			return
+		if w.id == 0 {
+			w.run.report(w)
+			if w.run.enough(w) {
+				return
+			}
 		}
 	}
 }

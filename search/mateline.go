@@ -5,8 +5,8 @@ import (
 	"penrose/movegen"
 )
 
-// mateLineNodes is what may be spent on completing one mating line, in nodes;
-// at most a tenth of a second.
+// mateLineNodes is what may be spent on completing one mating line, in nodes:
+// some hundredths of a second. The clock can end it sooner.
 const mateLineNodes = 150_000
 
 // completeMate lengthens the principal variation of rm, whose score is a mate,

@@ -4,7 +4,8 @@ package search
 // with the stepping of [bracket]): it tests values of the root, one pass of
 // null-window searches each, until lower and upper bound have met. The first
 // guess is the score of the iteration before; a line that has none takes that of
-// the line above it. It returns false if the search was stopped.
+// the line above it. An iteration that needs more than MaxPasses is given up as if
+// it had been stopped. It returns false if the search was.
 func (w *worker) mtdf(depth, line int) bool {
 	r := &w.root
 	r.startLine(line)
@@ -17,8 +18,9 @@ func (w *worker) mtdf(depth, line int) bool {
 		guess = drawScore
 	}
 	b := newBracket(guess, w.params.Grain, w.params.Tolerance)
+	begun := w.run.elapsed(w)
 	for !b.closed() && b.passes < w.params.MaxPasses {
-		if w.id == 0 && !w.run.passLikelyEnds(w, b.passes) {
+		if w.id == 0 && !w.run.passLikelyEnds(w, begun, b.passes) {
 			w.stopped = true
 			break
 		}
@@ -35,24 +37,14 @@ func (w *worker) mtdf(depth, line int) bool {
 		}
 		b.record(value)
 		w.notePass(&b, depth, gamma, value)
+		w.run.reportBound(w, &b, value >= gamma)
 	}
-	if w.stopped {
+	if w.stopped || !b.closed() {
 		r.abandon()
-		return false
+		return !w.stopped
 	}
-	r.close(b.lower, depth)
+	r.close(b.lower, depth, w.selDepth)
+	w.settled = true
+	w.settlePV()
 	return true
-}
-
-// notePass writes the pass log.
-func (w *worker) notePass(b *bracket, depth, gamma, value int) {
-	if w.run.passLog == nil || w.id != 0 {
-		return
-	}
-	r := &w.root
-	w.run.passLog(Pass{
-		Depth: depth, Line: r.line + 1, Number: b.passes,
-		Gamma: gamma, Value: value, Lower: b.lower, Upper: b.upper,
-		Nodes: w.nodes, Move: r.moves[r.line].move, Crossed: b.crossed,
-	})
 }

@@ -38,31 +38,28 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate
 	// that either side already has.
 	alpha, beta = max(alpha, matedIn(ply)), min(beta, mateIn(ply+1))
-	if alpha >= beta {
+	if alpha >= mateIn(ply+1) {
+		return mateIn(ply + 1)
+	}
+	if alpha >= beta { // beta is at or below the score of being mated here
 		return alpha
 	}
 
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the
-	// question. Near the fifty-move limit it may rest on moves that are no
-	// longer there to be made.
-	entry, found := w.table.Probe(pos.Key(), ply)
-	if pos.Rule50() < fiftyMoveCaution {
-		if entry.LowerDepth >= depth && entry.Lower >= beta {
-			return entry.Lower
-		}
-		if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
-			return entry.Upper
-		}
+	// question.
+	entry := w.retrieve(ply)
+	if entry.LowerDepth >= depth && entry.Lower >= beta {
+		return entry.Lower
+	}
+	if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
+		return entry.Upper
 	}
 
 	// Step 4. Static evaluation, made better by a bound that contradicts it.
 	estimate := noEval
 	f.staticEval = noEval
 	if !inCheck {
-		f.staticEval = entry.Eval
-		if !found || entry.Eval == tt.NoScore {
-			f.staticEval = w.evaluate(ply)
-		}
+		f.staticEval = w.staticEval(ply, &entry)
 		estimate = f.staticEval
 		if entry.HasLower() && entry.Lower > estimate {
 			estimate = entry.Lower
@@ -72,9 +69,11 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	}
 
 	// Step 5. Reverse futility: so far ahead near the leaves that the opponent
-	// will not catch up.
-	if w.params.ReverseFutility && !inCheck && depth <= reverseFutilityDepth &&
-		!isMate(beta) && !isMate(estimate) && estimate-reverseFutilityMargin*depth >= beta {
+	// will not catch up. It fails when a quiet move wins or mates at once, hence
+	// not when mates are asked about.
+	aboutMate := isMate(alpha) || isMate(beta)
+	if w.params.ReverseFutility && !inCheck && !f.verifying && depth <= reverseFutilityDepth &&
+		!aboutMate && !isMate(estimate) && estimate-reverseFutilityMargin*depth >= beta {
 		return max(w.coarse(estimate-reverseFutilityMargin*depth), w.leastAbove(beta))
 	}
 
@@ -82,7 +81,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	// high, a move will. It fails in zugzwang, hence not in pawn endings, and a
 	// deep enough search of real moves has to confirm it.
 	if w.params.NullMove && !inCheck && !f.nullMove && !f.verifying && depth >= 2 && estimate >= beta &&
-		!isMate(beta) && pos.HasNonPawnMaterial(pos.SideToMove()) {
+		!aboutMate && pos.HasNonPawnMaterial(pos.SideToMove()) {
 		reduced := depth - 1 - nullMoveReduction(depth)
 		w.makeNull(ply)
 		value := -w.search(-beta, -beta+1, reduced, ply+1)

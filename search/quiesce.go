@@ -23,27 +23,22 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		return w.coarse(w.evaluate(ply))
 	}
 
-	entry, found := w.table.Probe(pos.Key(), ply)
-	if pos.Rule50() < fiftyMoveCaution {
-		if entry.LowerDepth >= 0 && entry.Lower >= beta {
-			return entry.Lower
-		}
-		if entry.UpperDepth >= 0 && entry.Upper <= alpha {
-			return entry.Upper
-		}
+	entry := w.retrieve(ply)
+	if entry.LowerDepth >= 0 && entry.Lower >= beta {
+		return entry.Lower
+	}
+	if entry.UpperDepth >= 0 && entry.Upper <= alpha {
+		return entry.Upper
 	}
 
 	// Stand pat: the side to move need not capture.
 	best, bestMove, a := -infinity, board.NoMove, alpha
 	f.staticEval = noEval
 	if !inCheck {
-		f.staticEval = entry.Eval
-		if !found || entry.Eval == tt.NoScore {
-			f.staticEval = w.evaluate(ply)
-		}
+		f.staticEval = w.staticEval(ply, &entry)
 		best = w.coarse(f.staticEval)
 		if best >= beta {
-			if !found {
+			if entry.Eval == tt.NoScore {
 				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.staticEval})
 			}
 			return best

@@ -14,9 +14,10 @@ type rootMove struct {
 	lower, upper int // lower <= value <= upper
 
 	// Of the last bracket that closed with this move committed.
-	score int          // -infinity if there was none
-	depth int          // plies
-	pv    []board.Move // starts with move
+	score    int          // -infinity if there was none
+	depth    int          // plies
+	selDepth int          // plies
+	pv       []board.Move // starts with move
 }
 
 // root holds the root moves and decides which of them is played. It keeps one or
@@ -93,25 +94,29 @@ func (r *root) commit() {
 }
 
 // close ends the iteration of the running line, whose bracket closed at score.
-func (r *root) close(score, depth int) {
+func (r *root) close(score, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
 	rm := &r.moves[r.line] // the last to fail high, and therefore committed
-	rm.score, rm.depth = score, depth
+	rm.score, rm.depth, rm.selDepth = score, depth, selDepth
 	if r.line == 0 {
 		r.restless /= 2
 	}
 }
 
 // abandon ends an iteration that was stopped in the middle. A candidate is
-// played only if it is proven better than the committed move.
+// played only if it is proven better than the committed move. The score and the
+// line of a move come from its last closed bracket; only a move that had none in
+// the iteration before shows what the open bracket knows.
 func (r *root) abandon() {
 	if r.candidate != board.NoMove && r.moves[r.index(r.candidate)].lower > r.moves[r.index(r.committed)].upper {
 		r.commit()
 	}
 	r.promote(r.index(r.committed))
-	if rm := &r.moves[r.line]; len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move && rm.lower > -infinity && r.candidate == board.NoMove {
+	rm := &r.moves[r.line]
+	settled := r.depth > 0 && rm.depth >= r.depth
+	if !settled && rm.lower > -infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
 		rm.score = rm.lower
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}

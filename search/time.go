@@ -4,11 +4,20 @@ import "time"
 
 // budget is the time a search may take, counted from Limits.Start.
 type budget struct {
-	soft time.Duration // no iteration begins after this; 0 for none
+	soft time.Duration // aimed at: no iteration begins that would likely end later; 0 for none
 	hard time.Duration // the search is broken off; 0 for none
 }
 
-// newBudget plans the time for one move.
+const (
+	usualMovesToGo   = 32 // moves for which the time is shared out in a game without time controls
+	longestMovesToGo = 40 // at a time control farther away the time is shared out as if it were this far
+	overrun          = 4  // shares that one move may take at most
+)
+
+// newBudget plans the time for one move. What remains on the clock is shared
+// out evenly over the moves to come, most of the increment added. A move may
+// overrun its share but never takes more than seven tenths of the clock, or nine
+// tenths for the last move before a time control.
 func newBudget(l *Limits) budget {
 	var b budget
 	if l.MoveTime != 0 {
@@ -19,32 +28,31 @@ func newBudget(l *Limits) budget {
 	}
 	c := l.Clock
 	left := max(c.Remaining-l.Overhead, 0)
-	movesToGo := 32
+	most := left * 7 / 10
+	moves := usualMovesToGo
 	if c.MovesToGo > 0 {
-		movesToGo = min(c.MovesToGo, 40)
+		moves = min(c.MovesToGo, longestMovesToGo)
+		if moves == 1 {
+			most = left * 9 / 10
+		}
 	}
-	// What remains is shared out evenly over the moves to come, increments
-	// included; an overrun may cost several shares, never all.
-	share := left/time.Duration(movesToGo) + c.Increment*3/4
-	soft := min(share, left*7/10)
-	hard := min(4*share, left*7/10)
-	if movesToGo == 1 {
-		hard = left * 9 / 10
-	}
-	b.soft = max(soft, time.Microsecond)
-	if hard = max(hard, time.Microsecond); b.hard == 0 || hard < b.hard {
+	share := left/time.Duration(moves) + c.Increment*3/4
+	// A limit of 0 would be none at all.
+	b.soft = max(min(share, most), time.Microsecond)
+	hard := max(min(overrun*share, most), time.Microsecond)
+	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
 	}
 	return b
 }
 
-// patience returns the factor by which the state of the root stretches the soft
-// limit: more time when the choice has just been changing or the first pass
-// failed low, less when it has long been the same.
-func (r *root) patience() float64 {
-	factor := 0.7 + 0.25*float64(min(r.restless, 4))
+// patience returns soft stretched or shortened by the state of the root: more
+// time when the choice has just been changing or the first pass of the
+// iteration failed low, less when it has long been the same.
+func (r *root) patience(soft time.Duration) time.Duration {
+	percent := 70 + 25*min(r.restless, 4)
 	if r.failedLow {
-		factor += 0.2
+		percent += 20
 	}
-	return factor
+	return soft * time.Duration(percent) / 100
 }

@@ -34,6 +34,7 @@ type worker struct {
 	nodes     uint64
 	pollAt    uint64 // next number of nodes at which to poll
 	stopped   bool   // unwind: values returned from now on mean nothing
+	settled   bool   // a bracket has closed in this search
 
 	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
 
@@ -55,7 +56,7 @@ type frame struct {
 
 // prepare sets the worker up for a search of g.
 func (w *worker) prepare(run *Run, g *Game) {
-	w.run = run
+	w.run, w.params = run, run.engine.params
 	w.keys = append(w.keys[:0], g.keys...)
 	w.rootAt = len(w.keys)
 	w.keys = append(w.keys, g.Position.Key())
@@ -67,7 +68,6 @@ func (w *worker) prepare(run *Run, g *Game) {
 	f.pos = g.Position
 	f.reversible = w.rootAt
 	f.nullMove, f.verifying = false, false
-	f.staticEval = noEval
 	for ply := range w.frames {
 		w.frames[ply].killers = [2]board.Move{}
 	}
@@ -75,7 +75,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.published.Store(0)
-	w.stopped = false
+	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
 }
 
@@ -162,6 +162,28 @@ func (w *worker) isDraw(ply int) bool {
 func (w *worker) evaluate(ply int) int {
 	pos := &w.frames[ply].pos
 	return w.handicap.misjudge(pos, w.eval.Evaluate(pos))
+}
+
+// retrieve returns what the table knows of the position at ply. Near the
+// fifty-move limit bounds may rest on moves that there is no time left to make:
+// then only the moves and the evaluation of the entry are returned.
+func (w *worker) retrieve(ply int) tt.Entry {
+	pos := &w.frames[ply].pos
+	entry, _ := w.table.Probe(pos.Key(), ply)
+	if pos.Rule50() >= fiftyMoveCaution {
+		entry.Lower, entry.LowerDepth = tt.NoLower, tt.NoDepth
+		entry.Upper, entry.UpperDepth = tt.NoUpper, tt.NoDepth
+	}
+	return entry
+}
+
+// staticEval returns the static evaluation of the position at ply, from its
+// table entry if that has it.
+func (w *worker) staticEval(ply int, entry *tt.Entry) int {
+	if entry.Eval != tt.NoScore {
+		return entry.Eval
+	}
+	return w.evaluate(ply)
 }
 
 // coarse rounds an evaluation to the grain before it is returned as a value.

@@ -14,7 +14,7 @@
 //
 // A bound that is missing has depth [NoDepth] and the trivial value [NoLower]
 // or [NoUpper], so that neither line needs a further condition. The bounds may
-// come from different depths and then need not agree: the deeper knows better.
+// come from different depths and then need not agree.
 //
 // # Units and ranges
 //

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -18,7 +17,7 @@ func adviseHugePages(region []byte) { _ = unix.Madvise(region, unix.MADV_HUGEPAG
 // AvailableBytes returns how much memory programs can still have without
 // swapping, within the limit of a container if there is one.
 func AvailableBytes() uint64 {
-	available := uint64(math.MaxUint64)
+	available := uint64(cautiousBytes)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
 		if n, err := parseAvailable(text); err == nil {
 			available = n
@@ -26,17 +25,37 @@ func AvailableBytes() uint64 {
 	}
 	// Version 2 of control groups, then version 1; "max" or an absent file is
 	// no limit.
-	for _, group := range []struct{ limit, used string }{
-		{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"},
-		{"/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"},
+	for _, group := range []struct{ limit, used, statistics, fileCache string }{
+		{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current", "/sys/fs/cgroup/memory.stat", "inactive_file"},
+		{"/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes",
+			"/sys/fs/cgroup/memory/memory.stat", "total_inactive_file"},
 	} {
 		limit, limited := readNumber(group.limit)
-		used, _ := readNumber(group.used)
-		if limited {
-			available = min(available, limit-min(used, limit))
+		if !limited {
+			continue
 		}
+		// Cached files count as used but make room when it is needed.
+		used, _ := readNumber(group.used)
+		used -= min(used, readStatistic(group.statistics, group.fileCache))
+		available = min(available, limit-min(used, limit))
 	}
 	return available
+}
+
+// readStatistic returns the number behind name in a file of lines "name number",
+// 0 if it is not there.
+func readStatistic(file, name string) uint64 {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		if key, value, _ := strings.Cut(strings.TrimSpace(line), " "); key == name {
+			n, _ := strconv.ParseUint(value, 10, 64)
+			return n
+		}
+	}
+	return 0
 }
 
 // readNumber reads a file that holds one number.

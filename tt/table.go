@@ -14,6 +14,10 @@ const (
 	clusterEntries = 4
 	clusterBytes   = clusterEntries * entryBytes // one cache line
 	mib            = 1 << 20
+
+	// alwaysTriedMiB is a size that is not refused on an estimate of the memory
+	// available: a machine that cannot give that much cannot run the engine.
+	alwaysTriedMiB = 16
 )
 
 // Table is a transposition table. Its memory is the system's, not the garbage
@@ -46,7 +50,8 @@ func (t *Table) Resize(sizeMiB int) error {
 	}
 	// The new memory is not touched before the old is given back, so the old
 	// counts as free.
-	if free := AvailableBytes()/mib + uint64(t.SizeMiB()); uint64(sizeMiB) > free {
+	free := max(AvailableBytes()/mib+uint64(t.SizeMiB()), alwaysTriedMiB)
+	if uint64(sizeMiB) > free {
 		return fmt.Errorf("hash size %d MiB: only %d MiB of memory are free", sizeMiB, free)
 	}
 	m, err := allocate(sizeMiB * mib)

@@ -1,0 +1,85 @@
+package search
+
+import "time"
+
+// mustStop tells a worker whether to unwind. Until it has closed a first bracket
+// only a stop from outside or the end of the nodes makes it, so that there is
+// something to play.
+func (r *Run) mustStop(w *worker) bool {
+	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
+		return true
+	}
+	for _, limit := range [...]uint64{r.limits.Nodes, w.handicap.nodes} {
+		if limit != 0 && r.nodes(w) >= limit {
+			return true
+		}
+	}
+	// The first worker watches the clock for all.
+	return w.id == 0 && w.settled && r.onClock() && r.elapsed(w) >= r.budget.hard
+}
+
+// onClock tells whether time is limited at the moment.
+func (r *Run) onClock() bool { return r.budget.hard != 0 && !r.pondering.Load() }
+
+const (
+	surePlies = 8 // depth beyond twice a mate's length after which no shorter one is expected
+	// onlyMoveShare is the part of the usual time for a forced move: enough to
+	// have a reply in mind.
+	onlyMoveShare = 8
+)
+
+// enough tells whether the search is over after an iteration that has closed.
+func (r *Run) enough(w *worker) bool {
+	if r.stop.Load() || w.stopped {
+		return true
+	}
+	plies, mate := MatePlies(w.shownScore(&w.root.closed[0]))
+	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
+		return true
+	}
+	if r.budget.soft == 0 || r.pondering.Load() {
+		return false
+	}
+	if mate && w.root.depth > 2*abs(plies)+surePlies {
+		return true
+	}
+	soft := w.root.patience(r.budget.soft)
+	if len(w.root.moves) == 1 {
+		soft /= onlyMoveShare
+	}
+	// The next iteration takes longer than all so far together.
+	return r.elapsed(w) >= soft*6/10
+}
+
+// passLikelyEnds tells whether another pass of the running iteration, which
+// began at the time begun of the search and has had some passes, would end
+// before the hard limit. The passes still to come are taken to be like those
+// before.
+func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
+	if passes == 0 || !w.settled || !r.onClock() {
+		return true
+	}
+	now := r.elapsed(w)
+	usual := (now - begun) / time.Duration(passes)
+	return now+usual/2 < r.budget.hard
+}
+
+// elapsed returns the time since the start by which limits are judged: by the
+// clock, or by nodes at the rate that Limits.NodesTime sets.
+func (r *Run) elapsed(w *worker) time.Duration {
+	if rate := r.limits.NodesTime; rate > 0 {
+		return time.Duration(r.nodes(w)) * time.Millisecond / time.Duration(rate)
+	}
+	return time.Since(r.limits.Start)
+}
+
+// nodes returns the nodes of all workers; it is called by w, or when all rest.
+func (r *Run) nodes(w *worker) uint64 {
+	total := w.nodes
+	for _, other := range r.engine.workers {
+		if other != w {
+			total += other.published.Load()
+		}
+	}
+	return total
+}
