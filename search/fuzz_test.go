@@ -24,7 +24,7 @@ func FuzzTakeBack(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { e.Close() })
-	w := e.workers[0]
+	w, scratch := e.workers[0], new(worker)
 	f.Fuzz(func(t *testing.T, fen string, choices []byte) {
 		p, err := board.ParseFEN(fen)
 		if err != nil {
@@ -49,7 +49,7 @@ func FuzzTakeBack(f *testing.F) {
 				w.makeMove(depth, list.At(int(choice)%list.Len()))
 			}
 			depth++
-			w.checkEvaluation(t, depth)
+			w.checkEvaluation(t, scratch, depth)
 			if w.keys[w.rootAt+depth] != w.frames[depth].pos.Key() {
 				t.Fatalf("%s: key of ply %d is not that of its position", fen, depth)
 			}
@@ -61,17 +61,16 @@ func FuzzTakeBack(f *testing.F) {
 			if w.frames[depth].pos != before[depth] {
 				t.Fatalf("%s: the position at ply %d is not what it was", fen, depth)
 			}
-			w.checkEvaluation(t, depth)
+			w.checkEvaluation(t, scratch, depth)
 		}
 	})
 }
 
 // checkEvaluation compares the evaluation at ply with one from scratch.
-func (w *worker) checkEvaluation(t *testing.T, ply int) {
+func (w *worker) checkEvaluation(t *testing.T, scratch *worker, ply int) {
 	t.Helper()
 	pos := &w.frames[ply].pos
 	kept := w.evaluate(ply)
-	scratch := new(worker)
 	scratch.frames[0].pos = *pos
 	scratch.eval.Reset(pos)
 	if fresh := scratch.evaluate(0); kept != fresh {

@@ -42,6 +42,9 @@ type picker struct {
 func (p *picker) start(pos *board.Position, h *history, cut, second board.Move, killers [2]board.Move) {
 	p.pos, p.history = pos, h
 	p.cut, p.second, p.killers = cut, second, killers
+	if killers[0] == killers[1] {
+		p.killers[1] = board.NoMove
+	}
 	p.stage, p.noisyOnly = stageCut, false
 }
 

@@ -158,18 +158,37 @@ func TestRepetitionInTheTree(t *testing.T) {
 	}
 }
 
-// The side that is losing takes the repetition, the side that wins avoids it.
+// With three rooks against a queen, checks without end are the best there is; the winning side
+// does not walk into a repetition.
 func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)
-	perpetual := mustParse(t, "6k1/5pp1/6p1/8/8/q7/5PPP/3Q2K1 w - - 0 1")
-	r := think(t, e, NewGame(perpetual), Limits{Depth: 8})
-	if r.Lines[0].Score < -50 {
-		t.Errorf("score %d in a level position", r.Lines[0].Score)
+	perpetual := mustParse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
+	if r := think(t, e, NewGame(perpetual), Limits{Depth: 10}); r.Lines[0].Score != drawScore {
+		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, drawScore)
 	}
+	e.NewGame()
 	winning := play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
-	r = think(t, e, winning, Limits{Depth: 8})
+	r := think(t, e, winning, Limits{Depth: 8})
 	if r.Best == board.NewMove(board.B1, board.A1) || r.Lines[0].Score < 200 {
 		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Lines[0].Score)
+	}
+}
+
+// A stop takes nothing away: the move keeps the score and the line that the last
+// closed bracket gave it.
+func TestStopKeepsTheSettledLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{kiwipete, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+		for nodes := uint64(2000); nodes < 40000; nodes += 1777 {
+			e.NewGame()
+			var last Info
+			g := NewGame(mustParse(t, fen))
+			r := e.Start(g, Limits{Nodes: nodes}, Listener{Info: func(i Info) { last = i }}).Wait()
+			final := r.Lines[0]
+			if final.PV[0] == last.PV[0] && (final.Score != last.Score || !slices.Equal(final.PV, last.PV)) {
+				t.Errorf("%s, %d nodes: %d %v became %d %v", fen, nodes, last.Score, last.PV, final.Score, final.PV)
+			}
+		}
 	}
 }
 
@@ -194,11 +213,13 @@ func TestDeterministic(t *testing.T) {
 
 func TestNodeLimitIsExact(t *testing.T) {
 	e := newTestEngine(t, 1)
-	for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 54321} {
-		e.NewGame()
-		r := think(t, e, NewGame(board.StartPosition()), Limits{Nodes: nodes})
-		if r.Lines[0].Nodes != nodes {
-			t.Errorf("%d nodes searched, the limit is %d", r.Lines[0].Nodes, nodes)
+	for _, fen := range []string{board.StartFEN, "1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1"} { // the second has mates to complete
+		for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 15871, 54321} {
+			e.NewGame()
+			r := think(t, e, NewGame(mustParse(t, fen)), Limits{Nodes: nodes})
+			if r.Lines[0].Nodes != nodes {
+				t.Errorf("%s: %d nodes searched, the limit is %d", fen, r.Lines[0].Nodes, nodes)
+			}
 		}
 	}
 }
@@ -323,8 +344,14 @@ func TestFaultsAreSurvived(t *testing.T) {
 	faults := 0
 	g := NewGame(board.StartPosition())
 	r := e.Start(g, Limits{Depth: 6}, Listener{Error: func(error) { faults++ }}).Wait()
-	if faults != 1 || !movegen.IsLegal(&g.Position, r.Best) {
-		t.Errorf("%d faults reported, move %v", faults, r.Best)
+	if faults != 1 || r.Best != e.workers[0].root.committed {
+		t.Errorf("%d faults reported, move %v, committed %v", faults, r.Best, e.workers[0].root.committed)
+	}
+	// A worker that was broken off anywhere is as good as new.
+	e.PassLog = nil
+	e.workers[0].nodeCap, e.workers[0].params.Reductions = 100, false
+	if r := think(t, e, g, Limits{Depth: 6}); r.Lines[0].Depth != 6 {
+		t.Errorf("the next search ends at depth %d", r.Lines[0].Depth)
 	}
 }
 
@@ -334,18 +361,19 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	w := e.workers[0]
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	w.root.reset(&g.Position, &w.history, nil)
-	w.rootDepth = 5
-	w.root.startLine(0)
-	if n := testing.AllocsPerRun(5, func() { w.pass(0, 5) }); n != 0 {
+	before := w.nodes
+	depth := 2
+	n := testing.AllocsPerRun(5, func() {
+		depth++ // or the bounds of the pass before would answer
+		w.rootDepth = depth
+		w.root.startLine(0)
+		w.pass(0, depth)
+	})
+	if n != 0 {
 		t.Errorf("%v allocations in a pass", n)
 	}
-}
-
-func TestDeepestSearch(t *testing.T) {
-	e := newTestEngine(t, 1)
-	r := think(t, e, NewGame(mustParse(t, "7k/8/8/8/8/8/Q7/K7 w - - 0 1")), Limits{Depth: MaxDepth, MoveTime: 300 * time.Millisecond})
-	if plies, mate := MatePlies(r.Lines[0].Score); mate && plies < 0 {
-		t.Errorf("score %d with a queen up", r.Lines[0].Score)
+	if w.nodes-before < 10000 {
+		t.Errorf("only %d nodes searched", w.nodes-before)
 	}
 }
 

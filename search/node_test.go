@@ -1,0 +1,196 @@
+package search
+
+import (
+	"testing"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/tt"
+)
+
+// startAt returns a worker with the line of moves played from fen, and the ply
+// it has reached.
+func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, ply int) {
+	t.Helper()
+	w = e.workers[0]
+	g := NewGame(mustParse(t, fen))
+	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
+	w.rootDepth = 1
+	for ply, text := range moves {
+		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.makeMove(ply, m)
+	}
+	return w, len(moves)
+}
+
+// Every value that is not a mate lies on the grain, so that MTD(f) has few
+// values to tell apart.
+func TestValuesLieOnTheGrain(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+		e.NewGame()
+		e.PassLog = func(p Pass) {
+			if !isMate(p.Value) && p.Value%e.params.Grain != 0 || !isMate(p.Gamma) && p.Gamma%e.params.Grain != 0 {
+				t.Errorf("%s: gamma %d, value %d", fen, p.Gamma, p.Value)
+			}
+		}
+		think(t, e, NewGame(mustParse(t, fen)), Limits{Depth: 9})
+	}
+}
+
+// With every selective step switched off, MTD(f) finds the value of a plain
+// Alpha-Beta search of the same depth without a table.
+func TestMinimaxValue(t *testing.T) {
+	e, err := NewEngine(1, 1) // small: it is emptied for each leaf
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	e.SetParams(Params{Grain: 1, Tolerance: 0, MaxPasses: 1000})
+	for _, fen := range []string{
+		board.StartFEN, kiwipete,
+		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+		"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+	} {
+		for depth := 1; depth <= 3; depth++ {
+			e.NewGame()
+			w, _ := startAt(t, e, fen)
+			w.root.reset(&w.frames[0].pos, &w.history, nil)
+			w.rootDepth = depth
+			if !w.mtdf(depth, 0) {
+				t.Fatal("stopped")
+			}
+			if want := w.plainAlphaBeta(-infinity, infinity, depth, 0); w.root.moves[0].score != want {
+				t.Errorf("%s depth %d: MTD(f) says %d, Alpha-Beta %d", fen, depth, w.root.moves[0].score, want)
+			}
+		}
+	}
+}
+
+// plainAlphaBeta is Alpha-Beta as in any textbook, with quiescence searched from
+// an empty table at each leaf.
+func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
+	if ply > 0 && w.isDraw(ply) {
+		return drawScore
+	}
+	if depth == 0 {
+		w.table.Clear(1)
+		return w.quiesce(alpha, beta, ply)
+	}
+	pos := &w.frames[ply].pos
+	var list movegen.List
+	movegen.Legal(pos, &list)
+	if list.Len() == 0 {
+		if pos.InCheck() {
+			return matedIn(ply)
+		}
+		return drawScore
+	}
+	best := -infinity
+	for _, m := range list.Moves() {
+		w.makeMove(ply, m)
+		best = max(best, -w.plainAlphaBeta(-beta, -max(alpha, best), depth-1, ply+1))
+		w.unmakeMove()
+		if best >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// A table entry of enough depth answers the question, one of less does not, and
+// near the fifty-move limit none does.
+func TestTableAnswers(t *testing.T) {
+	const calm, late = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80"
+	for _, c := range []struct {
+		name  string
+		fen   string
+		u     tt.Update
+		asked int // depth
+		want  bool
+	}{
+		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: tt.NoScore}, 5, true},
+		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 5, true},
+		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 2, Eval: tt.NoScore}, 3, false},
+		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 3, false},
+	} {
+		e := newTestEngine(t, 1)
+		w, _ := startAt(t, e, c.fen)
+		w.store(0, c.u)
+		if got := w.search(7, 8, c.asked, 0) == c.u.Score; got != c.want {
+			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The end of the stack is an evaluation, not a fault.
+func TestDeepestPly(t *testing.T) {
+	e := newTestEngine(t, 1)
+	fen := "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1"
+	w, _ := startAt(t, e, fen)
+	for ply := range MaxPly - 3 {
+		w.frames[ply+1] = w.frames[0]
+		w.frames[ply+1].reversible = 0
+	}
+	w.search(7, 8, 20, MaxPly-3)
+	w.quiesce(7, 8, MaxPly)
+}
+
+// A null move is no repetition of what came before it.
+func TestNullMoveEndsTheReversibleLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, ply := startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3", "h8h7", "f3f2", "h7h8")
+	if w.isDraw(ply) {
+		t.Fatal("the position of the root stood there only once")
+	}
+	w, _ = startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3")
+	w.makeNull(1)
+	w.makeNull(2)
+	w.makeNull(3)
+	w.makeNull(4)
+	if w.isDraw(5) {
+		t.Error("passing back and forth counts as a repetition")
+	}
+}
+
+// The principal variation is read off the table as far as it can be trusted.
+func TestPrincipalVariation(t *testing.T) {
+	const fen = "7k/8/8/8/8/8/5R2/K7 w - - 0 1"
+	put := func(w *worker, ply int, u tt.Update, text string) {
+		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.Move, u.Depth, u.Eval = m, 5, tt.NoScore
+		w.store(ply, u)
+	}
+	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "a1b1"}
+	for _, c := range []struct {
+		name   string
+		want   int // moves
+		change func(w *worker)
+	}{
+		{"as far as the table goes, but not beyond a position that comes up again", 4, func(w *worker) {}},
+		{"a bound that disagrees ends it", 2, func(w *worker) {
+			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
+		}},
+	} {
+		e := newTestEngine(t, 1)
+		w, _ := startAt(t, e, fen, line...)
+		for ply := 1; ply < len(line); ply++ {
+			score := 500
+			if ply&1 == 1 {
+				score = -500
+			}
+			put(w, ply, tt.Update{Score: score, Bound: tt.LowerBound}, line[ply])
+		}
+		c.change(w)
+		first, _ := movegen.ParseUCI(&w.frames[0].pos, line[0])
+		if pv := w.principalVariation(nil, first, 500); len(pv) != c.want {
+			t.Errorf("%s: %v, want %d moves", c.name, pv, c.want)
+		}
+	}
+}
