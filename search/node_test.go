@@ -55,7 +55,11 @@ func TestMinimaxValue(t *testing.T) {
 		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
 		"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
 	} {
-		for depth := 1; depth <= 3; depth++ {
+		deepest := 3
+		if testing.Short() {
+			deepest = 2
+		}
+		for depth := 1; depth <= deepest; depth++ {
 			e.NewGame()
 			w, _ := startAt(t, e, fen)
 			w.root.reset(&w.frames[0].pos, &w.history, nil)

@@ -95,22 +95,27 @@ func (s *Session) goSearch(c command) {
 	}
 	limits.Start, limits.Overhead = c.received, s.settings.overhead
 	limits.MultiPV = s.settings.multiPV
+	limits.NodesTime = s.settings.nodesTime
+	limits.Elo = s.settings.strength()
 
 	done := make(chan struct{})
-	chess960 := s.settings.chess960
+	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
+	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
+	s.engine.SetPassLog(passes.pass)
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
+			passes.finish()
 			if i.Bound == search.Exact || i.Elapsed >= boundsAfter {
-				s.out.print(formatInfo(&i, chess960))
+				s.out.print(formatInfo(&i, style))
 			}
 		},
 		Error: func(err error) { s.out.remark("%v", err) },
 		Done: func(r search.Result) {
 			var sb strings.Builder
 			for i := range r.Lines {
-				sb.WriteString(formatInfo(&r.Lines[i], chess960) + "\n")
+				sb.WriteString(formatInfo(&r.Lines[i], style) + "\n")
 			}
-			s.out.print(sb.String() + formatBestMove(&r, chess960))
+			s.out.print(sb.String() + formatBestMove(&r, style.chess960))
 		},
 	})
 	go func() {
@@ -134,6 +139,18 @@ func (s *Session) ponderHit(command) {
 	if s.current != nil && s.current.ponderHit != nil {
 		s.current.ponderHit()
 	}
+}
+
+// debug takes "on" or "off" anywhere behind it, as the protocol has it for
+// unknown words, and holds at once, also for the search that runs.
+func (s *Session) debug(c command) {
+	for field, rest := nextField(c.args); field != ""; field, rest = nextField(rest) {
+		if field == "on" || field == "off" {
+			s.debugging.Store(field == "on")
+			return
+		}
+	}
+	s.out.remark("debug: neither on nor off")
 }
 
 func (s *Session) display(command) {

@@ -8,6 +8,7 @@ type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
+	SetPassLog(func(search.Pass)) // for the searches started from now on
 	Start(g search.Game, l search.Limits, on search.Listener) run
 	Close() error
 }
@@ -33,6 +34,8 @@ func newSearchEngine(hashMiB, threads int) (engine, error) {
 	}
 	return searchEngine{e}, nil
 }
+
+func (e searchEngine) SetPassLog(log func(search.Pass)) { e.PassLog = log }
 
 func (e searchEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
 	return e.Engine.Start(g, l, on)

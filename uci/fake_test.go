@@ -10,7 +10,7 @@ import (
 	"penrose/search"
 )
 
-// fakeEngine plays the first legal move, prints one line and takes as long as
+// fakeEngine plays the first legal move, tells of two passes and one line and takes as long as
 // it is told to. It shows what the session asks of an engine, and complains
 // when the session breaks the contract.
 type fakeEngine struct {
@@ -22,6 +22,7 @@ type fakeEngine struct {
 	ponderHits  int
 	complaints  []string
 	panicOnStop bool
+	passLog     func(search.Pass)
 }
 
 // largestFakeHash is what fits into the machine of the fake, in MiB.
@@ -50,19 +51,25 @@ func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
 func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
 func (e *fakeEngine) Close() error         { e.idle("Close"); return nil }
 
+func (e *fakeEngine) SetPassLog(log func(search.Pass)) {
+	e.idle("SetPassLog")
+	e.passLog = log
+}
+
 func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
 	e.idle("Start")
 	e.mu.Lock()
 	e.running = true
 	e.limits = append(e.limits, l)
 	e.mu.Unlock()
-	r := &fakeRun{engine: e, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
+	r := &fakeRun{engine: e, passLog: e.passLog, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
 	go r.search(g, l, on)
 	return r
 }
 
 type fakeRun struct {
 	engine           *fakeEngine
+	passLog          func(search.Pass)
 	stopOnce, hitNow sync.Once
 	stop, hit        chan struct{}
 	finished         chan struct{}
@@ -100,6 +107,11 @@ func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
 			best = l.SearchMoves[0]
 		}
 		info.PV = []board.Move{best}
+		if r.passLog == nil {
+			r.passLog = func(search.Pass) {}
+		}
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Gamma: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Move: best})
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Gamma: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Move: best, Crossed: true})
 		on.Info(info)
 		r.result = search.Result{Best: best, Lines: []search.Info{info}}
 	}

@@ -15,9 +15,15 @@ import (
 // their moves, so in quick games there are none.
 const boundsAfter = 3 * time.Second
 
+// infoStyle says how info lines look.
+type infoStyle struct {
+	chess960 bool // castling is written as king takes rook
+	wdl      bool // expected results stand behind the score
+}
+
 // formatInfo returns the "info" line for i, fields in the order in which GUIs
 // expect them.
-func formatInfo(i *search.Info, chess960 bool) string {
+func formatInfo(i *search.Info, style infoStyle) string {
 	var sb strings.Builder
 	fmt.Fprintf(&sb, "info depth %d seldepth %d multipv %d score %s", i.Depth, i.SelDepth, i.Line, formatScore(i.Score))
 	switch i.Bound {
@@ -25,6 +31,10 @@ func formatInfo(i *search.Info, chess960 bool) string {
 		sb.WriteString(" lowerbound")
 	case search.UpperBound:
 		sb.WriteString(" upperbound")
+	}
+	if style.wdl {
+		results := expectedResults(i.Score)
+		fmt.Fprintf(&sb, " wdl %d %d %d", results.win, results.draw, results.loss)
 	}
 	// Less than a millisecond counts as one, or the speed would be absurd.
 	seconds := max(i.Elapsed, time.Millisecond).Seconds()
@@ -34,7 +44,7 @@ func formatInfo(i *search.Info, chess960 bool) string {
 		sb.WriteString(" pv")
 		for _, m := range i.PV {
 			sb.WriteByte(' ')
-			sb.WriteString(movegen.FormatUCI(m, chess960))
+			sb.WriteString(movegen.FormatUCI(m, style.chess960))
 		}
 	}
 	return sb.String()

@@ -32,13 +32,22 @@ func TestFormatInfo(t *testing.T) {
 		pv       string
 	}{{false, "e1g1 e7e5"}, {true, "e1h1 e7e5"}} {
 		want := "info depth 9 seldepth 14 multipv 2 score mate -1 upperbound nodes 3000000 nps 1998800 hashfull 7 tbhits 0 time 1500 pv " + c.pv
-		if got := formatInfo(&i, c.chess960); got != want {
+		if got := formatInfo(&i, infoStyle{chess960: c.chess960}); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
 	i = search.Info{Line: 1, Bound: search.LowerBound, Nodes: 5}
 	want := "info depth 0 seldepth 0 multipv 1 score cp 0 lowerbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
-	if got := formatInfo(&i, false); got != want {
+	if got := formatInfo(&i, infoStyle{}); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestFormatExpectedResults: they stand behind score and bound.
+func TestFormatExpectedResults(t *testing.T) {
+	i := search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 150, Bound: search.LowerBound, Nodes: 5}
+	want := "info depth 3 seldepth 4 multipv 1 score cp 150 lowerbound wdl 500 466 34 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
+	if got := formatInfo(&i, infoStyle{wdl: true}); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

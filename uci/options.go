@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"penrose/search"
 )
 
 // option is something the user can set. The answer to "uci", the range checks
@@ -41,6 +43,21 @@ type settings struct {
 	ponder   bool          // the GUI may ponder; whether it does, "go ponder" says
 	multiPV  int           // lines to show
 	chess960 bool          // castling is written as king takes rook
+	showWDL  bool          // expected results stand behind the scores
+
+	limitStrength bool
+	elo           int    // playing strength if limited
+	analyseMode   bool   // the strength is not limited whatever limitStrength says
+	nodesTime     int    // nodes that count as a millisecond, 0 to use the clock
+	opponent      string // who we play against, as the GUI says; only for the debug log
+}
+
+// strength returns the playing strength in Elo, 0 for the best there is.
+func (s *settings) strength() int {
+	if s.limitStrength && !s.analyseMode {
+		return s.elo
+	}
+	return 0
 }
 
 // Defaults that are in force before any option is set.
@@ -48,37 +65,57 @@ const (
 	defaultHashMiB  = 16
 	defaultThreads  = 1
 	defaultOverhead = 10 // milliseconds
+	defaultElo      = 1500
 
 	maxMultiPV = 256 // no position has more moves
 )
 
 // options returns the table of all options, in the order in which they are shown.
 func options(about About) []option {
+	ignore := func(*Session, optionValue) error { return nil }
 	return []option{
 		{name: "Hash", kind: spin, number: defaultHashMiB, min: 1, max: 1 << 25, apply: setHash},
-		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: 1024, apply: setThreads},
+		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: search.MaxThreads, apply: setThreads},
 		{name: "Clear Hash", kind: button, apply: func(s *Session, _ optionValue) error {
 			s.engine.NewGame()
 			return nil
 		}},
-		{name: "MultiPV", kind: spin, number: 1, min: 1, max: maxMultiPV, apply: func(s *Session, v optionValue) error {
-			s.settings.multiPV = v.number
-			return nil
-		}},
-		{name: "Ponder", kind: check, initial: "false", apply: func(s *Session, v optionValue) error {
-			s.settings.ponder = v.on
-			return nil
-		}},
-		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000, apply: func(s *Session, v optionValue) error {
-			s.settings.overhead = time.Duration(v.number) * time.Millisecond
-			return nil
-		}},
-		{name: "UCI_Chess960", kind: check, initial: "false", apply: func(s *Session, v optionValue) error {
-			s.settings.chess960 = v.on
-			return nil
-		}},
+		{name: "MultiPV", kind: spin, number: 1, min: 1, max: maxMultiPV,
+			apply: keep(func(s *settings, v optionValue) { s.multiPV = v.number })},
+		{name: "Ponder", kind: check, initial: "false",
+			apply: keep(func(s *settings, v optionValue) { s.ponder = v.on })},
+		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
+			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
+		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,
+			apply: keep(func(s *settings, v optionValue) { s.nodesTime = v.number })},
+		{name: "UCI_Chess960", kind: check, initial: "false",
+			apply: keep(func(s *settings, v optionValue) { s.chess960 = v.on })},
+		{name: "UCI_ShowWDL", kind: check, initial: "false",
+			apply: keep(func(s *settings, v optionValue) { s.showWDL = v.on })},
+		{name: "UCI_LimitStrength", kind: check, initial: "false",
+			apply: keep(func(s *settings, v optionValue) { s.limitStrength = v.on })},
+		{name: "UCI_Elo", kind: spin, number: defaultElo, min: search.MinElo, max: search.MaxElo,
+			apply: keep(func(s *settings, v optionValue) { s.elo = v.number })},
+		{name: "UCI_AnalyseMode", kind: check, initial: "false",
+			apply: keep(func(s *settings, v optionValue) { s.analyseMode = v.on })},
+		{name: "UCI_Opponent", kind: text, apply: setOpponent},
 		// GUIs send this back at start; it only informs.
-		{name: "UCI_EngineAbout", kind: text, initial: about.Text, apply: func(*Session, optionValue) error { return nil }},
+		{name: "UCI_EngineAbout", kind: text, initial: about.Text, apply: ignore},
+		{name: "Debug Log File", kind: text, apply: setDebugLog},
+	}
+}
+
+// keep returns how to apply an option that is a setting of the session. If the
+// playing strength changes with it, the engine forgets what it knows: players
+// of different strength evaluate differently.
+func keep(set func(*settings, optionValue)) func(*Session, optionValue) error {
+	return func(s *Session, v optionValue) error {
+		before := s.settings.strength()
+		set(&s.settings, v)
+		if s.settings.strength() != before {
+			s.engine.NewGame()
+		}
+		return nil
 	}
 }
 
@@ -96,6 +133,24 @@ func setThreads(s *Session, v optionValue) error {
 		return fmt.Errorf("%w; it stays at %d", err, s.settings.threads)
 	}
 	s.settings.threads = v.number
+	return nil
+}
+
+// setOpponent notes who the opponent is. It plays the same against everybody.
+func setOpponent(s *Session, v optionValue) error {
+	s.settings.opponent = v.text
+	s.log.write(time.Now(), note, "opponent: "+v.text)
+	return nil
+}
+
+func setDebugLog(s *Session, v optionValue) error {
+	if err := s.log.open(v.text); err != nil {
+		return err
+	}
+	s.log.write(time.Now(), note, s.about.Name)
+	if s.settings.opponent != "" {
+		s.log.write(time.Now(), note, "opponent: "+s.settings.opponent)
+	}
 	return nil
 }
 

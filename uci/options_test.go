@@ -1,7 +1,10 @@
 package uci
 
 import (
+	"fmt"
 	"math"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -73,5 +76,58 @@ func TestOptionValues(t *testing.T) {
 		if _, err := flag.parse(value); err == nil {
 			t.Errorf("%q is accepted for a check", value)
 		}
+	}
+}
+
+// TestThreadsAndHash: either may be set first, and both up to large values.
+func TestThreadsAndHash(t *testing.T) {
+	c := talk(t, newSearchEngine)
+	for _, o := range []string{
+		"Threads value 64", "Hash value 64", "Threads value 3", "Hash value 1", "Threads value 128", "Threads value 1",
+	} {
+		c.send("setoption name "+o, "go nodes 1000")
+		if _, before := c.expect("bestmove "); count(before, "info string") != 0 {
+			t.Errorf("%s: %q", o, before)
+		}
+	}
+	fake, _ := talkToFake(t)
+	fake.send("setoption name Threads value 1024", "setoption name Hash value 1024", "setoption name Threads value 1025")
+	if said := fake.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string option Threads: 1025 ") {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// TestDocumented: the README and docs/uci.md have a row for each option, with
+// its kind, default and range, and none for others.
+func TestDocumented(t *testing.T) {
+	for _, file := range []string{"../README.md", "../docs/uci.md"} {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(content)
+		all := options(About{})
+		for i := range all {
+			if row := documentedRow(&all[i]); strings.Count(text, row) != 1 {
+				t.Errorf("%s has no row %q", file, row)
+			}
+		}
+		rows := regexp.MustCompile("(?m)^\\| `[^`]+` \\| (spin|check|button|string) \\|").FindAllString(text, -1)
+		if len(rows) != len(all) {
+			t.Errorf("%s has %d rows, want %d", file, len(rows), len(all))
+		}
+	}
+}
+
+// documentedRow returns how the row of o begins.
+func documentedRow(o *option) string {
+	row := fmt.Sprintf("\n| `%s` | %s | ", o.name, o.kind)
+	switch o.kind {
+	case spin:
+		return row + fmt.Sprintf("%d | %d to %d", o.number, o.min, o.max)
+	case check:
+		return row + o.initial + " | |"
+	default:
+		return row + "| |"
 	}
 }

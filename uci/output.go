@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"time"
 )
 
 // output lets whole lines through to w, each with one Write, so that nothing
@@ -13,16 +14,22 @@ type output struct {
 	mu     sync.Mutex
 	w      io.Writer
 	failed func() // called when nobody takes the output any more
+	log    *debugLog
 }
 
 // print writes text, one or more whole lines without the last line end. The
 // lines stay together: no other line comes between them.
 func (o *output) print(text string) {
 	o.mu.Lock()
+	// The log comes first, or the GUI's reaction could get in before.
+	o.log.write(time.Now(), toGUI, text)
 	_, err := io.WriteString(o.w, text+"\n")
 	o.mu.Unlock()
 	if err != nil {
 		o.failed()
+	}
+	if err := o.log.failure(); err != nil {
+		o.remark("the debug log ends: %v", err)
 	}
 }
 

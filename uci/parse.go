@@ -9,10 +9,14 @@ import (
 // command is a line of input, understood as far as its first word.
 type command struct {
 	verb     *verb  // nil when the line holds no command
+	line     string // as it came
 	args     string // the rest of the line; the whole line without a verb
 	tooLong  bool   // only the beginning of the line is here
 	received time.Time
 }
+
+// quits tells whether the session ends with c.
+func (c *command) quits() bool { return c.verb != nil && c.verb.quits }
 
 // parseLine finds the command in line, which is not empty. A word of the
 // protocol counts also behind words that mean nothing ("joho debug on"), as the
@@ -24,13 +28,13 @@ func parseLine(verbs []verb, line string) command {
 		word, rest = nextField(rest)
 		switch {
 		case word == "":
-			return command{args: strings.TrimSpace(line)}
+			return command{line: line, args: strings.TrimSpace(line)}
 		case first && word[0] == '#':
-			return command{}
+			return command{line: line}
 		}
 		for i := range verbs {
 			if v := &verbs[i]; v.name == word && (first || v.protocol) {
-				return command{verb: v, args: rest}
+				return command{line: line, verb: v, args: rest}
 			}
 		}
 	}

@@ -69,18 +69,19 @@ func newQueue() *queue {
 }
 
 // put appends c. It waits only while far more input is queued than any real
-// conversation leaves, so that a flood cannot fill the memory.
+// conversation leaves, so that a flood cannot fill the memory. A command that
+// quits never waits.
 func (q *queue) put(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for q.bytes > maxQueued && !q.closed {
+	for q.bytes > maxQueued && !q.closed && !c.quits() {
 		q.changed.Wait()
 	}
 	if q.closed {
 		return
 	}
 	q.commands = append(q.commands, c)
-	q.bytes += len(c.args)
+	q.bytes += len(c.line)
 	q.changed.Broadcast()
 }
 
@@ -96,7 +97,7 @@ func (q *queue) take() (c command, ok bool) {
 	}
 	c = q.commands[0]
 	q.commands = q.commands[1:]
-	q.bytes -= len(c.args)
+	q.bytes -= len(c.line)
 	q.changed.Broadcast()
 	return c, true
 }

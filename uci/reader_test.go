@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 )
 
 func TestReadLines(t *testing.T) {
@@ -84,7 +85,7 @@ func TestQueue(t *testing.T) {
 
 func TestQueueHoldsBackFloods(t *testing.T) {
 	q := newQueue()
-	big := command{args: strings.Repeat("x", maxLine)}
+	big := command{line: strings.Repeat("x", maxLine)}
 	put := make(chan bool, 100)
 	go func() {
 		for range 8 {
@@ -100,6 +101,16 @@ func TestQueueHoldsBackFloods(t *testing.T) {
 	case <-put:
 		t.Error("the queue takes more than its limit")
 	default:
+	}
+	quit := make(chan bool)
+	go func() {
+		q.put(command{verb: &verb{quits: true}})
+		close(quit)
+	}()
+	select {
+	case <-quit:
+	case <-time.After(patienceOfTests):
+		t.Error("a command that quits waits")
 	}
 	q.abandon()
 	for range put { // a reader that waits is let go

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -23,6 +24,7 @@ type About struct {
 type Session struct {
 	about     About
 	out       *output
+	log       *debugLog
 	newEngine newEngineFunc
 	engine    engine
 	verbs     []verb
@@ -31,6 +33,7 @@ type Session struct {
 	game      search.Game
 	current   *activity // the last search, bench or perft; nil if none yet
 	obeyed    atomic.Uint64
+	debugging atomic.Bool // "debug on" holds
 
 	interrupted   chan struct{}
 	interruptOnce sync.Once
@@ -55,18 +58,20 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	s := &Session{
 		about:     about,
 		newEngine: newEngine,
+		log:       new(debugLog),
 		verbs:     verbs(),
 		options:   options(about),
 		settings: settings{
 			hashMiB:  defaultHashMiB,
 			threads:  defaultThreads,
 			overhead: defaultOverhead * time.Millisecond,
+			elo:      defaultElo,
 		},
 		game:        search.NewGame(board.StartPosition()),
 		interrupted: make(chan struct{}),
 	}
 	// Nobody there to read the output is like nobody there to write the input.
-	s.out = &output{w: out, failed: s.Interrupt}
+	s.out = &output{w: out, failed: s.Interrupt, log: s.log}
 	reserveProcessors(defaultThreads)
 	engine, err := newEngine(defaultHashMiB, defaultThreads)
 	if err != nil {
@@ -92,11 +97,8 @@ func (s *Session) Run(in io.Reader) {
 		readLines(in, func(line string, tooLong bool) bool {
 			c := parseLine(s.verbs, line)
 			c.received, c.tooLong = time.Now(), tooLong
-			if c.verb != nil && c.verb.quits {
-				return false
-			}
 			q.put(c)
-			return true
+			return !c.quits()
 		})
 	}()
 	finished := make(chan struct{})
@@ -156,14 +158,15 @@ func (s *Session) Interrupt() {
 	s.interruptOnce.Do(func() { close(s.interrupted) })
 }
 
-// Close releases the engine. Run or RunOnce must have returned.
+// Close releases the engine and the debug log. Run or RunOnce must have returned.
 func (s *Session) Close() error {
 	s.halt()
-	return s.engine.Close()
+	return errors.Join(s.engine.Close(), s.log.open(""))
 }
 
 // obey carries one command out.
 func (s *Session) obey(c command) {
+	s.log.write(c.received, fromGUI, c.line)
 	defer s.obeyed.Add(1)
 	defer func() {
 		// Whatever comes in is no reason to exit, not even when it shows a

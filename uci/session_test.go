@@ -237,7 +237,7 @@ func TestEndOfInput(t *testing.T) {
 				c.send(state)
 				start := time.Now()
 				if end != "" {
-					go c.send(end) // the session may be gone before the last line
+					go io.WriteString(c.input, end+"\n") // the session may be gone before the last line
 				} else {
 					c.input.Close()
 				}

@@ -11,7 +11,7 @@ type verb struct {
 
 	protocol bool // part of the protocol: found also behind unknown words
 	halts    bool // a running search is stopped and its result printed first
-	quits    bool // the reader ends the session instead of passing it on
+	quits    bool // nothing is read after it
 	do       func(*Session, command)
 }
 
@@ -27,8 +27,8 @@ func verbs() []verb {
 		{name: "go", args: "[wtime|btime|winc|binc|movestogo|movetime|depth|nodes|mate|perft <n>] [infinite] [ponder] [searchmoves <move>...]", help: "search, or count the moves to a depth", protocol: true, halts: true, do: (*Session).goSearch},
 		{name: "stop", help: "end the search", protocol: true, do: (*Session).stop},
 		{name: "ponderhit", help: "the expected move was played: from now on it is our time", protocol: true, do: (*Session).ponderHit},
-		{name: "quit", help: "leave", protocol: true, quits: true},
-		{name: "debug", args: "on | off", help: "accepted and without effect", protocol: true, do: ignore},
+		{name: "quit", help: "leave", protocol: true, quits: true, do: ignore},
+		{name: "debug", args: "on | off", help: "show each pass of the search, or show them no longer", protocol: true, do: (*Session).debug},
 		{name: "register", help: "accepted and without effect", protocol: true, do: ignore},
 		{name: "d", help: "show the board", do: (*Session).display},
 		{name: "eval", help: "show the terms of the static evaluation", do: (*Session).evaluate},

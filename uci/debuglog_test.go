@@ -1,0 +1,178 @@
+package uci
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// logged returns the lines of a log without their time stamps, which it checks.
+func logged(t *testing.T, path string) (lines []string) {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stamp := regexp.MustCompile(`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6} `)
+	for line := range strings.Lines(string(content)) {
+		if !stamp.MatchString(line) {
+			t.Errorf("no time stamp: %q", line)
+		}
+		lines = append(lines, strings.TrimSuffix(stamp.ReplaceAllString(line, ""), "\n"))
+	}
+	return lines
+}
+
+func TestDebugLog(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a log with spaces.txt")
+	if err := os.WriteFile(path, []byte("2000-01-01 00:00:00.000000 -- kept\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c, _ := talkToFake(t)
+	c.send("setoption name UCI_Opponent value GM 2800 human Gary Kasparov", "isready",
+		"setoption name Debug Log File value "+path, "joho", "", "# why not", "go depth 1")
+	c.expect("bestmove")
+	c.send("setoption name UCI_Opponent value none none computer Shredder", "setoption name Debug Log File value <empty>", "isready")
+	c.expect("readyok")
+	want := []string{
+		"-- kept",
+		"-- Penrose test",
+		"-- opponent: GM 2800 human Gary Kasparov",
+		">> joho",
+		`<< info string unknown command "joho", try help`,
+		">> # why not",
+		">> go depth 1",
+		"<< info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
+		"<< info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
+		"<< bestmove a2a3",
+		">> setoption name UCI_Opponent value none none computer Shredder",
+		"-- opponent: none none computer Shredder",
+		">> setoption name Debug Log File value <empty>",
+	}
+	if got := logged(t, path); !slices.Equal(got, want) {
+		t.Errorf("the log is\n%s", strings.Join(got, "\n"))
+	}
+}
+
+// TestDebugLogToTheEnd: what comes in one piece with the option and with the
+// end, "quit" included, is in the log.
+func TestDebugLogToTheEnd(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	c, _ := talkToFake(t)
+	go io.WriteString(c.input, "setoption name Debug Log File value "+path+"\nisready\ngo infinite\nquit\n")
+	c.awaitEnd()
+	lines := logged(t, path)
+	for _, want := range []string{">> isready", "<< readyok", ">> quit", "<< bestmove a2a3"} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("no %q in %q", want, lines)
+		}
+	}
+}
+
+// TestDebugLogRefused: a log that cannot be opened is reported, and the one
+// before stays.
+func TestDebugLogRefused(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "log")
+	c, _ := talkToFake(t)
+	c.send("setoption name Debug Log File value " + path)
+	for _, bad := range []string{dir, filepath.Join(dir, "missing", "log"), os.DevNull, "\x00"} {
+		c.send("setoption name Debug Log File value " + bad)
+		if said := c.sync(); bad != "\x00" && (len(said) != 1 || !strings.HasPrefix(said[0], "info string option Debug Log File: ")) {
+			t.Errorf("%q: %q", bad, said)
+		}
+	}
+	c.send("setoption name debuglogfile value " + path) // the same again
+	if said := c.sync(); len(said) != 0 {
+		t.Errorf("reopening says %q", said)
+	}
+	if lines := logged(t, path); count(lines, "<< readyok") == 0 {
+		t.Errorf("the log is %q", lines)
+	}
+}
+
+// TestDebugLogBreaks: a file that takes no more, like one on a full disk, is
+// reported once and everything else goes on.
+func TestDebugLogBreaks(t *testing.T) {
+	c, _ := talkToFake(t)
+	c.send("setoption name Debug Log File value " + filepath.Join(t.TempDir(), "log"))
+	c.sync()
+	c.session.log.mu.Lock()
+	c.session.log.file.Close()
+	c.session.log.mu.Unlock()
+	c.send("isready")
+	c.expect("readyok")
+	c.expect("info string the debug log ends: ")
+	if said := c.sync(); len(said) != 0 {
+		t.Errorf("afterwards %q", said)
+	}
+}
+
+// TestDebugLogDuringSearch logs what several goroutines say, while the log is
+// switched; for the race detector.
+func TestDebugLogDuringSearch(t *testing.T) {
+	dir := t.TempDir()
+	c := talk(t, newSearchEngine)
+	c.send("debug on")
+	for _, name := range []string{"a", "b", "a"} {
+		c.send("setoption name Debug Log File value "+filepath.Join(dir, name), "go infinite")
+		for range 20 {
+			c.send("isready")
+			c.expect("readyok")
+		}
+		c.send("stop")
+		c.expect("bestmove")
+	}
+	c.leave()
+	if lines := logged(t, filepath.Join(dir, "a")); count(lines, "<< bestmove") != 2 || count(lines, ">> isready") != 40 || count(lines, "<< info string pass") == 0 {
+		t.Errorf("%d lines", len(lines))
+	}
+}
+
+// TestDebugLogKeepsLinesWhole: lines of several writers do not mix.
+func TestDebugLogKeepsLinesWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	var log debugLog
+	if err := log.open(path); err != nil {
+		t.Fatal(err)
+	}
+	var writers sync.WaitGroup
+	for _, text := range []string{"a\na", "b\nb", "c\nc"} {
+		writers.Go(func() {
+			for range 200 {
+				log.write(time.Now(), note, text)
+			}
+		})
+	}
+	writers.Wait()
+	if err := log.open(""); err != nil {
+		t.Fatal(err)
+	}
+	lines := logged(t, path)
+	if len(lines) != 1200 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for i := 0; i < len(lines); i += 2 {
+		if lines[i] != lines[i+1] {
+			t.Fatalf("line %d is %q, the next %q", i, lines[i], lines[i+1])
+		}
+	}
+}
+
+func BenchmarkDebugLog(b *testing.B) {
+	var log debugLog
+	if err := log.open(filepath.Join(b.TempDir(), "log")); err != nil {
+		b.Fatal(err)
+	}
+	defer log.open("")
+	line := "info depth 20 seldepth 30 multipv 1 score cp 13 nodes 123456 nps 1000000 hashfull 0 tbhits 0 time 1 pv" + strings.Repeat(" e2e4", 20)
+	for b.Loop() {
+		log.write(time.Now(), toGUI, line)
+	}
+}
