@@ -26,11 +26,7 @@ var (
 //
 //	go test -run StopLatency -v -args -stops 200 -against stockfish
 func TestStopLatency(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "penrose")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	engines := []*uciProcess{startUCI(t, program)}
+	engines := []*uciProcess{startUCI(t, build(t))}
 	if *against != "" {
 		engines = append(engines, startUCI(t, *against))
 	}

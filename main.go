@@ -62,9 +62,7 @@ func oneShots() []oneShot {
 const gcPercent = 400
 
 func main() {
-	// A GUI that goes away closes the pipes: that is the end of a session, not
-	// a reason to die from a signal.
-	signal.Ignore(syscall.SIGPIPE)
+	ignoreBrokenPipes()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}

@@ -68,8 +68,8 @@ func TestProgram(t *testing.T) {
 		{"end of input", func(_ *exec.Cmd, _ io.Closer, in io.WriteCloser) error { return in.Close() }},
 		{"closed output", func(_ *exec.Cmd, out io.Closer, in io.WriteCloser) error {
 			out.Close()
-			_, err := io.WriteString(in, "isready\nisready\nstop\n")
-			return err
+			io.WriteString(in, "isready\nisready\nstop\n") // fails if the engine is gone already
+			return nil
 		}},
 		{"terminated", func(c *exec.Cmd, _ io.Closer, _ io.WriteCloser) error {
 			return c.Process.Signal(syscall.SIGTERM)

@@ -22,8 +22,8 @@ const (
 // speed. Runners and packagers read the last line.
 func (s *Session) bench(c command) {
 	depth := benchArgument(s, &c.args, "depth", benchDepth, search.MaxDepth)
-	hashMiB := benchArgument(s, &c.args, "hash", benchHashMiB, 1<<25)
-	threads := benchArgument(s, &c.args, "threads", benchThreads, 1024)
+	hashMiB := benchArgument(s, &c.args, "hash", benchHashMiB, maxHashMiB)
+	threads := benchArgument(s, &c.args, "threads", benchThreads, search.MaxThreads)
 	reserveProcessors(threads)
 	e, err := s.newEngine(hashMiB, threads)
 	if err != nil {

@@ -67,14 +67,15 @@ const (
 	defaultOverhead = 10 // milliseconds
 	defaultElo      = 1500
 
-	maxMultiPV = 256 // no position has more moves
+	maxHashMiB = 1 << 25 // 32 TiB: what the machine has is the limit
+	maxMultiPV = 256     // no position has more moves
 )
 
 // options returns the table of all options, in the order in which they are shown.
 func options(about About) []option {
 	ignore := func(*Session, optionValue) error { return nil }
 	return []option{
-		{name: "Hash", kind: spin, number: defaultHashMiB, min: 1, max: 1 << 25, apply: setHash},
+		{name: "Hash", kind: spin, number: defaultHashMiB, min: 1, max: maxHashMiB, apply: setHash},
 		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: search.MaxThreads, apply: setThreads},
 		{name: "Clear Hash", kind: button, apply: func(s *Session, _ optionValue) error {
 			s.engine.NewGame()

@@ -68,10 +68,13 @@ func parsePosition(args string) (fen, moves string, err error) {
 		kind, rest = nextField(rest)
 	}
 	fen, moves = cutWord(rest, "moves")
+	fen = strings.TrimFunc(fen, func(r rune) bool { return r <= ' ' })
 	if kind == "startpos" {
+		if fen != "" {
+			return "", "", fmt.Errorf("%.60q between startpos and moves", fen)
+		}
 		return "", moves, nil
 	}
-	fen = strings.TrimFunc(fen, func(r rune) bool { return r <= ' ' })
 	if fen == "" {
 		return "", "", fmt.Errorf("no FEN behind fen")
 	}

@@ -54,7 +54,7 @@ func TestParsePosition(t *testing.T) {
 		{args: "startpos"},
 		{args: "  startpos   moves "},
 		{args: "startpos moves e2e4  e7e5", moves: "e2e4 e7e5"},
-		{args: "startpos e2e4 moves d2d4", moves: "d2d4"},
+		{args: "startpos e2e4 moves d2d4", wrong: true},
 		{args: "fen " + fen, fen: fen},
 		{args: "fen  8/8/8/3k4/8/8/3PK3/8  w - - 0 1  moves d2d4", fen: "8/8/8/3k4/8/8/3PK3/8 w - - 0 1", moves: "d2d4"},
 		{args: "joho fen " + fen + " moves", fen: fen},

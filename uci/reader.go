@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"bytes"
 	"io"
 	"sync"
 )
@@ -18,7 +19,11 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 	var line []byte
 	tooLong := false
 	chunk := make([]byte, 64<<10)
+	first := true
 	flush := func() bool {
+		if first { // some shells put a byte order mark in front
+			line, first = bytes.TrimPrefix(line, []byte("\uFEFF")), false
+		}
 		if len(line) == 0 {
 			return true
 		}
@@ -47,8 +52,15 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 	}
 }
 
-// maxQueued is how many bytes of commands may wait before the reader does.
-const maxQueued = 4 * maxLine
+const (
+	// maxQueued is how many bytes of commands may wait before the reader does.
+	maxQueued = 4 * maxLine
+	// commandBytes is what a queued command takes beside its line, roughly.
+	commandBytes = 256
+)
+
+// weight returns what c takes in the queue, in bytes.
+func (c *command) weight() int { return len(c.line) + commandBytes }
 
 // queue holds the commands that have been read and not yet obeyed. It exists so
 // that the reader sees "quit" and the end of the input even while the session
@@ -81,7 +93,7 @@ func (q *queue) put(c command) {
 		return
 	}
 	q.commands = append(q.commands, c)
-	q.bytes += len(c.line)
+	q.bytes += c.weight()
 	q.changed.Broadcast()
 }
 
@@ -97,7 +109,7 @@ func (q *queue) take() (c command, ok bool) {
 	}
 	c = q.commands[0]
 	q.commands = q.commands[1:]
-	q.bytes -= len(c.line)
+	q.bytes -= c.weight()
 	q.changed.Broadcast()
 	return c, true
 }

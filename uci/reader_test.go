@@ -83,9 +83,25 @@ func TestQueue(t *testing.T) {
 	q.abandon() // may follow end
 }
 
+func TestQueueWeighsShortCommands(t *testing.T) {
+	q := newQueue()
+	for range 1000 {
+		q.put(command{line: "isready"})
+	}
+	if q.bytes < 1000*commandBytes {
+		t.Errorf("1000 short commands weigh %d bytes", q.bytes)
+	}
+	for range 1000 {
+		q.take()
+	}
+	if q.bytes != 0 {
+		t.Errorf("the empty queue weighs %d bytes", q.bytes)
+	}
+}
+
 func TestQueueHoldsBackFloods(t *testing.T) {
 	q := newQueue()
-	big := command{line: strings.Repeat("x", maxLine)}
+	big := command{line: strings.Repeat("x", maxLine-commandBytes)}
 	put := make(chan bool, 100)
 	go func() {
 		for range 8 {

@@ -158,7 +158,9 @@ func (s *Session) Interrupt() {
 	s.interruptOnce.Do(func() { close(s.interrupted) })
 }
 
-// Close releases the engine and the debug log. Run or RunOnce must have returned.
+// Close releases the engine and the debug log. RunOnce must have returned, or
+// Run, and that because all commands were obeyed: where it left one behind that
+// took too long, only the end of the process can release the engine.
 func (s *Session) Close() error {
 	s.halt()
 	return errors.Join(s.engine.Close(), s.log.open(""))

@@ -1,0 +1,170 @@
+package conformance
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestBusy: what needs the engine during a search ends it; its one bestmove
+// comes first, then the command is obeyed. The rest is answered at once and
+// disturbs nothing.
+func TestBusy(t *testing.T) {
+	ends := []string{
+		"setoption name Hash value 2", "setoption name Threads value 2", "setoption name Clear Hash", "setoption name MultiPV value 3",
+		"setoption name UCI_Chess960 value true", "ucinewgame", "position startpos moves e2e4", "position " + mated, "go depth 2", "go infinite",
+		"flip", "go perft 2", "bench 1",
+	}
+	searches := []string{"go infinite", "go ponder wtime 100000 btime 100000", "go movetime 60000", "go depth 99999"}
+	for _, command := range ends {
+		t.Run(command, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.sync()
+			for _, search := range searches {
+				p.send("position "+kiwipete, search)
+				p.await("info depth")
+				p.send(command)
+				p.move() // a hang would show here
+				p.settle()
+			}
+			p.best("position "+kiwipete, "go depth 3")
+		})
+	}
+	// Whether these end the search is not ruled; they must not hang or cost a move.
+	for _, command := range []string{"setoption name joho value 1", "setoption name Hash value joho", "setoption", "position fen joho", "position", "d", "eval", "help", "compiler", "license", "register later", "debug on"} {
+		t.Run(command, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			for _, search := range searches {
+				p.send("position "+kiwipete, search)
+				p.await("info depth")
+				p.send(command)
+				p.sync()
+				p.settle()
+			}
+		})
+	}
+	for _, command := range []string{"isready", "uci", "joho", "", "# comment", "ponderhit"} {
+		t.Run("undisturbed by "+command, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.send("position "+kiwipete, "go infinite")
+			for range 20 {
+				p.send(command)
+				if command == "isready" {
+					p.await("readyok")
+				}
+				p.holdsBack(time.Millisecond)
+			}
+			p.send("stop")
+			p.move()
+		})
+	}
+	t.Run("isready within 100 ms", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, position := range []string{kiwipete, bareKings, "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+			p.send("position "+position, "go infinite")
+			var times []time.Duration
+			for range 15 {
+				time.Sleep(10 * time.Millisecond)
+				begin := time.Now()
+				p.holdsBack(0)
+				times = append(times, time.Since(begin))
+			}
+			slices.Sort(times)
+			if median := times[len(times)/2]; median > 100*time.Millisecond {
+				t.Errorf("%v", times)
+			}
+			p.send("stop")
+			p.move()
+		}
+	})
+	t.Run("stop within milliseconds", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		var times []time.Duration
+		for i := range 40 {
+			p.send("position "+[]string{kiwipete, bareKings, "fen 8/8/4k3/8/2p5/8/B3K3/8 b - - 0 1", startpos}[i%4], "go infinite")
+			time.Sleep(5 * time.Millisecond)
+			begin := time.Now()
+			p.send("stop")
+			p.move()
+			times = append(times, time.Since(begin))
+		}
+		slices.Sort(times)
+		t.Logf("median %v, longest %v", times[20], times[39])
+		if times[20] > 50*time.Millisecond {
+			t.Errorf("%v", times)
+		}
+	})
+	t.Run("stop twice, one bestmove", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for range 20 {
+			p.send("go infinite", "stop", "stop", "stop")
+			p.move()
+		}
+	})
+	t.Run("stop after the end of the search", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for range 20 {
+			p.best("go depth 1")
+			p.send("stop")
+		}
+	})
+	t.Run("the position at go counts", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for range 20 { // the witness knows which position each move belongs to
+			p.send("position "+kiwipete, "go infinite", "position startpos", "go infinite", "position "+mated, "go infinite", "position "+onlyMove, "go depth 1")
+			for range 4 {
+				p.move()
+			}
+		}
+	})
+	t.Run("two threads", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name Threads value 2", "position "+kiwipete)
+		for range 20 {
+			p.send("go infinite", "isready", "stop")
+			p.move()
+		}
+		p.send("go wtime 100 btime 100")
+		p.move()
+	})
+	t.Run("isready during bench and perft", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, work := range []string{"go perft 7", "bench 20"} {
+			p.send(work)
+			p.holdsBack(30 * time.Millisecond)
+			p.send("stop")
+		}
+		p.best("position startpos", "go depth 2")
+	})
+	t.Run("two processes side by side", func(t *testing.T) {
+		t.Parallel()
+		run := func(p *process) (said []string) {
+			for _, position := range []string{startpos, kiwipete, onlyMove} {
+				_, infos := p.best("ucinewgame", "position "+position, "go depth 6")
+				last := infos[len(infos)-1]
+				said = append(said, strings.Join(last.pv, " "))
+			}
+			return said
+		}
+		a, b := start(t), start(t)
+		alone := run(a)
+		a.sync()
+		a.send("position "+kiwipete, "go infinite")
+		if beside := run(b); !slices.Equal(alone, beside) {
+			t.Errorf("alone %q, beside another %q", alone, beside)
+		}
+		a.send("stop")
+		a.move()
+	})
+}

@@ -1,0 +1,159 @@
+package conformance
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestEndings: in every state, quit, the end of the input and a signal end the
+// program at once and with status 0, also when nobody reads its output.
+func TestEndings(t *testing.T) {
+	states := []struct {
+		name string
+		text string
+	}{
+		{"at the start", ""},
+		{"idle", "uci\nisready\nucinewgame\nposition startpos\nisready\n"},
+		{"after a search", "go depth 2\n"},
+		{"depth", "position startpos\ngo depth 99\n"},
+		{"movetime", "go movetime 60000\n"},
+		{"infinite", "go infinite\n"},
+		{"infinite, mated", "position " + mated + "\ngo infinite\n"},
+		{"infinite, finished", "position " + bareKings + "\ngo infinite depth 1\n"},
+		{"pondering", "go ponder wtime 60000 btime 60000\n"},
+		{"pondering, finished", "go ponder depth 1\n"},
+		{"after ponderhit", "go ponder wtime 60000 btime 60000\nponderhit\n"},
+		{"two threads", "setoption name Threads value 2\ngo infinite\n"},
+		{"MultiPV", "setoption name MultiPV value 5\ngo infinite\n"},
+		{"perft", "go perft 9\n"},
+		{"bench", "bench 30\n"},
+		{"amid a line", "position startpos moves e2"},
+		{"amid a word", "isrea"},
+		{"amid a long line", "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000)},
+		{"searching, amid a line", "go infinite\nposition fen "},
+		{"many commands waiting", strings.Repeat("position startpos moves e2e4\ngo infinite\n", 20)},
+		{"amid garbage", "\x00\xff\x01\x02 go"},
+	}
+	endings := []struct {
+		name string
+		end  func(*process) error
+	}{
+		{"end of input", func(p *process) error { return p.in.Close() }},
+		{"quit", func(p *process) error { _, err := p.in.WriteString("\nquit\n"); return err }},
+		{"quit without a line end", func(p *process) error { p.in.WriteString("\nquit"); return p.in.Close() }},
+		{"stop and quit", func(p *process) error { _, err := p.in.WriteString("\nstop\nquit\n"); return err }},
+		{"SIGTERM", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGTERM) }},
+		{"SIGINT", func(p *process) error { return p.cmd.Process.Signal(os.Interrupt) }},
+		{"stop, quit, SIGTERM at once", func(p *process) error { // PyChess
+			p.in.WriteString("\nstop\nquit\n")
+			p.cmd.Process.Signal(syscall.SIGTERM) // it may be gone already
+			return nil
+		}},
+		{"closed output", func(p *process) error {
+			p.out.Close() // the reader below has not been started
+			p.in.WriteString("\nisready\n")
+			time.Sleep(time.Millisecond)
+			p.in.WriteString("isready\nuci\nstop\n")
+			return nil // the engine may be gone already
+		}},
+	}
+	for i, state := range states {
+		if testing.Short() && i%4 != 1 { // a sample
+			continue
+		}
+		for _, ending := range endings {
+			t.Run(state.name+"/"+ending.name, func(t *testing.T) {
+				t.Parallel()
+				if runtime.GOOS == "windows" && strings.Contains(ending.name, "SIG") {
+					t.Skip("Windows has no such signals")
+				}
+				p := launch(t)
+				p.maimed, p.witness.off = true, true
+				handshake(p)
+				if ending.name != "closed output" {
+					go p.listen()
+				}
+				if _, err := p.in.WriteString(state.text); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(5 * time.Millisecond)
+				begin := time.Now()
+				if err := ending.end(p); err != nil {
+					t.Fatal(err)
+				}
+				if status := p.awaitExit(exitPatience); status != 0 {
+					t.Errorf("exit status %d\n%s", status, p.stderr.String())
+				}
+				// A second is the rule; the rest is for a busy machine.
+				if took := time.Since(begin); took > 2*time.Second {
+					t.Errorf("it took %v", took)
+				}
+				if p.stderr.Len() > 0 {
+					t.Errorf("on the error output:\n%s", p.stderr.String())
+				}
+			})
+		}
+	}
+	t.Run("nobody reads the output", func(t *testing.T) {
+		t.Parallel()
+		p := launch(t)
+		p.maimed, p.witness.off = true, true
+		p.in.SetWriteDeadline(time.Now().Add(2 * time.Second))
+		// More answers than a pipe holds.
+		if _, err := p.in.WriteString(strings.Repeat("uci\nisready\ngo infinite\n", 2000)); err != nil {
+			t.Fatalf("the engine does not read while it cannot write: %v", err)
+		}
+		begin := time.Now()
+		p.leave()
+		if took := time.Since(begin); took > 2*time.Second {
+			t.Errorf("it took %v", took)
+		}
+	})
+	t.Run("all that came before the end is obeyed", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for range 200 {
+			p.send("isready")
+		}
+		p.send("position startpos moves e2e4", "go depth 2", "go depth 3")
+		p.leave()
+		for range 200 {
+			p.await("readyok")
+		}
+	})
+	t.Run("input stays open after quit", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("quit")
+		if status := p.awaitExit(exitPatience); status != 0 {
+			t.Errorf("exit status %d", status)
+		}
+	})
+	t.Run("nothing is said after quit", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.sendAs("", "quit\nisready\nuci\ngo depth 1\n")
+		p.awaitExit(exitPatience)
+		if line, _, ok := p.awaitFor("", time.Second); ok {
+			t.Errorf("%q", line)
+		}
+	})
+}
+
+// handshake waits until the engine is up, so that it catches signals, without
+// anybody listening yet.
+func handshake(p *process) {
+	p.t.Helper()
+	if _, err := p.in.WriteString("isready\n"); err != nil {
+		p.t.Fatal(err)
+	}
+	p.out.SetReadDeadline(time.Now().Add(patience))
+	if _, err := p.out.Read(make([]byte, len("readyok\n"))); err != nil {
+		p.t.Fatal(err)
+	}
+	p.out.SetReadDeadline(time.Time{})
+}

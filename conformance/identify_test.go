@@ -1,0 +1,187 @@
+package conformance
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestIdentify(t *testing.T) {
+	t.Run("silent before uci", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		if line, _, ok := p.awaitFor("", 300*time.Millisecond); ok {
+			t.Errorf("unasked: %q", line)
+		}
+	})
+	t.Run("id, options, uciok in this order", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("uci")
+		_, lines := p.await("uciok")
+		shape := regexp.MustCompile(`^id name \S.*\nid author \S.*\n(option name .*\n)+$`)
+		if text := strings.Join(lines, "\n") + "\n"; !shape.MatchString(text) {
+			t.Errorf("before uciok:\n%s", text)
+		}
+	})
+	t.Run("uci is answered within 50 ms of the start", func(t *testing.T) {
+		t.Parallel()
+		fastest := time.Hour
+		for range 20 {
+			p := start(t)
+			p.send("uci")
+			p.await("uciok")
+			if fastest = min(fastest, time.Since(p.born)); fastest <= 50*time.Millisecond {
+				break
+			}
+			p.leave()
+		}
+		t.Logf("%v", fastest)
+		if fastest > 50*time.Millisecond {
+			t.Errorf("%v at best", fastest)
+		}
+	})
+	t.Run("uci again", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		var answers [2]string
+		for i := range answers {
+			p.send("uci")
+			_, lines := p.await("uciok")
+			answers[i] = strings.Join(lines, "\n")
+		}
+		if answers[0] != answers[1] {
+			t.Errorf("first\n%s\nthen\n%s", answers[0], answers[1])
+		}
+	})
+	t.Run("isready as the first command", func(t *testing.T) {
+		t.Parallel()
+		start(t).sync()
+	})
+	t.Run("go as the first command", func(t *testing.T) {
+		t.Parallel()
+		start(t).best("go depth 2")
+	})
+}
+
+// offer is an option as the engine announces it.
+type offer struct {
+	line, name, kind, initial string
+	min, max                  int64
+}
+
+// offers returns the options by their lines in the answer to uci.
+func offers(t *testing.T) (list []offer) {
+	t.Helper()
+	p := start(t)
+	p.send("uci")
+	_, lines := p.await("uciok")
+	shape := regexp.MustCompile(`^option name (\S+(?: \S+)*?) type (check|spin|combo|button|string)(?: default (\S.*?))??(?: min (-?\d+) max (-?\d+))?((?: var \S+)*)$`)
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "option ") {
+			continue
+		}
+		m := shape.FindStringSubmatch(line)
+		if m == nil {
+			t.Errorf("malformed: %q", line)
+			continue
+		}
+		o := offer{line: line, name: m[1], kind: m[2], initial: m[3]}
+		o.min, _ = strconv.ParseInt(m[4], 10, 64)
+		o.max, _ = strconv.ParseInt(m[5], 10, 64)
+		if (m[4] != "") != (o.kind == "spin") || (m[6] != "") != (o.kind == "combo") || (o.initial == "") != (o.kind == "button") {
+			t.Errorf("fields that do not belong together: %q", line)
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+func TestOptionLines(t *testing.T) {
+	t.Parallel()
+	list := offers(t)
+	t.Run("spins have min <= default <= max <= 2^31-1", func(t *testing.T) {
+		for _, o := range list {
+			if o.kind != "spin" {
+				continue
+			}
+			initial, err := strconv.ParseInt(o.initial, 10, 64)
+			if err != nil || o.min > initial || initial > o.max || o.max > math.MaxInt32 || o.min < math.MinInt32 {
+				t.Errorf("%q", o.line)
+			}
+		}
+	})
+	t.Run("checks are true or false", func(t *testing.T) {
+		for _, o := range list {
+			if o.kind == "check" && o.initial != "true" && o.initial != "false" {
+				t.Errorf("%q", o.line)
+			}
+		}
+	})
+	t.Run("no name is or holds a keyword", func(t *testing.T) {
+		keywords := []string{"name", "value", "type", "default", "min", "max", "var"}
+		for _, o := range list {
+			for _, word := range strings.Fields(strings.ToLower(o.name)) {
+				if slices.Contains(keywords, word) {
+					t.Errorf("%q", o.line)
+				}
+			}
+		}
+	})
+	t.Run("no name twice, spaces and case aside", func(t *testing.T) {
+		seen := map[string]bool{}
+		for _, o := range list {
+			key := strings.ToLower(strings.ReplaceAll(o.name, " ", ""))
+			if seen[key] {
+				t.Errorf("%q", o.line)
+			}
+			seen[key] = true
+		}
+	})
+	t.Run("the default of each option is accepted", func(t *testing.T) {
+		p := start(t)
+		for _, o := range list {
+			command := "setoption name " + o.name
+			if o.kind != "button" {
+				command += " value " + o.initial
+			}
+			p.send(command)
+			if said := p.sync(); count(said, "info string") > 0 {
+				t.Errorf("%s: %q", command, said)
+			}
+		}
+		p.best("go depth 2")
+	})
+	// The options every GUI and runner knows; those for books, tablebases and
+	// networks are announced only by engines that have them.
+	for name, want := range map[string]string{
+		"Hash":              "type spin default 16 min 1 max ",
+		"Threads":           "type spin default 1 min 1 max ",
+		"Clear Hash":        "type button",
+		"Ponder":            "type check default false",
+		"MultiPV":           "type spin default 1 min 1 max ",
+		"Move Overhead":     "type spin default 10 min 0 max 5000",
+		"UCI_Chess960":      "type check default false",
+		"UCI_ShowWDL":       "type check default false",
+		"UCI_AnalyseMode":   "type check default false",
+		"UCI_LimitStrength": "type check default false",
+		"UCI_Elo":           "type spin default ",
+		"UCI_Opponent":      "type string default ",
+		"UCI_EngineAbout":   "type string default ",
+		"nodestime":         "type spin default 0 min 0 max ",
+		"Debug Log File":    "type string default <empty>",
+	} {
+		t.Run("offers "+name, func(t *testing.T) {
+			for _, o := range list {
+				if o.name == name && strings.HasPrefix(o.line, "option name "+name+" "+want) {
+					return
+				}
+			}
+			t.Errorf("no option name %s %s", name, want)
+		})
+	}
+}

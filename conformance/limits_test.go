@@ -1,0 +1,210 @@
+package conformance
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Positions that cases share.
+const (
+	startpos  = "startpos"
+	kiwipete  = "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	mated     = "fen R6k/8/6K1/8/8/8/8/8 b - - 0 1"
+	stalemate = "fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+	mateInOne = "fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+	mateInTwo = "fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1" // 1. Kf7 Kh7 2. Rh1
+	bareKings = "fen 8/8/8/8/8/8/8/K6k w - - 0 1"
+	onlyMove  = "fen 7k/8/8/8/8/8/1r6/K1r5 w - - 0 1"
+)
+
+// TestEveryGoMoves: whatever the tokens, in any order, a legal move comes. The
+// witness holds it to be legal and explained.
+func TestEveryGoMoves(t *testing.T) {
+	for _, args := range []string{
+		"depth 0", "depth 1", "depth 4", "depth -7", "depth", "depth joho", "depth 99999 movetime 20", "depth 99999999999999999999 nodes 2000",
+		"nodes 0", "nodes 1", "nodes 2", "nodes 1000", "nodes -5",
+		"movetime 0", "movetime 1", "movetime 20", "movetime -1",
+		"movestogo 1", "movestogo 0 wtime 100 btime 100", "wtime 100 btime 100 movestogo 1", "movestogo -3 wtime 100 btime 100",
+		"wtime 0 btime 0", "wtime -100 btime -100", "wtime 1 btime 1", "wtime joho btime joho", "wtime btime winc binc", "wtime 9999999999999999999999 btime 9999999999999999999999 nodes 1000",
+		"winc 5 binc 5", "wtime -5 btime -5 winc 100 binc 100", "wtime 100 btime 100 winc -5 binc -5", "wtime 0 btime 0 winc 0 binc 0 movestogo 40",
+		"wtime 60", "btime 60", "wtime 300000.7 btime 300000.7 nodes 500",
+		"mate 1 movetime 20", "mate 0 nodes 500", "mate -3 nodes 500", "depth 3 nodes 100 movetime 50 wtime 1000 btime 1000",
+		"searchmoves depth 2", "searchmoves joho depth 2", "searchmoves e2e5 a1a1 0000 depth 2", "joho depth 2", "depth 2 joho 7",
+		"btime 1000 winc 10 depth 3 wtime 1000 binc 10", "infinite depth",
+	} {
+		t.Run("go "+args, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			for _, position := range []string{startpos, kiwipete, onlyMove, mated, stalemate, "fen 4k3/8/8/8/8/8/4p3/4K3 w - - 99 80"} {
+				p.send("position "+position, "go "+args)
+				if strings.HasPrefix(args, "infinite") {
+					p.send("stop")
+				}
+				begin := time.Now()
+				p.move()
+				if took := time.Since(begin); took > 5*time.Second {
+					p.errorf("%s: %v", position, took)
+				}
+			}
+		})
+	}
+}
+
+func TestLimits(t *testing.T) {
+	t.Run("no legal move", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, position := range []string{mated, stalemate} {
+			for _, limit := range []string{"depth 3", "movetime 10", "nodes 10", "wtime 100 btime 100", "mate 2", "searchmoves e2e4"} {
+				if move, _ := p.best("position "+position, "go "+limit); move != "(none)" {
+					t.Errorf("%s, go %s: %s", position, limit, move)
+				}
+			}
+		}
+	})
+	t.Run("depth is the depth", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, depth := range []string{"1", "2", "5", "7"} {
+			_, infos := p.best("position "+kiwipete, "go depth "+depth)
+			if last := infos[len(infos)-1]; !strings.HasPrefix(last.text, "info depth "+depth+" ") {
+				t.Errorf("go depth %s: %q", depth, last.text)
+			}
+		}
+	})
+	t.Run("nodes are kept to", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for nodes, limit := range map[int]string{1: "nodes 1", 5000: "nodes 5000", 50_000: "nodes 50000"} {
+			_, infos := p.best("ucinewgame", "position "+kiwipete, "go "+limit)
+			// A search of no nodes has no move; one look at each root move is allowed.
+			if last := infos[len(infos)-1]; last.nodes > nodes+1000 || last.nodes < nodes/2 {
+				t.Errorf("go %s: %q", limit, last.text)
+			}
+		}
+	})
+	t.Run("movetime is used and kept to", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		var over []time.Duration
+		for range 5 {
+			p.sync()
+			begin := time.Now()
+			p.send("position "+kiwipete, "go movetime 100")
+			p.move()
+			over = append(over, time.Since(begin)-100*time.Millisecond)
+		}
+		slices.Sort(over)
+		t.Logf("%v", over)
+		if over[0] > 20*time.Millisecond || over[0] < -50*time.Millisecond || over[2] > 300*time.Millisecond {
+			t.Errorf("beyond 100 ms: %v", over)
+		}
+	})
+	t.Run("the clock is kept to", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, args := range []string{"wtime 50 btime 50", "wtime 100 btime 100 movestogo 1", "wtime 30 btime 30 winc 1000 binc 1000", "wtime 11 btime 11", "wtime 200 btime 1"} {
+			left := time.Duration(200) * time.Millisecond
+			fastest := time.Hour
+			for range 5 { // the machine may be busy
+				p.sync()
+				begin := time.Now()
+				p.send("position "+kiwipete, "go "+args)
+				p.move()
+				fastest = min(fastest, time.Since(begin))
+			}
+			if !strings.HasPrefix(args, "wtime 200") {
+				left = 100 * time.Millisecond
+			}
+			if fastest > left {
+				t.Errorf("go %s took %v", args, fastest)
+			}
+		}
+	})
+	t.Run("only our own clock counts", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("position " + startpos)
+		p.sync()
+		begin := time.Now()
+		p.send("go wtime 100 btime 10000000")
+		p.move()
+		p.send("position startpos moves e2e4", "go wtime 10000000 btime 100")
+		p.move()
+		if took := time.Since(begin); took > 5*time.Second {
+			t.Errorf("%v", took)
+		}
+	})
+	t.Run("mate in N is found", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, c := range []struct{ position, limit string }{
+			{mateInOne, "mate 1"}, {mateInTwo, "mate 2"}, {mateInTwo, "mate 5"},
+			{"fen 3qk3/8/8/8/8/8/8/3QK2R w K - 0 1", "mate 1 movetime 50"}, // there is none
+		} {
+			move, infos := p.best("ucinewgame", "position "+c.position, "go "+c.limit)
+			last := infos[len(infos)-1]
+			if !strings.Contains(c.limit, "movetime") && (!last.mate || last.score < 1 || last.score > 5) {
+				t.Errorf("go %s: %s, %q", c.limit, move, last.text)
+			}
+		}
+	})
+	t.Run("fifty moves are up", func(t *testing.T) {
+		t.Parallel()
+		start(t).best("position fen 8/8/8/3k4/8/8/3PK3/8 b - - 100 80", "go depth 5")
+	})
+	t.Run("a threefold repetition on the board", func(t *testing.T) {
+		t.Parallel()
+		start(t).best("position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "go depth 5")
+	})
+}
+
+// TestSearchMoves: the witness accepts no other move than those asked for.
+func TestSearchMoves(t *testing.T) {
+	for _, c := range []struct{ name, args, want string }{
+		{"one", "depth 4 searchmoves a2a3", "a2a3"},
+		{"the worst", "depth 4 searchmoves g2g4", "g2g4"},
+		{"several", "depth 4 searchmoves a2a3 h2h3 f2f3", ""},
+		{"before the limit", "searchmoves b1a3 depth 4", "b1a3"},
+		{"illegal ones are dropped", "depth 4 searchmoves e2e5 e1e2 joho h2h4", "h2h4"},
+		{"all illegal: all are searched", "depth 4 searchmoves e2e5 e7e5", ""},
+		{"one twice", "depth 4 searchmoves b2b4 b2b4", "b2b4"},
+		{"with nodes", "searchmoves c2c3 nodes 3000", "c2c3"},
+		{"with a clock", "wtime 300 btime 300 searchmoves c2c4 winc 10 binc 10", "c2c4"},
+		{"with one node", "nodes 1 searchmoves h2h3", "h2h3"},
+		{"ponder as the last token", "wtime 300 btime 300 searchmoves d2d3 ponder", "d2d3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.send("position startpos")
+			p.sync()
+			p.send("go " + c.args)
+			if strings.HasSuffix(c.args, "ponder") {
+				p.holdsBack(50 * time.Millisecond)
+				p.send("ponderhit")
+			}
+			if move, _ := p.move(); c.want != "" && move != c.want {
+				t.Errorf("%s, want %s", move, c.want)
+			}
+		})
+	}
+	t.Run("forgotten by the next go", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.best("position "+mateInOne, "go depth 3 searchmoves g6f6")
+		if move, _ := p.best("go depth 3"); move != "a1a8" {
+			t.Errorf("%s, want a1a8", move)
+		}
+	})
+	t.Run("infinite", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("position startpos", "go infinite searchmoves e2e4 d2d4") // the example of the protocol text
+		p.holdsBack(50 * time.Millisecond)
+		p.send("stop")
+		p.move()
+	})
+}

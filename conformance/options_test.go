@@ -1,0 +1,206 @@
+package conformance
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestSetOption: bad values are named in an info string and change nothing.
+func TestSetOption(t *testing.T) {
+	for _, o := range []string{
+		"Hash value 0", "Hash value -1", "Hash value joho", "Hash value 1.5", "Hash value 16x", "Hash value", "Hash", "Hash value 99999999999999999999999",
+		"Hash value 33554432", // 32 TiB: in range but more than there is
+		"Threads value 0", "Threads value -2", "Threads value 99999", "Threads value joho",
+		"MultiPV value 0", "MultiPV value 257", "MultiPV value joho",
+		"Move Overhead value -1", "Move Overhead value 5001", "Move Overhead value joho",
+		"Ponder value maybe", "UCI_Chess960 value 2", "UCI_ShowWDL value", "UCI_LimitStrength value yes",
+		"UCI_Elo value 1", "UCI_Elo value 99999", "UCI_Elo value joho", "nodestime value -1", "nodestime value joho",
+		"joho value 1", "joho", "", "value 3", "Contempt value 0", "SyzygyPath value /no/such/directory",
+		"Debug Log File value /no/such/directory/x.log", "Debug Log File value .",
+	} {
+		t.Run(o, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.send("setoption name MultiPV value 2", "setoption name Hash value 1")
+			p.sendAs("", "setoption name "+o+"\n")
+			if said := p.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string ") {
+				t.Errorf("it says %q, want one info string", said)
+			}
+			p.best("position "+kiwipete, "go depth 4") // the witness wants two lines still
+		})
+	}
+	t.Run("without the word name", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption Hash value 8", "setoption Hash 8", "setoption value", "setoption name", "setoption name name value value")
+		p.best("go depth 3")
+	})
+	// Each way to write it must have the effect of "MultiPV value 3".
+	for _, text := range []string{"setoption name multipv value 3", "setoption name MULTIPV value 3", "  setoption\tname  MultiPV \t value  3  ", "setoption name MultiPV value 3\r", "joho setoption name MultiPV value 3"} {
+		t.Run(fmt.Sprintf("%q", text), func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.sendAs("setoption name MultiPV value 3", text+"\n")
+			if said := p.sync(); len(said) > 0 {
+				t.Errorf("it says %q", said)
+			}
+			p.best("go depth 3")
+		})
+	}
+	for _, o := range []string{
+		"MoveOverhead value 100", "move overhead value 100", "moveoverhead value 0", "Move Overhead value 5000", "ClearHash", "clear hash", "CLEAR HASH",
+		"hash value 1", "Hash value 16", "Hash value 17", "Hash value 100", "Threads value 2", "UCI_Chess960 value TRUE", "ponder value False",
+		"UCI_Opponent value GM 2800 human Gary Kasparov", "UCI_Opponent value <empty>", "UCI_EngineAbout value anything at all", "UCI_AnalyseMode value true",
+	} {
+		t.Run("accepts "+o, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.sendAs("", "setoption name "+o+"\n")
+			if strings.HasPrefix(o, "UCI_Chess960") {
+				p.mu.Lock()
+				p.witness.chess960 = true
+				p.mu.Unlock()
+			}
+			if said := p.sync(); len(said) > 0 {
+				t.Errorf("it says %q", said)
+			}
+			p.best("position "+kiwipete, "go depth 4")
+		})
+	}
+	t.Run("Threads and Hash in both orders", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.best("setoption name Threads value 2", "setoption name Hash value 32", "go depth 6")
+		p.best("setoption name Hash value 8", "setoption name Threads value 3", "go depth 6")
+		p.best("setoption name Threads value 1", "go depth 6")
+	})
+	t.Run("a big Hash before readyok", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name Hash value 128")
+		p.sync()
+		fastest := time.Hour
+		for range 3 {
+			begin := time.Now()
+			p.best("go depth 1")
+			fastest = min(fastest, time.Since(begin))
+		}
+		if fastest > 100*time.Millisecond {
+			t.Errorf("the first moves took %v", fastest)
+		}
+	})
+	t.Run("Clear Hash and ucinewgame forget", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		first := nodes(p, "position "+kiwipete, "go depth 6")
+		again := nodes(p, "go depth 6")
+		cleared := nodes(p, "setoption name Clear Hash", "go depth 6")
+		newGame := nodes(p, "ucinewgame", "position "+kiwipete, "go depth 6")
+		if first != cleared || first != newGame || again >= first {
+			t.Errorf("nodes: %d at first, %d with the table, %d after Clear Hash, %d after ucinewgame", first, again, cleared, newGame)
+		}
+	})
+	t.Run("setoption between go and go", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		for _, mib := range []int{1, 3, 64, 5} {
+			p.send(fmt.Sprintf("setoption name Hash value %d", mib), "go infinite")
+		}
+		p.settle()
+	})
+}
+
+// nodes returns how many nodes the search that lines start takes.
+func nodes(p *process, lines ...string) int {
+	_, infos := p.best(lines...)
+	return infos[len(infos)-1].nodes
+}
+
+func TestShowWDL(t *testing.T) {
+	// The witness wants wdl in every line while the option is on, and in none otherwise.
+	p := start(t)
+	for _, value := range []string{"true", "false", "true"} {
+		p.best("setoption name UCI_ShowWDL value "+value, "position "+kiwipete, "go depth 4")
+	}
+	for position, want := range map[string]string{mateInOne: "wdl 1000 0 0", mateInTwo: "wdl 1000 0 0"} {
+		if _, infos := p.best("position "+position, "go depth 6"); infos[len(infos)-1].wdl != " "+want {
+			t.Errorf("%q, want %s", infos[len(infos)-1].text, want)
+		}
+	}
+	p.best("position "+mated, "go depth 1")
+	p.best("setoption name MultiPV value 3", "position "+startpos, "go depth 4")
+}
+
+func TestLimitStrength(t *testing.T) {
+	for _, elo := range []string{"1000", "1500", "2000", "2800"} {
+		t.Run(elo, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value "+elo)
+			for _, position := range []string{startpos, kiwipete, mateInTwo, mated, onlyMove} {
+				for _, limit := range []string{"depth 5", "movetime 20", "nodes 500", "wtime 200 btime 200"} {
+					p.best("position "+position, "go "+limit)
+				}
+				p.send("go infinite")
+				p.holdsBack(5 * time.Millisecond)
+				p.send("stop")
+				p.move()
+			}
+			p.best("setoption name MultiPV value 3", "position "+kiwipete, "go depth 5")
+		})
+	}
+	t.Run("off again", func(t *testing.T) {
+		t.Parallel()
+		full := nodes(start(t), "position "+kiwipete, "go depth 6")
+		p := start(t)
+		p.best("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000", "position "+kiwipete, "go depth 6")
+		if n := nodes(p, "setoption name UCI_LimitStrength value false", "ucinewgame", "go depth 6"); n != full {
+			t.Errorf("%d nodes, %d in an engine that was never limited", n, full)
+		}
+	})
+}
+
+func TestNodesTime(t *testing.T) {
+	p := start(t)
+	// 100 nodes a millisecond: 50 ms, less the overhead of 10, are 4,000 nodes.
+	p.send("setoption name nodestime value 100", "position "+kiwipete)
+	first := nodes(p, "ucinewgame", "go movetime 50")
+	if first < 1000 || first > 10_000 {
+		t.Errorf("%d nodes in 50 ms at 100 nodes a millisecond", first)
+	}
+	if again := nodes(p, "ucinewgame", "go movetime 50"); again != first {
+		t.Errorf("%d nodes, then %d", first, again)
+	}
+	p.best("go wtime 1000 btime 1000")
+	p.send("go ponder wtime 1000 btime 1000")
+	p.holdsBack(20 * time.Millisecond)
+	p.send("ponderhit")
+	p.move()
+	p.best("setoption name nodestime value 0", "go movetime 10")
+}
+
+func TestDebugLogFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "debug log.txt")
+	p := start(t)
+	p.send("setoption name Debug Log File value " + path)
+	p.best("position startpos moves e2e4", "go depth 3")
+	p.send("setoption name Debug Log File value <empty>", "position startpos moves d2d4")
+	p.sync()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"position startpos moves e2e4\n", "go depth 3\n", "readyok\n", "info depth 3 ", "bestmove "} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%q is not in the log:\n%s", want, text)
+		}
+	}
+	if strings.Contains(string(text), "d2d4\n") {
+		t.Errorf("it goes on after <empty>:\n%s", text)
+	}
+	p.leave() // nothing may hold the file: Windows would not remove it
+}

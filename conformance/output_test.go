@@ -1,0 +1,287 @@
+package conformance
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Most rules about the output are held by the witness on every line; these
+// cases see to it that the lines come.
+func TestMultiPV(t *testing.T) {
+	for _, c := range []struct {
+		name, position, args string
+		multiPV, want        int
+	}{
+		{"2 lines", kiwipete, "depth 5", 2, 2},
+		{"5 lines", startpos, "depth 5", 5, 5},
+		{"20 lines, all moves", startpos, "depth 3", 20, 20},
+		{"more lines than moves", startpos, "depth 3", 256, 20},
+		{"a single move", onlyMove, "depth 5", 4, 1},
+		{"no move", mated, "depth 5", 4, 0},
+		{"with searchmoves", startpos, "depth 4 searchmoves a2a3 b2b3", 4, 2},
+		{"mates in several lines", mateInTwo, "depth 8", 4, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.send(fmt.Sprintf("setoption name MultiPV value %d", c.multiPV), "position "+c.position)
+			_, infos := p.best("go " + c.args)
+			if c.want == 0 {
+				return
+			}
+			if len(infos) < c.want {
+				t.Fatalf("%d lines", len(infos))
+			}
+			last := infos[len(infos)-c.want:]
+			first := map[string]bool{}
+			for k, i := range last {
+				if i.line != k+1 {
+					t.Errorf("line %d is %q", k+1, i.text)
+				}
+				first[i.pv[0]] = true
+				if strings.HasPrefix(c.args, "depth") && i.depth != last[0].depth {
+					t.Errorf("depths differ: %q, %q", last[0].text, i.text)
+				}
+				if k > 0 && worth(i) > worth(last[k-1]) {
+					t.Errorf("out of order: %q, %q", last[k-1].text, i.text)
+				}
+			}
+			if len(first) != c.want {
+				t.Errorf("%d different moves, want %d", len(first), c.want)
+			}
+		})
+	}
+	t.Run("stopped", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name MultiPV value 4", "position "+kiwipete)
+		for i := range 20 {
+			p.send("go infinite")
+			time.Sleep(time.Duration(i) * time.Millisecond)
+			p.send("stop")
+			p.move()
+		}
+	})
+	t.Run("cut short", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name MultiPV value 3", "position "+kiwipete)
+		for _, args := range []string{"nodes 1", "nodes 30", "nodes 100", "nodes 1000", "movetime 1", "wtime 1 btime 1"} {
+			p.best("ucinewgame", "go "+args)
+		}
+	})
+	t.Run("changed between searches", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("position " + kiwipete)
+		for _, n := range []int{1, 3, 2, 256, 1} {
+			p.best(fmt.Sprintf("setoption name MultiPV value %d", n), "go depth 3")
+		}
+	})
+}
+
+// worth orders scores: earlier mates are better.
+func worth(i info) int {
+	switch {
+	case i.mate && i.score > 0:
+		return 1_000_000 - i.score
+	case i.mate:
+		return -1_000_000 - i.score
+	}
+	return i.score
+}
+
+// TestMates: the witness holds each line with a mate score to its length and to
+// end in mate. Positions without a source are made up.
+func TestMates(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		depth     int
+		score     int // moves to mate
+	}{
+		{"mate in 1", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 5, 1},
+		{"mate in 2", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 8, 2},
+		{"mated in 1", "7k/8/6K1/8/8/8/8/R6q b - - 0 1", 1, 0},
+		{"back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 5, 1},
+		{"smothered", "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1", 6, 2},
+		{"to be mated", "8/8/8/8/8/6k1/r7/7K w - - 0 1", 6, -1},
+		{"a forced move, then mate", "7k/5K2/8/8/8/8/8/R7 b - - 0 1", 8, -1},
+		{"promotion mates", "6k1/P4ppp/8/8/8/8/8/6K1 w - - 0 1", 5, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			_, infos := p.best("position fen "+c.fen, fmt.Sprintf("go depth %d", c.depth))
+			if last := infos[len(infos)-1]; c.score != 0 && (!last.mate || last.score != c.score) {
+				t.Errorf("%q, want mate %d", last.text, c.score)
+			}
+		})
+	}
+	t.Run("longer searches around mates", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name MultiPV value 3")
+		for _, fen := range []string{
+			"8/8/8/8/8/3k4/8/R3K3 w - - 0 1", "8/8/8/3k4/8/8/3Q4/3K4 w - - 0 1", "4k3/8/8/8/8/8/PPP5/4K2R w K - 0 1",
+			"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "8/8/8/8/8/2k5/1q6/K7 w - - 0 1",
+		} {
+			p.best("ucinewgame", "position fen "+fen, "go movetime 100")
+		}
+	})
+}
+
+func TestInfo(t *testing.T) {
+	t.Run("one line for each depth", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		_, infos := p.best("position "+kiwipete, "go depth 7")
+		depth := 0
+		for _, i := range infos {
+			if i.depth < depth || i.depth > depth+1 {
+				t.Errorf("depth %d after %d", i.depth, depth)
+			}
+			depth = i.depth
+		}
+		if depth != 7 {
+			t.Errorf("the last depth is %d", depth)
+		}
+	})
+	t.Run("time and nodes never fall", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		_, infos := p.best("position "+kiwipete, "go movetime 100")
+		for k := 1; k < len(infos); k++ {
+			if infos[k].time < infos[k-1].time || infos[k].nodes < infos[k-1].nodes {
+				t.Errorf("%q after %q", infos[k].text, infos[k-1].text)
+			}
+		}
+	})
+	t.Run("nps is nodes by time", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		_, infos := p.best("position "+kiwipete, "go movetime 200")
+		last := infos[len(infos)-1]
+		if want := last.nodes * 1000 / max(last.time, 1); last.nps < want*9/10-1 || last.nps > want*11/10+1 {
+			t.Errorf("%q, about %d expected", last.text, want)
+		}
+	})
+	t.Run("seldepth is at least depth", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		_, infos := p.best("position "+kiwipete, "go depth 7")
+		for _, i := range infos {
+			if i.selDepth < 1 {
+				t.Errorf("%q", i.text)
+			}
+		}
+	})
+	t.Run("no currmove and no bounds in a short search", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.sync()
+		p.send("position "+kiwipete, "go movetime 300")
+		_, before := p.await("bestmove ")
+		for _, line := range before {
+			if strings.Contains(line, "currmove") || strings.Contains(line, "bound") {
+				t.Errorf("%q", line)
+			}
+		}
+	})
+	t.Run("the same search twice", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		varying := regexp.MustCompile(` (nps|time) \d+`)
+		var said [2]string
+		for i := range said {
+			p.send("ucinewgame", "position "+kiwipete)
+			p.sync()
+			p.send("go depth 7")
+			best, before := p.await("bestmove ")
+			said[i] = varying.ReplaceAllString(strings.Join(before, "\n"), "") + "\n" + best
+		}
+		if said[0] != said[1] {
+			t.Errorf("first\n%s\nthen\n%s", said[0], said[1])
+		}
+	})
+	t.Run("lines stop at a repetition", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		// White can only hold on by perpetual check; the king has been there before.
+		p.send("setoption name MultiPV value 3")
+		p.best("position fen 6k1/5ppp/8/4Q3/8/8/qr6/7K w - - 0 1 moves e5e8 g8h7 e8e4 h7g8 e4e8 g8h7 e8e4 h7g8", "go movetime 100")
+	})
+	t.Run("lines stop at fifty moves", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name MultiPV value 3")
+		p.best("position fen 8/8/8/3k4/8/8/1R6/3K4 w - - 95 90", "go movetime 100")
+		p.best("position fen 8/8/8/3k4/8/8/1R6/3K4 w - - 99 90", "go movetime 20")
+	})
+}
+
+// TestChess960 has castling in and out, in the notations that go with the
+// option, and in positions that standard chess does not know.
+func TestChess960(t *testing.T) {
+	for _, c := range []struct {
+		name, setting, position, castling, want string
+	}{
+		{"standard, out", "false", "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "e1g1"},
+		{"standard, takes e1h1", "false", "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", "e1g1"},
+		{"Chess960, out", "true", "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", "e1h1"},
+		{"Chess960, takes e1g1", "true", "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "e1h1"},
+		{"queenside", "true", "fen r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "e8a8", "e8a8"},
+		{"king beside the rook", "true", "fen 4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "f1g1"},
+		{"rook on b1, king on c1", "true", "fen 4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1", "c1b1"},
+		{"king stays, rook jumps", "true", "fen 4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", "g1h1"},
+		{"inner rook", "true", "fen 4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", "e1b1", "e1b1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			move, _ := p.best("setoption name UCI_Chess960 value "+c.setting, "position "+c.position, "go depth 4 searchmoves "+c.castling)
+			if move != c.want {
+				t.Errorf("%s, want %s", move, c.want)
+			}
+			p.send("position " + c.position + " moves " + c.castling)
+			if said := p.sync(); len(said) > 0 {
+				t.Errorf("it says %q", said)
+			}
+			if fen := strings.Fields(p.fen()); !slices.Contains([]string{"4k3/8/8/8/8/8/8/5RK1", "2kr4/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/2KR4", "4k3/8/8/8/8/8/8/R1KR4"}, fen[0]) {
+				t.Errorf("castling leads to %s", fen[0])
+			}
+		})
+	}
+	// Arena writes castling so in Chess960.
+	for _, c := range []struct{ move, want string }{{"O-O", "4k3/8/8/8/8/8/8/R4RK1"}, {"O-O-O", "4k3/8/8/8/8/8/8/2KR3R"}, {"0-0", "4k3/8/8/8/8/8/8/R4RK1"}} {
+		t.Run("Arena's "+c.move, func(t *testing.T) {
+			t.Parallel()
+			p := start(t)
+			p.send("setoption name UCI_Chess960 value true")
+			p.sendAs("position fen "+c.want+" b - - 1 1", "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1 moves "+c.move+"\n")
+			if fen := strings.Fields(p.fen()); fen[0] != c.want {
+				t.Errorf("now at %s, want %s", fen[0], c.want)
+			}
+		})
+	}
+	t.Run("a game from an arrangement of Chess960", func(t *testing.T) {
+		t.Parallel()
+		p := start(t)
+		p.send("setoption name UCI_Chess960 value true")
+		const position = "position fen bbnrnkqr/pppppppp/8/8/8/8/PPPPPPPP/BBNRNKQR w HDhd - 0 1"
+		moves := ""
+		for range 30 {
+			move, _ := p.best(position+moves, "go nodes 1500")
+			if move == "(none)" {
+				break
+			}
+			if moves == "" {
+				moves = " moves"
+			}
+			moves += " " + move
+		}
+	})
+}

@@ -1,0 +1,335 @@
+package conformance
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// How long things may take. Only failures take it.
+const (
+	patience     = 30 * time.Second // for an answer that has no time limit by rule
+	exitPatience = 10 * time.Second // for the program to end
+)
+
+// process is the engine as a program of its own, with a witness that listens in.
+type process struct {
+	t   testing.TB
+	cmd *exec.Cmd
+	in  *os.File // we write, the engine reads
+	out *os.File // the engine writes, we read
+
+	stderr bytes.Buffer // may be read once exited is closed
+	exited chan struct{}
+
+	mu      sync.Mutex
+	witness *witness
+	lines   []string // received and not yet consumed
+	closed  bool     // the engine's output has ended
+	changed chan struct{}
+	log     []string
+	born    time.Time
+	maimed  bool          // the test kills it or expects an odd end: no farewell
+	owed    int           // isready sent less readyok consumed
+	pings   []time.Time   // of the isready not yet answered
+	slowest time.Duration // longest time from isready to readyok
+}
+
+// start runs the engine. When the test ends it must leave properly: every
+// search answered, then status 0 soon after the end of its input.
+func start(t testing.TB, args ...string) *process {
+	t.Helper()
+	p := launch(t, args...)
+	go p.listen()
+	return p
+}
+
+// launch is start without anybody who reads the output.
+func launch(t testing.TB, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: exec.Command(program, args...), exited: make(chan struct{}), changed: make(chan struct{}, 1), witness: newWitness(), born: time.Now()}
+	childIn, in, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.in, p.out = in, out
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = childIn, childOut, &p.stderr
+	err = p.cmd.Start()
+	childIn.Close()
+	childOut.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		p.cmd.Wait()
+		close(p.exited)
+	}()
+	t.Cleanup(p.farewell)
+	return p
+}
+
+// listen reads the output to its end.
+func (p *process) listen() {
+	reader := bufio.NewReader(p.out)
+	for {
+		line, err := reader.ReadString('\n')
+		p.mu.Lock()
+		if line != "" {
+			p.note("<", line)
+			if err != nil {
+				p.witness.fault("the last line %q has no end", line)
+			}
+			line = strings.TrimSuffix(line, "\n")
+			p.witness.heard(line)
+			if line == "readyok" && len(p.pings) > 0 {
+				p.slowest = max(p.slowest, time.Since(p.pings[0]))
+				p.pings = p.pings[1:]
+			}
+			p.lines = append(p.lines, line)
+		}
+		p.closed = err != nil
+		p.mu.Unlock()
+		select {
+		case p.changed <- struct{}{}:
+		default:
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// note writes into the transcript. The lock is held.
+func (p *process) note(direction, text string) {
+	text = strings.TrimRight(text, "\n")
+	if len(text) > 300 {
+		text = fmt.Sprintf("%s... (%d bytes)", text[:300], len(text))
+	}
+	p.log = append(p.log, fmt.Sprintf("%8.3f %s %q", time.Since(p.born).Seconds(), direction, text))
+}
+
+// send writes lines to the engine, each with a line end.
+func (p *process) send(lines ...string) {
+	p.t.Helper()
+	for _, line := range lines {
+		p.sendAs(line, line+"\n")
+	}
+}
+
+// sendAs writes text, in one piece, which has to be understood like line, the
+// tidy form of it; line is empty if it must have no effect at all.
+func (p *process) sendAs(line, text string) {
+	p.t.Helper()
+	p.mu.Lock()
+	p.note(">", text)
+	p.witness.said(line)
+	if line == "isready" {
+		p.owed++
+		p.pings = append(p.pings, time.Now())
+	}
+	p.mu.Unlock()
+	p.in.SetWriteDeadline(time.Now().Add(patience)) // where pipes have deadlines
+	if _, err := io.WriteString(p.in, text); err != nil {
+		p.fatalf("sending %.80q: %v", text, err)
+	}
+}
+
+// await returns the first line not yet consumed that begins with prefix and the
+// lines before it, and consumes them all.
+func (p *process) await(prefix string) (line string, before []string) {
+	p.t.Helper()
+	line, before, ok := p.awaitFor(prefix, patience)
+	if !ok {
+		p.fatalf("no %q", prefix)
+	}
+	return line, before
+}
+
+// awaitFor is await with a time limit; it consumes nothing if ok is false.
+func (p *process) awaitFor(prefix string, limit time.Duration) (line string, before []string, ok bool) {
+	timeout := time.NewTimer(limit)
+	defer timeout.Stop()
+	seen := 0
+	for {
+		p.mu.Lock()
+		for ; seen < len(p.lines); seen++ {
+			if strings.HasPrefix(p.lines[seen], prefix) {
+				line, before = p.lines[seen], p.lines[:seen:seen]
+				p.owed -= count(p.lines[:seen+1], "readyok")
+				p.lines = p.lines[seen+1:]
+				p.mu.Unlock()
+				return line, before, true
+			}
+		}
+		closed := p.closed
+		p.mu.Unlock()
+		if closed {
+			return "", nil, false
+		}
+		select {
+		case <-p.changed:
+		case <-timeout.C:
+			return "", nil, false
+		}
+	}
+}
+
+// sync waits until everything sent before is obeyed and returns what was said
+// meanwhile.
+func (p *process) sync() (said []string) {
+	p.t.Helper()
+	p.send("isready")
+	for p.owed > 0 {
+		_, before := p.await("readyok")
+		said = append(said, before...)
+	}
+	return said
+}
+
+// best sends lines, of which the last starts a search, and returns the move and
+// the info lines of that search.
+func (p *process) best(lines ...string) (move string, infos []info) {
+	p.t.Helper()
+	p.sync() // what was said before is not the answer
+	p.send(lines...)
+	return p.move()
+}
+
+// move waits for a bestmove.
+func (p *process) move() (move string, infos []info) {
+	p.t.Helper()
+	line, before := p.await("bestmove ")
+	for _, text := range before {
+		if i, err := parseInfo(text); err == nil {
+			infos = append(infos, i)
+		}
+	}
+	return strings.Fields(line)[1], infos
+}
+
+// fen asks the engine for its position.
+func (p *process) fen() string {
+	p.t.Helper()
+	p.sync() // boards shown before are not the answer
+	p.send("d")
+	line, _ := p.await("Fen: ")
+	p.await("Checkers:")
+	return strings.TrimPrefix(line, "Fen: ")
+}
+
+// holdsBack checks that no bestmove comes for a moment, in which the engine
+// answers isready.
+func (p *process) holdsBack(pause time.Duration) {
+	p.t.Helper()
+	time.Sleep(pause)
+	if said := p.sync(); count(said, "bestmove") > 0 {
+		p.fatalf("a bestmove before its time")
+	}
+}
+
+// settle ends what runs and checks that each go has had its bestmove.
+func (p *process) settle() {
+	p.t.Helper()
+	p.send("stop")
+	p.sync()
+	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		p.mu.Lock()
+		pending := len(p.witness.pending)
+		p.mu.Unlock()
+		if pending == 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			p.fatalf("%d searches without a bestmove", pending)
+		}
+	}
+	p.sync() // one bestmove too many would come before the answer
+}
+
+// awaitExit waits for the end of the process and returns its exit status.
+func (p *process) awaitExit(limit time.Duration) (status int) {
+	p.t.Helper()
+	select {
+	case <-p.exited:
+		return p.cmd.ProcessState.ExitCode()
+	case <-time.After(limit):
+		p.fatalf("still there %v after its end", limit)
+		return -1
+	}
+}
+
+// leave ends the input; the engine must exit with status 0.
+func (p *process) leave() {
+	p.t.Helper()
+	p.in.Close()
+	if status := p.awaitExit(exitPatience); status != 0 {
+		p.fatalf("exit status %d, stderr:\n%s", status, p.stderr.String())
+	}
+}
+
+// farewell is what every process has to go through at last.
+func (p *process) farewell() {
+	defer p.out.Close()
+	defer p.in.Close()
+	select {
+	case <-p.exited:
+	default:
+		if p.maimed || p.t.Failed() {
+			p.cmd.Process.Kill()
+			<-p.exited
+			break
+		}
+		defer func() { // also when a check calls Goexit
+			p.cmd.Process.Kill()
+			<-p.exited
+		}()
+		p.settle()
+		p.leave()
+	}
+	p.mu.Lock()
+	faults := p.witness.faults
+	p.mu.Unlock()
+	if len(faults) > 0 {
+		p.errorf("%s", strings.Join(faults[:min(len(faults), 20)], "\n"))
+	}
+	if p.stderr.Len() > 0 && !p.maimed {
+		p.errorf("on the error output:\n%s", p.stderr.String())
+	}
+}
+
+// errorf reports a failure together with the transcript.
+func (p *process) errorf(format string, args ...any) {
+	p.t.Helper()
+	p.mu.Lock()
+	log := p.log
+	p.mu.Unlock()
+	skipped := max(len(log)-80, 0)
+	p.t.Errorf("%s\ntranscript, without the first %d lines:\n%s", fmt.Sprintf(format, args...), skipped, strings.Join(log[skipped:], "\n"))
+}
+
+func (p *process) fatalf(format string, args ...any) {
+	p.t.Helper()
+	p.errorf(format, args...)
+	p.t.FailNow()
+}
+
+// count returns how many lines begin with prefix.
+func count(lines []string, prefix string) (n int) {
+	for _, line := range lines {
+		if strings.HasPrefix(line, prefix) {
+			n++
+		}
+	}
+	return n
+}
