@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench perft bench-perft fuzz cross clean
+.PHONY: build test check bench perft bench-perft fuzz gui-test cross clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -45,6 +45,11 @@ fuzz:
 		echo "== $$dir $$target"; \
 		go test "$$dir" -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) || exit 1; \
 	done
+
+# Pondering games under xboard and polyglot on a virtual screen.
+GAMES ?= 2
+gui-test: build
+	conformance/gui-test.sh ./$(EXE) $(GAMES)
 
 cross:
 	@mkdir -p dist

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Plays pondering games in a real GUI on a virtual screen: Penrose against
+# another engine under xboard, which talks to UCI engines through polyglot.
+# Needs Debian's xboard, polyglot, xvfb and imagemagick.
+#
+#   gui-test.sh PROGRAM [GAMES] [OPPONENT] [SCREENSHOT]
+#
+# Fails unless every game was played to an end by the rules and Penrose was
+# asked to ponder. The other engine is Penrose itself unless named.
+set -euo pipefail
+program=$(realpath "$1") games=${2:-2} opponent=$(realpath "${3:-$1}") screenshot=${4:-}
+PATH=$PATH:/usr/games
+for need in xboard polyglot Xvfb import; do
+	command -v "$need" >/dev/null || { echo "gui-test: $need is not installed" >&2; exit 2; }
+done
+work=$(mktemp -d)
+trap 'kill $(jobs -p) 2>/dev/null || true; [ -n "${KEEP:-}" ] || rm -rf "$work"' EXIT
+cat >"$work/penrose" <<EOF
+#!/bin/sh
+tee -a "$work/to-engine.log" | "$program" | tee -a "$work/from-engine.log"
+EOF
+chmod +x "$work/penrose"
+
+export DISPLAY=:$((90 + RANDOM % 100))
+Xvfb "$DISPLAY" -screen 0 640x560x24 >/dev/null 2>&1 &
+sleep 1
+if [ -n "$screenshot" ]; then
+	(sleep 6; import -window root "$screenshot") &
+fi
+timeout $((games * 60)) xboard -fcp "$work/penrose" -fUCI -fd "$work" -scp "$opponent" -sUCI \
+	-mode TwoMachines -mg "$games" -tc 0:08 -inc 0 -ponder -saveGameFile "$work/games.pgn" -xexit \
+	-popupExitMessage false -ringBellAfterMoves false >"$work/xboard.log" 2>&1 || { tail -5 "$work/xboard.log" >&2; exit 1; }
+
+played=$(grep -c '^\[Result "[01*]' "$work/games.pgn")
+bad=$(grep -v '^\[TimeControl' "$work/games.pgn" | grep -cEi 'forfeit|illegal|exited|time|abandoned|\[Result "\*"' || true)
+grep -oE '\{[^{}]*\} (1-0|0-1|1/2-1/2)$' "$work/games.pgn" | grep -vE '^\{[-+]' | sort | uniq -c || true
+ponders=$(grep -cE '^go .*ponder|^go ponder' "$work/to-engine.log" || true)
+hits=$(grep -c '^ponderhit' "$work/to-engine.log" || true)
+moves=$(grep -c '^bestmove' "$work/from-engine.log" || true)
+goes=$(grep -c '^go' "$work/to-engine.log" || true)
+echo "games $played of $games, $ponders times pondering, $hits ponderhits, $goes searches, $moves best moves, $bad suspicious lines"
+[ "$played" = "$games" ] && [ "$ponders" -gt 0 ] && [ "$bad" = 0 ]
