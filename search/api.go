@@ -85,7 +85,8 @@ type Result struct {
 // Listener receives what a search has to tell. Calls come one after another
 // from a goroutine of the search; Done is the last one.
 type Listener struct {
-	Info  func(Info)
-	Error func(error) // a fault inside the search that was survived
-	Done  func(Result)
+	Info    func(Info)
+	Current func(m board.Move, number int) // the root move that is looked at, from 1; only after a second
+	Error   func(error)                    // a fault inside the search that was survived
+	Done    func(Result)
 }

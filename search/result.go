@@ -82,6 +82,20 @@ func (r *Run) reportBound(w *worker, b *bracket, failedHigh bool) {
 	r.inform(info)
 }
 
+// currentAfter is the time after which the running root move is reported. Before
+// it changes too fast to be read.
+const currentAfter = time.Second
+
+// reportCurrent tells the listener that w is about to search root move i.
+func (r *Run) reportCurrent(w *worker, i int) {
+	if w.id != 0 || r.on.Current == nil || time.Since(r.limits.Start) < currentAfter {
+		return
+	}
+	r.hearing.Lock()
+	defer r.hearing.Unlock()
+	r.on.Current(w.root.moves[i].move, i+1)
+}
+
 // describe puts lines of w into the form for the listener.
 func (r *Run) describe(w *worker, lines []rootMove) []Info {
 	infos := make([]Info, len(lines))

@@ -177,6 +177,7 @@ func (w *worker) pass(gamma, depth int) (value, index int) {
 			best = max(best, rm.upper)
 			continue
 		}
+		w.run.reportCurrent(w, i)
 		value := w.searchRootMove(rm.move, i-r.line, gamma, depth)
 		if w.stopped {
 			return 0, -1

@@ -461,3 +461,28 @@ func ExampleEngine() {
 	fmt.Println(result.Best, mate, plies)
 	// Output: a1a8 true 1
 }
+
+// Bounds and the running move are reported only late in long searches.
+func TestLateReports(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := NewGame(mustParse(t, kiwipete))
+	for _, c := range []struct {
+		running         time.Duration // already, when the search begins
+		bounds, current bool
+	}{{0, false, false}, {currentAfter, false, true}, {boundsAfter, true, true}} {
+		bounds, current := false, false
+		e.NewGame()
+		e.Start(g, Limits{Depth: 8, Start: time.Now().Add(-c.running)}, Listener{
+			Info: func(i Info) { bounds = bounds || i.Bound != Exact },
+			Current: func(m board.Move, number int) {
+				current = true
+				if number < 1 || !movegen.IsLegal(&g.Position, m) {
+					t.Errorf("move %v, number %d", m, number)
+				}
+			},
+		}).Wait()
+		if bounds != c.bounds || current != c.current {
+			t.Errorf("after %v: bounds %v, current move %v", c.running, bounds, current)
+		}
+	}
+}

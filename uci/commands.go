@@ -105,11 +105,10 @@ func (s *Session) goSearch(c command) {
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
 			passes.finish()
-			if i.Bound == search.Exact || i.Elapsed >= boundsAfter {
-				s.out.print(formatInfo(&i, style))
-			}
+			s.out.print(formatInfo(&i, style))
 		},
-		Error: func(err error) { s.out.remark("%v", err) },
+		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },
+		Error:   func(err error) { s.out.remark("%v", err) },
 		Done: func(r search.Result) {
 			var sb strings.Builder
 			for i := range r.Lines {

@@ -10,11 +10,6 @@ import (
 	"penrose/search"
 )
 
-// boundsAfter is how long a search runs before scores that are only bounds are
-// shown. Some GUIs drop lines with lowerbound or upperbound together with
-// their moves, so in quick games there are none.
-const boundsAfter = 3 * time.Second
-
 // infoStyle says how info lines look.
 type infoStyle struct {
 	chess960 bool // castling is written as king takes rook
@@ -62,6 +57,12 @@ func formatScore(score int) string {
 	default:
 		return fmt.Sprintf("mate %d", (plies-1)/2)
 	}
+}
+
+// formatCurrent returns the line for the root move m that is looked at. It has no
+// depth: CuteChess would show a blank row for it.
+func formatCurrent(m board.Move, number int, chess960 bool) string {
+	return fmt.Sprintf("info currmove %s currmovenumber %d", movegen.FormatUCI(m, chess960), number)
 }
 
 // formatBestMove returns the "bestmove" line for r. Without a legal move it is

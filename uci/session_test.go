@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"penrose/search"
 )
 
 func TestIdentify(t *testing.T) {
@@ -361,28 +359,6 @@ func TestRunOnce(t *testing.T) {
 			t.Errorf("%s: last line %q, want %q", c.line, last, c.want)
 		}
 	}
-}
-
-func TestBoundsAreHeldBack(t *testing.T) {
-	var sb strings.Builder
-	s, err := newSession(&sb, About{}, func(int, int) (engine, error) { return boundsEngine{new(fakeEngine)}, nil })
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.RunOnce("go depth 1")
-	s.Close()
-	if got := sb.String(); strings.Contains(got, "upperbound") || !strings.Contains(got, "lowerbound") {
-		t.Errorf("the session said\n%s", got)
-	}
-}
-
-// boundsEngine reports two bounds before it searches, one of them late.
-type boundsEngine struct{ *fakeEngine }
-
-func (e boundsEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
-	on.Info(search.Info{Depth: 1, Bound: search.UpperBound, Elapsed: time.Millisecond})
-	on.Info(search.Info{Depth: 2, Bound: search.LowerBound, Elapsed: boundsAfter})
-	return e.fakeEngine.Start(g, l, on)
 }
 
 // TestNoGoroutineLeft: what a session starts ends with it.
