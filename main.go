@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -30,6 +31,9 @@ func oneShots() []oneShot {
 		{"perft", "depth [fen]", "count move sequences", func(args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("perft: the depth is missing")
+			}
+			if depth, err := strconv.Atoi(args[0]); err != nil || depth < 0 {
+				return fmt.Errorf("perft: depth %.20q, want a number of plies", args[0])
 			}
 			return onPosition("go perft " + args[0])(args[1:])
 		}},
@@ -90,7 +94,7 @@ func run(args []string) error {
 			return c.run(args[1:])
 		}
 	}
-	return converse(strings.Join(args, " "))
+	return converse(strings.Join(append([]string{name}, args[1:]...), " "))
 }
 
 // newSession returns a session on standard output that ends with the signals
@@ -116,7 +120,9 @@ func converse(lines ...string) error {
 		return err
 	}
 	for _, line := range lines {
-		session.RunOnce(line)
+		if err := session.RunOnce(line); err != nil {
+			return err
+		}
 	}
 	return nil
 }

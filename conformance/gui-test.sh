@@ -5,8 +5,8 @@
 #
 #   gui-test.sh PROGRAM [GAMES] [OPPONENT] [SCREENSHOT]
 #
-# Fails unless every game was played to an end by the rules and Penrose was
-# asked to ponder. The other engine is Penrose itself unless named.
+# Fails unless every game was played to an end by the rules, each search was
+# answered by one move and guesses of the opponent's move came true. The other engine is Penrose itself unless named.
 set -euo pipefail
 program=$(realpath "$1") games=${2:-2} opponent=$(realpath "${3:-$1}") screenshot=${4:-}
 PATH=$PATH:/usr/games
@@ -31,12 +31,12 @@ timeout $((games * 60)) xboard -fcp "$work/penrose" -fUCI -fd "$work" -scp "$opp
 	-mode TwoMachines -mg "$games" -tc 0:08 -inc 0 -ponder -saveGameFile "$work/games.pgn" -xexit \
 	-popupExitMessage false -ringBellAfterMoves false >"$work/xboard.log" 2>&1 || { tail -5 "$work/xboard.log" >&2; exit 1; }
 
-played=$(grep -c '^\[Result "[01*]' "$work/games.pgn")
-bad=$(grep -v '^\[TimeControl' "$work/games.pgn" | grep -cEi 'forfeit|illegal|exited|time|abandoned|\[Result "\*"' || true)
+count() { grep -cE "$@" || true; } # grep fails when there is nothing to count
+played=$(count '^\[Result "[01*]' "$work/games.pgn")
+unfinished=$(count '^\[Result "\*"' "$work/games.pgn")
+bad=$(grep -v '^\[' "$work/games.pgn" | count -i 'forfeit|illegal|exited|time|abandoned')
 grep -oE '\{[^{}]*\} (1-0|0-1|1/2-1/2)$' "$work/games.pgn" | grep -vE '^\{[-+]' | sort | uniq -c || true
-ponders=$(grep -cE '^go .*ponder|^go ponder' "$work/to-engine.log" || true)
-hits=$(grep -c '^ponderhit' "$work/to-engine.log" || true)
-moves=$(grep -c '^bestmove' "$work/from-engine.log" || true)
-goes=$(grep -c '^go' "$work/to-engine.log" || true)
-echo "games $played of $games, $ponders times pondering, $hits ponderhits, $goes searches, $moves best moves, $bad suspicious lines"
-[ "$played" = "$games" ] && [ "$ponders" -gt 0 ] && [ "$bad" = 0 ]
+goes=$(count '^go' "$work/to-engine.log") ponders=$(count '^go.* ponder' "$work/to-engine.log") hits=$(count '^ponderhit' "$work/to-engine.log")
+moves=$(count '^bestmove' "$work/from-engine.log")
+echo "games $played of $games, $unfinished unfinished, $bad suspicious lines; $goes searches, $moves best moves, $ponders times pondering, $hits ponderhits"
+[ "$played" = "$games" ] && [ "$unfinished" = 0 ] && [ "$bad" = 0 ] && [ "$moves" = "$goes" ] && [ "$hits" -gt 0 ]

@@ -24,7 +24,8 @@ type Engine struct {
 	params  Params
 	workers []*worker
 	last    *Run   // the run started last
-	lastElo int    // Limits.Elo of the run carried out last
+	judging int    // Limits.Elo by whose judgement the table was filled
+	empty   bool   // nothing has been stored in the table
 	seed    uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
 }
 
@@ -58,7 +59,19 @@ func (e *Engine) SetHash(mib int) error {
 
 // clearTable empties the table and brings its memory in, so that no search has
 // to wait for it.
-func (e *Engine) clearTable() { e.table.Clear(runtime.NumCPU()) }
+func (e *Engine) clearTable() {
+	e.table.Clear(runtime.NumCPU())
+	e.empty = true
+}
+
+// judgeAs prepares the table for a search at the given strength, see
+// [Limits.Elo]: what others have judged is of no use.
+func (e *Engine) judgeAs(elo int) {
+	if elo != e.judging && !e.empty {
+		e.clearTable()
+	}
+	e.judging, e.empty = elo, false
+}
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
 // takes about a MiB; on an error, because the machine does not have that much,

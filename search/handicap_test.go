@@ -84,3 +84,23 @@ func TestNodesTime(t *testing.T) {
 		t.Errorf("a second at 10 nodes a millisecond took %d nodes", n)
 	}
 }
+
+// Threads that do not take part at a limited strength do not count either, and
+// the table is emptied once, not again on the clock.
+func TestLimitedStrengthAfterFullStrength(t *testing.T) {
+	e := newTestEngine(t, 2)
+	g := NewGame(mustParse(t, kiwipete))
+	think(t, e, g, Limits{Nodes: 100_000})
+	r := think(t, e, g, Limits{Depth: 30, Elo: 2000})
+	if n, want := r.Lines[0].Nodes, newHandicap(2000, 0).nodes; n != want {
+		t.Errorf("%d nodes, want %d", n, want)
+	}
+	e.NewGame()
+	if !e.empty {
+		t.Error("the table does not count as empty after NewGame")
+	}
+	think(t, e, g, Limits{Depth: 2})
+	if e.empty {
+		t.Error("the table counts as empty after a search")
+	}
+}

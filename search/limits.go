@@ -76,7 +76,7 @@ func (r *Run) elapsed(w *worker) time.Duration {
 // nodes returns the nodes of all workers; it is called by w, or when all rest.
 func (r *Run) nodes(w *worker) uint64 {
 	total := w.nodes
-	for _, other := range r.engine.workers {
+	for _, other := range r.workers {
 		if other != w {
 			total += other.published.Load()
 		}

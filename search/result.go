@@ -8,12 +8,12 @@ import (
 	"penrose/movegen"
 )
 
-// conclude returns the result of workers that have all ended: that of the one
-// with the deepest closed bracket, with the higher score among equals.
-func (r *Run) conclude(workers []*worker) Result {
-	best := workers[0]
+// conclude returns the result when all workers have ended: that of the one with
+// the deepest closed bracket, with the higher score among equals.
+func (r *Run) conclude() Result {
+	best := r.workers[0]
 	result := Result{}
-	for _, w := range workers {
+	for _, w := range r.workers {
 		if isBetter(&w.root, &best.root) {
 			best = w
 		}
@@ -84,13 +84,21 @@ func (r *Run) reportBound(w *worker, b *bracket, failedHigh bool) {
 
 // currentAfter is the time after which the running root move is reported. Before
 // it changes too fast to be read.
-const currentAfter = time.Second
+const (
+	currentAfter = time.Second
+	currentEvery = 100 * time.Millisecond // at most
+)
 
 // reportCurrent tells the listener that w is about to search root move i.
 func (r *Run) reportCurrent(w *worker, i int) {
-	if w.id != 0 || r.on.Current == nil || time.Since(r.limits.Start) < currentAfter {
+	if w.id != 0 || r.on.Current == nil {
 		return
 	}
+	now := time.Since(r.limits.Start)
+	if now < currentAfter || now-r.lastCurrent < currentEvery {
+		return
+	}
+	r.lastCurrent = now
 	r.hearing.Lock()
 	defer r.hearing.Unlock()
 	r.on.Current(w.root.moves[i].move, i+1)
@@ -104,7 +112,7 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 		infos[i] = Info{
 			Line:     i + 1,
 			Depth:    max(rm.depth, w.root.depth),
-			SelDepth: rm.selDepth,
+			SelDepth: max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
 			Score:    w.shownScore(rm),
 			Nodes:    r.nodes(w),
 			Elapsed:  time.Since(r.limits.Start),

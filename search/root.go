@@ -135,10 +135,14 @@ func (r *root) finish(depth, n int) {
 	}
 }
 
-// lines returns what is known now: the move to play and, as far as they are
-// other moves, the further lines of the last iteration in which all closed.
+// lines returns what is known now: the lines of the last iteration in which all
+// closed. If another move has been committed since, or there was no such
+// iteration, that move comes first.
 func (r *root) lines() []rootMove {
 	best := r.moves[0]
+	if len(r.closed) > 1 && best.move == r.closed[0].move {
+		return r.closed
+	}
 	lines := []rootMove{best}
 	for _, rm := range r.closed {
 		if rm.move != best.move && len(lines) < len(r.closed) {

@@ -13,6 +13,7 @@ import (
 // for in this file.
 type Run struct {
 	engine   *Engine
+	workers  []*worker // those that take part
 	game     Game
 	limits   Limits
 	budget   budget
@@ -20,8 +21,9 @@ type Run struct {
 	interval uint64 // nodes between two polls of a worker
 	passLog  func(Pass)
 
-	hearing sync.Mutex // held while the listener is called
-	on      Listener
+	hearing     sync.Mutex // held while the listener is called
+	on          Listener
+	lastCurrent time.Duration // when the running root move was reported last
 
 	before    *Run          // the run of this engine before, if any
 	stop      atomic.Bool   // workers unwind
@@ -114,30 +116,27 @@ func (r *Run) thinkSafely() (result Result) {
 // strength only the first one does: several would see more than they should.
 func (r *Run) think() Result {
 	e := r.engine
-	workers := e.workers
+	r.workers = e.workers
 	if r.limits.Elo != 0 {
-		workers = workers[:1]
+		r.workers = r.workers[:1]
 	}
-	if r.limits.Elo != e.lastElo { // the table is full of other judgements
-		e.clearTable()
-		e.lastElo = r.limits.Elo
-	}
-	for _, w := range workers {
+	e.judgeAs(r.limits.Elo)
+	for _, w := range r.workers {
 		w.prepare(r, &r.game)
 		w.root.reset(&r.game.Position, &w.history, r.limits.SearchMoves)
 	}
-	if len(workers[0].root.moves) == 0 {
+	if len(r.workers[0].root.moves) == 0 {
 		return gameOver(&r.game.Position)
 	}
 	e.table.NewSearch()
 	var helpers sync.WaitGroup
-	for _, w := range workers[1:] {
+	for _, w := range r.workers[1:] {
 		helpers.Go(func() { r.iterateSafely(w) })
 	}
-	r.iterateSafely(workers[0])
+	r.iterateSafely(r.workers[0])
 	r.stop.Store(true)
 	helpers.Wait()
-	return r.conclude(workers)
+	return r.conclude()
 }
 
 // iterateSafely lets w search. A panic, a bug of ours, ends the search of this

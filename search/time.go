@@ -54,5 +54,5 @@ func (r *root) patience(soft time.Duration) time.Duration {
 	if r.failedLow {
 		percent += 20
 	}
-	return soft * time.Duration(percent) / 100
+	return soft / 100 * time.Duration(percent)
 }

@@ -85,6 +85,7 @@ func (b *benchRun) start(out *output, e engine, g search.Game, l search.Limits) 
 
 func (b *benchRun) search(out *output, e engine, l search.Limits) {
 	defer close(b.done)
+	defer survive(out)
 	defer e.Close()
 	start := time.Now()
 	nodes := uint64(0)

@@ -36,11 +36,11 @@ func (s *Session) setOption(c command) {
 			err = o.apply(s, v)
 		}
 		if err != nil {
-			s.out.remark("option %s: %v", o.name, err)
+			s.complain("option %s: %v", o.name, err)
 		}
 		return
 	}
-	s.out.remark("no option %.60q", name)
+	s.complain("no option %.60q", name)
 }
 
 func (s *Session) newGame(command) { s.engine.NewGame() }
@@ -48,7 +48,7 @@ func (s *Session) newGame(command) { s.engine.NewGame() }
 func (s *Session) position(c command) {
 	game, err := readGame(c.args)
 	if err != nil {
-		s.out.remark("position: %v; the previous position stays", err)
+		s.complain("position: %v; the previous position stays", err)
 		return
 	}
 	s.game = game
@@ -104,7 +104,9 @@ func (s *Session) goSearch(c command) {
 	s.engine.SetPassLog(passes.pass)
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
-			passes.finish()
+			if i.Bound == search.Exact {
+				passes.finish()
+			}
 			s.out.print(formatInfo(&i, style))
 		},
 		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },

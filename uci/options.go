@@ -40,7 +40,6 @@ type settings struct {
 	hashMiB  int
 	threads  int
 	overhead time.Duration // of a move between the GUI's clock and ours
-	ponder   bool          // the GUI may ponder; whether it does, "go ponder" says
 	multiPV  int           // lines to show
 	chess960 bool          // castling is written as king takes rook
 	showWDL  bool          // expected results stand behind the scores
@@ -84,7 +83,7 @@ func options(about About) []option {
 		{name: "MultiPV", kind: spin, number: 1, min: 1, max: maxMultiPV,
 			apply: keep(func(s *settings, v optionValue) { s.multiPV = v.number })},
 		{name: "Ponder", kind: check, initial: "false",
-			apply: keep(func(s *settings, v optionValue) { s.ponder = v.on })},
+			apply: ignore}, // "go ponder" says when to
 		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
 			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
 		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,
@@ -129,10 +128,10 @@ func setHash(s *Session, v optionValue) error {
 }
 
 func setThreads(s *Session, v optionValue) error {
-	reserveProcessors(v.number)
 	if err := s.engine.SetThreads(v.number); err != nil {
 		return fmt.Errorf("%w; it stays at %d", err, s.settings.threads)
 	}
+	reserveProcessors(v.number)
 	s.settings.threads = v.number
 	return nil
 }

@@ -109,5 +109,5 @@ func parseSetOption(args string) (name, value string) {
 	if value == "<empty>" {
 		value = ""
 	}
-	return strings.Join(strings.Fields(name), " "), value
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r <= ' ' }), " "), value
 }

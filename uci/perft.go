@@ -18,6 +18,7 @@ func (s *Session) perft(depth int) {
 	root, chess960 := s.game.Position, s.settings.chess960
 	go func() {
 		defer close(done)
+		defer survive(s.out)
 		if depth == 0 {
 			s.out.print("Nodes searched: 1")
 			return

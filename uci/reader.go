@@ -53,7 +53,7 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 }
 
 const (
-	// maxQueued is how many bytes of commands may wait before the reader does.
+	// maxQueued is how many bytes of commands may wait to be obeyed.
 	maxQueued = 4 * maxLine
 	// commandBytes is what a queued command takes beside its line, roughly.
 	commandBytes = 256
@@ -70,6 +70,7 @@ type queue struct {
 	changed  sync.Cond
 	commands []command
 	bytes    int
+	dropped  int           // commands that found no room, since the last take
 	closed   bool          // nothing more will be put
 	ended    chan struct{} // closed together with closed
 }
@@ -80,16 +81,17 @@ func newQueue() *queue {
 	return q
 }
 
-// put appends c. It waits only while far more input is queued than any real
-// conversation leaves, so that a flood cannot fill the memory. A command that
-// quits never waits.
+// put appends c. When far more input is queued than any real conversation
+// leaves, so that a flood would fill the memory, it drops c instead, unless that
+// quits: the reader never waits, or it would not see the end of the input.
 func (q *queue) put(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for q.bytes > maxQueued && !q.closed && !c.quits() {
-		q.changed.Wait()
-	}
 	if q.closed {
+		return
+	}
+	if q.bytes > maxQueued && !c.quits() {
+		q.dropped++
 		return
 	}
 	q.commands = append(q.commands, c)
@@ -97,21 +99,22 @@ func (q *queue) put(c command) {
 	q.changed.Broadcast()
 }
 
-// take waits for the next command; ok is false when there will be none.
-func (q *queue) take() (c command, ok bool) {
+// take waits for the next command; ok is false when there will be none. dropped
+// is how many commands have found no room meanwhile.
+func (q *queue) take() (c command, dropped int, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for len(q.commands) == 0 && !q.closed {
 		q.changed.Wait()
 	}
 	if len(q.commands) == 0 {
-		return command{}, false
+		return command{}, 0, false
 	}
 	c = q.commands[0]
 	q.commands = q.commands[1:]
 	q.bytes -= c.weight()
-	q.changed.Broadcast()
-	return c, true
+	dropped, q.dropped = q.dropped, 0
+	return c, dropped, true
 }
 
 // end says that nothing more will be put. What is queued is still taken.

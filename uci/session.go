@@ -2,6 +2,7 @@ package uci
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -32,6 +33,7 @@ type Session struct {
 	settings  settings
 	game      search.Game
 	current   *activity // the last search, bench or perft; nil if none yet
+	complaint error     // the last one
 	obeyed    atomic.Uint64
 	debugging atomic.Bool // "debug on" holds
 
@@ -81,9 +83,12 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	return s, nil
 }
 
-// patience is how long a single command may still take once the input has
-// ended before the session leaves without it.
-const patience = 300 * time.Millisecond
+// Once the input has ended the session leaves after totalPatience with what is
+// still to do undone, or when a single command has taken patience.
+const (
+	patience      = 300 * time.Millisecond
+	totalPatience = 700 * time.Millisecond
+)
 
 // Run obeys the commands on in until "quit", the end of in or Interrupt. A
 // search that runs then is stopped and its result still printed, unless that
@@ -105,10 +110,13 @@ func (s *Session) Run(in io.Reader) {
 	go func() {
 		defer close(finished)
 		for {
-			c, ok := q.take()
+			c, dropped, ok := q.take()
 			if !ok {
 				s.halt()
 				return
+			}
+			if dropped > 0 {
+				s.out.remark("too much input at once: %d commands ignored", dropped)
 			}
 			s.obey(c)
 		}
@@ -122,9 +130,12 @@ func (s *Session) Run(in io.Reader) {
 	}
 	// Commands that came before the end are still obeyed, but none may hold
 	// the session up.
+	enough := time.After(totalPatience)
 	for obeyed := s.obeyed.Load(); ; {
 		select {
 		case <-finished:
+			return
+		case <-enough:
 			return
 		case <-time.After(patience):
 			now := s.obeyed.Load()
@@ -137,19 +148,27 @@ func (s *Session) Run(in io.Reader) {
 }
 
 // RunOnce obeys a single line and returns when what it started has ended, after
-// Interrupt at the latest.
-func (s *Session) RunOnce(line string) {
+// Interrupt at the latest. The error says what it could not obey; the session
+// has printed it, too.
+func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
+	s.complaint = nil
 	s.obey(c)
-	if s.current == nil {
-		return
+	if s.current != nil {
+		select {
+		case <-s.current.done:
+		case <-s.interrupted:
+			s.halt()
+		}
 	}
-	select {
-	case <-s.current.done:
-	case <-s.interrupted:
-		s.halt()
-	}
+	return s.complaint
+}
+
+// complain tells the user what could not be obeyed.
+func (s *Session) complain(format string, args ...any) {
+	s.complaint = fmt.Errorf(format, args...)
+	s.out.remark("%v", s.complaint)
 }
 
 // Interrupt makes Run or RunOnce return soon, as if the input had ended. It may
@@ -170,23 +189,25 @@ func (s *Session) Close() error {
 func (s *Session) obey(c command) {
 	s.log.write(c.received, fromGUI, c.line)
 	defer s.obeyed.Add(1)
-	defer func() {
-		// Whatever comes in is no reason to exit, not even when it shows a
-		// bug of ours.
-		if fault := recover(); fault != nil {
-			s.out.remark("internal error: %v", fault)
-		}
-	}()
+	defer survive(s.out)
 	switch {
 	case c.tooLong:
-		s.out.remark("line longer than %d MiB ignored", maxLine>>20)
+		s.complain("line longer than %d MiB ignored", maxLine>>20)
 	case c.verb != nil:
 		if c.verb.halts {
 			s.halt()
 		}
 		c.verb.do(s, c)
 	case c.args != "":
-		s.out.remark("unknown command %.60q, try help", c.args)
+		s.complain("unknown command %.60q, try help", c.args)
+	}
+}
+
+// survive is deferred where commands are carried out: whatever comes in is no
+// reason to exit, not even when it shows a bug of ours.
+func survive(out *output) {
+	if fault := recover(); fault != nil {
+		out.remark("internal error: %v", fault)
 	}
 }
 
