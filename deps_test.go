@@ -4,6 +4,8 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -149,6 +151,37 @@ func TestNothingIsNamedUtil(t *testing.T) {
 	for _, f := range readFiles(t) {
 		if vague.MatchString(f.path) || vague.MatchString(f.name) {
 			t.Errorf("%s (package %s): name it by what it does", f.path, f.name)
+		}
+	}
+}
+
+// The engine never links its oracle dragontoothmg, whose licence would then be
+// binding for it, nor anything else from outside but what it is meant to.
+func TestBinaryLinksNoOracle(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, linked := range strings.Fields(string(out)) {
+		_, own := ownLayer(linked)
+		if !own && !strings.HasPrefix(linked, "golang.org/x/sys/") {
+			t.Errorf("the engine links %s", linked)
+		}
+	}
+}
+
+// The versions of the two modules that the project was asked to use.
+func TestPinnedVersions(t *testing.T) {
+	text, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"github.com/notnil/chess v1.10.0",
+		"github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93",
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("go.mod does not require %s", want)
 		}
 	}
 }
