@@ -16,6 +16,7 @@ import (
 
 var (
 	stops   = flag.Int("stops", 10, "how many searches TestStopLatency stops")
+	threads = flag.Int("threads", 1, "search threads of the engines that TestStopLatency measures")
 	against = flag.String("against", "", "another engine that TestStopLatency measures in turn, for comparison")
 )
 
@@ -24,11 +25,15 @@ var (
 // 120 ms. The bar is a median of 2 ms and a 99th percentile of 10 ms on a quiet
 // machine; the test itself allows for a busy one.
 //
-//	go test -run StopLatency -v -args -stops 200 -against stockfish
+//	go test -run StopLatency -v -args -stops 500 -threads 2 -against stockfish
 func TestStopLatency(t *testing.T) {
 	engines := []*uciProcess{startUCI(t, build(t))}
 	if *against != "" {
 		engines = append(engines, startUCI(t, *against))
+	}
+	for _, e := range engines {
+		e.send(fmt.Sprintf("setoption name Threads value %d\nisready", *threads))
+		e.await("readyok")
 	}
 	latencies := make([][]time.Duration, len(engines))
 	random := rand.New(rand.NewPCG(1, 2))
@@ -52,7 +57,7 @@ func TestStopLatency(t *testing.T) {
 	for k, e := range engines {
 		slices.Sort(latencies[k])
 		median, p99 := percentile(latencies[k], 50), percentile(latencies[k], 99)
-		t.Logf("%s: %d stops, median %v, 99th percentile %v, maximum %v", e.name, *stops, median, p99, percentile(latencies[k], 100))
+		t.Logf("%s, %d threads: %d stops, median %v, 99th percentile %v, maximum %v", e.name, *threads, *stops, median, p99, percentile(latencies[k], 100))
 		if k == 0 && median > 100*time.Millisecond {
 			t.Errorf("median %v", median)
 		}
