@@ -114,40 +114,41 @@ func TestExtensions(t *testing.T) {
 func TestOneShots(t *testing.T) {
 	const fen = "8/8/8/3k4/8/8/3PK3/8 w - -"
 	for _, c := range []struct {
-		args []string
-		last string // regular expression that the last line matches
+		args   []string
+		last   string // regular expression that the last line matches
+		status int    // 1 for what cannot be obeyed
 	}{
-		{[]string{"uci"}, "^uciok$"},
-		{[]string{"isready"}, "^readyok$"},
-		{[]string{"go", "depth", "3"}, "^bestmove [a-h1-8]{4}"},
-		{[]string{"go depth 3"}, "^bestmove [a-h1-8]{4}"},
-		{[]string{"go", "movetime", "10"}, "^bestmove [a-h1-8]{4}"},
-		{[]string{"go", "perft", "3"}, "^Nodes searched: 8902$"},
-		{[]string{"perft", "3"}, "^Nodes searched: 8902$"},
-		{[]string{"perft", "1", fen}, "^Nodes searched: 9$"},
-		{[]string{"d"}, "^Checkers:"},
-		{append([]string{"d"}, strings.Fields(fen)...), "^Checkers:"},
-		{[]string{"eval"}, "."},
-		{[]string{"eval", fen}, "."},
-		{[]string{"bench", "1"}, `^\d+ nodes \d+ nps$`},
-		{[]string{"bench", "2", "1", "1"}, `^\d+ nodes \d+ nps$`},
-		{[]string{"help"}, "."},
-		{[]string{"--help"}, "."},
-		{[]string{"--version"}, "^Penrose"},
-		{[]string{"license"}, "."},
-		{[]string{"compiler"}, "."},
-		{[]string{"setoption name Hash value 4"}, "^$"},
-		{[]string{"setoption name Hash value joho"}, "^info string "},
-		{[]string{"position fen joho"}, "^info string "},
-		{[]string{"joho"}, "^info string "},
-		{[]string{""}, "^$"},
+		{[]string{"uci"}, "^uciok$", 0},
+		{[]string{"isready"}, "^readyok$", 0},
+		{[]string{"go", "depth", "3"}, "^bestmove [a-h1-8]{4}", 0},
+		{[]string{"go depth 3"}, "^bestmove [a-h1-8]{4}", 0},
+		{[]string{"go", "movetime", "10"}, "^bestmove [a-h1-8]{4}", 0},
+		{[]string{"go", "perft", "3"}, "^Nodes searched: 8902$", 0},
+		{[]string{"perft", "3"}, "^Nodes searched: 8902$", 0},
+		{[]string{"perft", "1", fen}, "^Nodes searched: 9$", 0},
+		{[]string{"d"}, "^Checkers:", 0},
+		{append([]string{"d"}, strings.Fields(fen)...), "^Checkers:", 0},
+		{[]string{"eval"}, ".", 0},
+		{[]string{"eval", fen}, ".", 0},
+		{[]string{"bench", "1"}, `^\d+ nodes \d+ nps$`, 0},
+		{[]string{"bench", "2", "1", "1"}, `^\d+ nodes \d+ nps$`, 0},
+		{[]string{"help"}, ".", 0},
+		{[]string{"--help"}, ".", 0},
+		{[]string{"--version"}, "^Penrose", 0},
+		{[]string{"license"}, ".", 0},
+		{[]string{"compiler"}, ".", 0},
+		{[]string{"setoption name Hash value 4"}, "^$", 0},
+		{[]string{"setoption name Hash value joho"}, "^info string ", 1},
+		{[]string{"position fen joho"}, "^info string ", 1},
+		{[]string{"joho"}, "^info string ", 1},
+		{[]string{""}, "^$", 0},
 	} {
 		t.Run("penrose "+strings.Join(c.args, " "), func(t *testing.T) {
 			t.Parallel()
 			command := exec.Command(program, c.args...)
 			out, err := command.Output() // its standard input is empty
-			if err != nil {
-				t.Errorf("%v", err)
+			if status := command.ProcessState.ExitCode(); status != c.status {
+				t.Errorf("%v, want status %d", err, c.status)
 			}
 			lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 			if last := lines[len(lines)-1]; !regexp.MustCompile(c.last).MatchString(last) {
