@@ -8,13 +8,18 @@
 //
 // From the question inwards:
 //
-//	engine.go, threads.go   what the protocol loop sees; goroutines start and end
-//	iterate.go, time.go     iterative deepening and the clock
+//	api.go, engine.go       what the protocol loop sees
+//	threads.go              one search: goroutines start and end here
+//	limits.go, time.go      when to stop
+//	result.go, passlog.go   what is reported
+//	iterate.go              iterative deepening
 //	mtdf.go, bracket.go     the driver and the two bounds it closes
 //	root.go                 the root moves: their bounds, which one is played
 //	node.go, quiesce.go     the node search and quiescence
 //	picker.go, history.go   the order in which moves are tried
-//	pv.go                   the principal variation out of the table
+//	pv.go, mateline.go      the principal variation out of the table
+//	worker.go               what one thread reads and writes at a node
+//	handicap.go             play at a limited strength
 //
 // # Scores
 //
@@ -25,5 +30,6 @@
 //	|s| >  31000     mate: 32000 - n is mate in n plies, counted from the root
 //
 // At one thread a search to a fixed depth or number of nodes always does the
-// same, provided the engine is new or [Engine.NewGame] was called.
+// same, provided the engine is new or [Engine.NewGame] was called. What the steps
+// of the search are worth is measured in docs/search.md.
 package search
