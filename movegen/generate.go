@@ -29,9 +29,11 @@ func generate(p *board.Position, l *List, wanted board.Bitboard, noisy, quiet bo
 	king := p.King(us)
 	n := 0
 
+	safe := board.Bitboard(0) // for the king to step on
 	for targets := board.KingAttacks(king) & wanted &^ own; targets != 0; targets = targets.WithoutFirst() {
 		to := targets.First()
 		if !p.IsAttacked(to, us.Other(), occupied^king.Bit()) {
+			safe |= to.Bit()
 			l.moves[uint8(n)] = board.NewMove(king, to)
 			n++
 		}
@@ -45,7 +47,7 @@ func generate(p *board.Position, l *List, wanted board.Bitboard, noisy, quiet bo
 		}
 		evasions = board.Between(king, checkers.First()) | checkers
 	} else if quiet && p.CastlingRooks()&board.BackRank(us) != 0 {
-		n = appendCastling(p, l, n)
+		n = appendCastling(p, l, n, safe)
 	}
 
 	n = appendPawnMoves(p, l, n, evasions, noisy, quiet)
@@ -137,10 +139,11 @@ func turn(b board.Bitboard, steps int) board.Bitboard {
 }
 
 // appendCastling writes the legal castlings; the side to move is not in check.
-func appendCastling(p *board.Position, l *List, n int) int {
+// The squares of safe are known not to be attacked once the king has left.
+func appendCastling(p *board.Position, l *List, n int, safe board.Bitboard) int {
 	us := p.SideToMove()
 	for rooks := p.CastlingRooks() & board.BackRank(us); rooks != 0; rooks = rooks.WithoutFirst() {
-		if m := board.NewCastling(p.King(us), rooks.First()); canCastle(p, m) {
+		if m := board.NewCastling(p.King(us), rooks.First()); canCastle(p, m, safe) {
 			l.moves[uint8(n)] = m
 			n++
 		}
@@ -152,14 +155,19 @@ func appendCastling(p *board.Position, l *List, n int) int {
 // for a side that is not in check: every square that king or rook cross or
 // reach is empty but for the two, and the king crosses no attacked one. The
 // rook may have shielded the king's goal from its own rank (Chess960), so the
-// attacks are looked at with both gone.
-func canCastle(p *board.Position, m board.Move) bool {
+// attacks are looked at with both gone. A rook in the corner shields nothing:
+// then squares of safe, known not to be attacked once the king has left, need no
+// second look.
+func canCastle(p *board.Position, m board.Move, safe board.Bitboard) bool {
 	king, rook, kingTo, rookTo := m.From(), m.To(), m.KingTo(), m.RookTo()
 	others := p.Occupied() ^ king.Bit() ^ rook.Bit()
 	kingPath := board.Between(king, kingTo) | kingTo.Bit()
 	rookPath := board.Between(rook, rookTo) | rookTo.Bit()
 	if others&(kingPath|rookPath) != 0 {
 		return false
+	}
+	if (board.FileA | board.FileH).Has(rook) {
+		kingPath &^= safe
 	}
 	for ; kingPath != 0; kingPath = kingPath.WithoutFirst() {
 		if p.IsAttacked(kingPath.First(), p.SideToMove().Other(), others) {

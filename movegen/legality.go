@@ -35,7 +35,7 @@ func IsPseudoLegal(p *board.Position, m board.Move) bool {
 	case board.EnPassant:
 		return to == p.EnPassant() && moved == board.Pawn && board.PawnAttacks(us, from).Has(to)
 	case board.Castling:
-		return moved == board.King && (p.CastlingRooks() & board.BackRank(us)).Has(to) && !p.InCheck() && canCastle(p, m)
+		return moved == board.King && (p.CastlingRooks() & board.BackRank(us)).Has(to) && !p.InCheck() && canCastle(p, m, 0)
 	default:
 		return false
 	}
