@@ -47,8 +47,8 @@
 //
 // # Verifying whole keys
 //
-// Experiments that compare algorithms node by node must not suffer false hits.
-// The place for a wider check is the pair [words.holds] and [words.sealed]:
-// they alone connect an entry with a key, the rules of update and replacement
-// do not know keys at all.
+// Experiments that compare algorithms node by node must not suffer false hits:
+// [Table.VerifyKeys] keeps the whole key beside each entry. The pair
+// [words.holds] and [words.sealed] alone connect an entry with a key; the rules
+// of update and replacement do not know keys at all.
 package tt

@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -27,6 +28,7 @@ type Table struct {
 	clusters   uint64
 	generation uint64 // 0..generations-1, counts searches
 	memory     memory
+	keys       memory // of the entries, slot by slot, if they are verified; see verify.go
 }
 
 // New returns an empty table of the given size in MiB, at least 1. It fails
@@ -48,35 +50,71 @@ func (t *Table) Resize(sizeMiB int) error {
 	if sizeMiB > math.MaxInt/mib-alignmentMiB {
 		return fmt.Errorf("hash size %d MiB: more than a process can address", sizeMiB)
 	}
-	// The new memory is not touched before the old is given back, so the old
-	// counts as free.
-	free := max(AvailableBytes()/mib+uint64(t.SizeMiB()), alwaysTriedMiB)
-	if uint64(sizeMiB) > free {
-		return fmt.Errorf("hash size %d MiB: only %d MiB of memory are free", sizeMiB, free)
-	}
-	m, err := allocate(sizeMiB * mib)
-	if err != nil {
+	if err := t.replace(sizeMiB*mib/clusterBytes, t.verifies()); err != nil {
 		return fmt.Errorf("hash size %d MiB: %w", sizeMiB, err)
 	}
-	old := t.memory
-	t.memory = m
-	t.base = m.base
-	t.clusters = uint64(sizeMiB) * (mib / uint64(clusterBytes))
+	return nil
+}
+
+// ResizeEntries is [Table.Resize] with the size as a number of entries, at least
+// 1; it is rounded up to whole clusters of four.
+func (t *Table) ResizeEntries(n int) error {
+	if n < 1 || n > (math.MaxInt-alignmentMiB*mib)/entryBytes-clusterEntries {
+		return fmt.Errorf("hash size %d entries: not between 1 and what a process can address", n)
+	}
+	if err := t.replace((n+clusterEntries-1)/clusterEntries, t.verifies()); err != nil {
+		return fmt.Errorf("hash size %d entries: %w", n, err)
+	}
+	return nil
+}
+
+// replace gives the table new memory of the given size, and gives the old back.
+// On an error everything is as it was.
+func (t *Table) replace(clusters int, verify bool) error {
+	need := uint64(clusters) * uint64(clusterBytes)
+	if verify {
+		need += uint64(clusters) * uint64(clusterEntries*keyBytes)
+	}
+	// The new memory is not touched before the old is given back, so the old
+	// counts as free.
+	free := max(AvailableBytes()+uint64(t.memory.size+t.keys.size), alwaysTriedMiB*mib)
+	if need > free {
+		return fmt.Errorf("only %d MiB of memory are free", free/mib)
+	}
+	entries, err := allocate(clusters * clusterBytes)
+	if err != nil {
+		return err
+	}
+	var keys memory
+	if verify {
+		if keys, err = allocate(clusters * clusterEntries * keyBytes); err != nil {
+			_ = entries.release()
+			return err
+		}
+	}
+	oldEntries, oldKeys := t.memory, t.keys
+	t.memory, t.keys = entries, keys
+	t.base = entries.base
+	t.clusters = uint64(clusters)
 	t.generation = 0
-	_ = old.release() // a failure leaks addresses but harms nothing
+	_ = oldEntries.release() // a failure leaks addresses but harms nothing
+	_ = oldKeys.release()
 	return nil
 }
 
 // Close gives the memory back. The table must not be used afterwards, except to
 // Resize it.
 func (t *Table) Close() error {
-	old := t.memory
+	entries, keys := t.memory, t.keys
 	*t = Table{}
-	return old.release()
+	return errors.Join(entries.release(), keys.release())
 }
 
-// SizeMiB returns the size of the table in MiB.
+// SizeMiB returns the size of the table in whole MiB.
 func (t *Table) SizeMiB() int { return int(t.clusters / (mib / uint64(clusterBytes))) }
+
+// Entries returns the number of entries the table has room for.
+func (t *Table) Entries() int { return int(t.clusters) * clusterEntries }
 
 // NewSearch starts a generation: from now on what is stored already counts as
 // older. After 32 searches an entry that was never touched looks new again.
@@ -96,8 +134,9 @@ func (t *Table) cluster(key board.Key) unsafe.Pointer {
 func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 	p := t.cluster(key)
 	for i := range clusterEntries {
-		w := load(unsafe.Add(p, i*entryBytes))
-		if w.holds(key) {
+		q := unsafe.Add(p, i*entryBytes)
+		w := load(q)
+		if w.holds(key) && (!t.verifies() || *t.keyOf(q) == key) {
 			e.Lower = fromNode(w.lower(), ply)
 			e.Upper = fromNode(w.upper(), ply)
 			e.LowerDepth = w.lowerDepth()
@@ -135,7 +174,7 @@ func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 	for i := range clusterEntries {
 		q := unsafe.Add(p, i*entryBytes)
 		w := load(q)
-		if w.holds(key) {
+		if w.holds(key) && (!t.verifies() || *t.keyOf(q) == key) {
 			slot, old = q, w
 			break
 		}
@@ -145,13 +184,16 @@ func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 	}
 	merged, crossed := old.merge(&u, toNode(u.Score, ply), t.generation)
 	store(slot, merged.sealed(key))
+	if t.verifies() {
+		*t.keyOf(slot) = key
+	}
 	return crossed
 }
 
 // HashFull returns how full the table is, in permille: the share of slots, among
 // the first thousand, that the present search has stored.
 func (t *Table) HashFull() int {
-	const sample = 1000
+	sample := min(1000, t.Entries())
 	n := 0
 	for i := range sample {
 		if w := load(unsafe.Add(t.base, i*entryBytes)); !w.isEmpty() && w.isFrom(t.generation) {
