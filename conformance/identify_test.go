@@ -72,6 +72,7 @@ func TestIdentify(t *testing.T) {
 type offer struct {
 	line, name, kind, initial string
 	min, max                  int64
+	choices                   []string // of a combo
 }
 
 // offers returns the options by their lines in the answer to uci.
@@ -80,7 +81,7 @@ func offers(t *testing.T) (list []offer) {
 	p := start(t)
 	p.send("uci")
 	_, lines := p.await("uciok")
-	shape := regexp.MustCompile(`^option name (\S+(?: \S+)*?) type (check|spin|combo|button|string)(?: default (\S.*?))??(?: min (-?\d+) max (-?\d+))?((?: var \S+)*)$`)
+	shape := regexp.MustCompile(`^option name (\S+(?: \S+)*?) type (check|spin|combo|button|string)(?: default (\S.*?))??(?: min (-?\d+) max (-?\d+))?((?: var \S+(?: \S+)*?)*)$`)
 	for _, line := range lines {
 		if !strings.HasPrefix(line, "option ") {
 			continue
@@ -95,6 +96,12 @@ func offers(t *testing.T) (list []offer) {
 		o.max, _ = strconv.ParseInt(m[5], 10, 64)
 		if (m[4] != "") != (o.kind == "spin") || (m[6] != "") != (o.kind == "combo") || (o.initial == "") != (o.kind == "button") {
 			t.Errorf("fields that do not belong together: %q", line)
+		}
+		if o.kind == "combo" {
+			o.choices = strings.Split(m[6], " var ")[1:]
+			if !slices.Contains(o.choices, o.initial) {
+				t.Errorf("the default is no choice: %q", line)
+			}
 		}
 		list = append(list, o)
 	}
@@ -172,6 +179,8 @@ func TestOptionLines(t *testing.T) {
 		"UCI_Elo":           "type spin default ",
 		"UCI_Opponent":      "type string default ",
 		"UCI_EngineAbout":   "type string default ",
+		"Driver":            "type combo default MTD(f) var MTD(f) var ",
+		"PlaatMode":         "type combo default off var off var evaluation var quiescence",
 		"nodestime":         "type spin default 0 min 0 max ",
 		"Debug Log File":    "type string default <empty>",
 	} {

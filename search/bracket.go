@@ -1,35 +1,80 @@
 package search
 
 // bracket is what a driver knows of the value of the root while an iteration
-// runs: a lower bound that fail-highs raise and an upper bound that fail-lows
-// bring down. It also chooses gamma, the value that the next pass tests.
-//
-// The papers' rule, gamma := g after a fail-low and g+1 after a fail-high,
-// takes the smallest step. Here steps double while passes fail the same way and
-// halve the bracket once both ways have been seen (T. Persson, 2004), and the
-// bracket counts as closed when it is no wider than the tolerance, which among
-// mates, where every ply counts, is 0. With a tolerance of 0 the first step is
-// the papers' own.
+// runs: a lower bound that passes which fail high raise and an upper bound that
+// those which fail low bring down. It counts as closed when it is no wider than
+// the tolerance, which among mates, where every ply counts, is 0.
 type bracket struct {
 	lower, upper int // lower <= value of the root <= upper
-	gamma        int // next value to test, lower < gamma <= upper
 	passes       int
 	crossed      bool // a pass contradicted an earlier one
+	proven       bool // no other move can be better than the one that failed high; see mtdBest
 
-	step, mateStep   int // next stride, in centipawns and in plies
+	last  window // of the latest pass
+	value int    // its answer
+
 	grain, tolerance int
 }
 
-// farStride is the stride in centipawns beyond which only a mate explains passes
-// that keep failing the same way: gamma then goes to the band of mates at once.
-const farStride = 1024
+// window is what a pass asks of the root: its value if that lies between alpha
+// and beta, otherwise a bound on it. A null window, beta = alpha+1, tests
+// whether the value reaches gamma = beta.
+type window struct {
+	alpha, beta int
+	rest        bool // leave out the first root move
+}
 
-// newBracket returns an open bracket whose first pass tests guess. Its ends, the
-// best and the worst score there are, stand for "not known".
-func newBracket(guess, grain, tolerance int) bracket {
-	b := bracket{lower: matedIn(0), upper: mateIn(1), step: tolerance, grain: grain, tolerance: tolerance}
-	b.gamma = max(b.onGrid(guess), b.lower+1)
-	return b
+// newBracket returns an open bracket. Its ends, the best and the worst score
+// there are, stand for "not known".
+func newBracket(p *Params) bracket {
+	return bracket{lower: matedIn(0), upper: mateIn(1), grain: p.Grain, tolerance: p.Tolerance}
+}
+
+func (b *bracket) lowerKnown() bool { return b.lower != matedIn(0) }
+func (b *bracket) upperKnown() bool { return b.upper != mateIn(1) }
+
+// failedHigh tells whether the latest pass did.
+func (b *bracket) failedHigh() bool { return b.passes > 0 && b.value >= b.last.beta }
+
+// closed tells whether the value, or with MTD(best) the move, is known well
+// enough.
+func (b *bracket) closed() bool {
+	if b.proven {
+		return true
+	}
+	if isMate(b.lower) || isMate(b.upper) {
+		return b.lower == b.upper
+	}
+	return b.upper-b.lower <= b.tolerance
+}
+
+// record takes in value, the answer to the pass with window w. A value beyond
+// the opposite bound, which only a pruned search or a clobbered table can
+// return, closes the bracket at that bound.
+func (b *bracket) record(w window, value int) {
+	b.passes++
+	b.last, b.value = w, value
+	if w.rest && value <= w.alpha {
+		b.proven = true
+		return
+	}
+	within := max(b.lower, min(value, b.upper))
+	b.crossed = value > b.upper && value > w.alpha || value < b.lower && value < w.beta
+	switch {
+	case value >= w.beta:
+		b.lower = within
+	case value > w.alpha:
+		b.lower, b.upper = within, within
+	default:
+		b.upper = within
+	}
+}
+
+// test returns the null window that tests gamma, or of what the bracket leaves
+// open the value nearest to it.
+func (b *bracket) test(gamma int) window {
+	gamma = min(max(gamma, b.lower+1), b.upper)
+	return window{alpha: gamma - 1, beta: gamma}
 }
 
 // onGrid rounds a score that is no mate to the grain.
@@ -40,76 +85,21 @@ func (b *bracket) onGrid(s int) int {
 	return roundToGrain(s, b.grain)
 }
 
-// closed tells whether the value is known well enough.
-func (b *bracket) closed() bool {
-	if isMate(b.lower) || isMate(b.upper) {
-		return b.lower == b.upper
+// above returns the least value above the lower bound that the root can have.
+func (b *bracket) above() int {
+	if isMate(b.lower) {
+		return b.lower + 1
 	}
-	return b.upper-b.lower <= b.tolerance
+	return b.onGrid(b.lower + b.grain)
 }
 
-// record takes in value, the result of testing gamma, and chooses the next
-// gamma. A value beyond the opposite bound, which only a pruned search or a
-// clobbered table can return, closes the bracket at that bound.
-func (b *bracket) record(value int) {
-	b.passes++
-	if value >= b.gamma {
-		b.crossed = value > b.upper
-		b.lower = min(value, b.upper)
-	} else {
-		b.crossed = value < b.lower
-		b.upper = max(value, b.lower)
-	}
-	if !b.closed() {
-		b.gamma = min(max(b.nextGamma(), b.lower+1), b.upper)
-	}
-}
-
-func (b *bracket) nextGamma() int {
-	lowerKnown, upperKnown := b.lower != matedIn(0), b.upper != mateIn(1)
-	switch {
-	case lowerKnown && upperKnown:
-		return b.between()
-	case lowerKnown && isMate(b.lower):
-		return b.onGrid(b.lower + 1 + b.mateStride())
-	case lowerKnown:
-		if stride := b.stride(); stride <= farStride {
-			return b.lower + b.grain + stride
-		}
-		return mateBand + 1
-	case isMate(b.upper):
-		return b.onGrid(b.upper - b.mateStride())
-	default:
-		if stride := b.stride(); stride <= farStride {
-			return b.upper - stride
-		}
-		return -mateBand
-	}
-}
-
-// between returns the middle of a bracket of which both ends are known, on the
-// grid unless they are mates.
-func (b *bracket) between() int {
+// middle returns the middle of the bracket, rounded up, on the grid unless an end
+// is a mate.
+func (b *bracket) middle() int {
 	grain := b.grain
 	if isMate(b.lower) || isMate(b.upper) {
 		grain = 1
 	}
 	steps := (b.upper - b.lower) / grain
 	return b.onGrid(b.lower + (steps+1)/2*grain)
-}
-
-// stride returns by how much gamma goes beyond the nearest possible value, and
-// doubles it for the next time. The first is the tolerance: if the pass then
-// fails the other way, the bracket closes.
-func (b *bracket) stride() int {
-	now := b.step
-	b.step = max(2*b.step, b.grain)
-	return now
-}
-
-// mateStride is stride among mates, in plies.
-func (b *bracket) mateStride() int {
-	now := b.mateStep
-	b.mateStep = max(2*b.mateStep, 1)
-	return now
 }

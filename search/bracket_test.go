@@ -23,15 +23,18 @@ func TestBracketClosesOnTheValue(t *testing.T) {
 			for _, guess := range guesses {
 				for _, slack := range []int{0, s.grain, 10 * s.grain, 1 << 20} {
 					name := fmt.Sprintf("grain %d tolerance %d value %d guess %d slack %d", s.grain, s.tolerance, value, guess, slack)
-					b := newBracket(guess, s.grain, s.tolerance)
+					p := Params{Grain: s.grain, Tolerance: s.tolerance}
+					b, rule := newBracket(&p), newStriding(&p, guess)
 					for !b.closed() {
-						if b.gamma <= b.lower || b.gamma > b.upper {
-							t.Fatalf("%s: gamma %d outside (%d, %d]", name, b.gamma, b.lower, b.upper)
+						win := rule.window(&b)
+						gamma := win.beta
+						if gamma <= b.lower || gamma > b.upper || win.alpha != gamma-1 {
+							t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.lower, b.upper)
 						}
-						if !isMate(b.gamma) && b.gamma%s.grain != 0 && b.lower != mateBand {
-							t.Fatalf("%s: gamma %d is off the grid", name, b.gamma)
+						if !isMate(gamma) && gamma%s.grain != 0 && b.lower != mateBand {
+							t.Fatalf("%s: gamma %d is off the grid", name, gamma)
 						}
-						b.record(onGrid(answer(value, b.gamma, slack), b.gamma, s.grain))
+						b.record(win, onGrid(answer(value, gamma, slack), gamma, s.grain))
 						if b.passes > 200 {
 							t.Fatalf("%s: still open after 200 passes: (%d, %d)", name, b.lower, b.upper)
 						}
@@ -71,20 +74,23 @@ func TestBracketFollowsThePapers(t *testing.T) {
 		{30, 35, 2}, // fails high at 30 with 35, low at 36
 		{41, 35, 2}, // fails low at 41 with 35, high at 35
 	} {
-		b := newBracket(c.guess, 1, 0)
-		for !b.closed() {
-			b.record(answer(c.value, b.gamma, 0))
-		}
-		if b.passes != c.passes || b.lower != c.value {
-			t.Errorf("guess %d value %d: %d passes to %d, want %d", c.guess, c.value, b.passes, b.lower, c.passes)
+		for name, rule := range map[string]rule{"striding": newStriding(&Params{Grain: 1}, c.guess), "the papers' own": mtdF{c.guess}} {
+			b := newBracket(&Params{Grain: 1})
+			for !b.closed() {
+				win := rule.window(&b)
+				b.record(win, answer(c.value, win.beta, 0))
+			}
+			if b.passes != c.passes || b.lower != c.value {
+				t.Errorf("%s: guess %d value %d: %d passes to %d, want %d", name, c.guess, c.value, b.passes, b.lower, c.passes)
+			}
 		}
 	}
 }
 
 func TestBracketKeepsTheFailHighWhenItCrosses(t *testing.T) {
-	b := newBracket(40, 8, 0)
-	b.record(32)  // at most 32
-	b.record(104) // fails high beyond that
+	b := newBracket(&Params{Grain: 8})
+	b.record(window{alpha: 39, beta: 40}, 32)  // at most 32
+	b.record(window{alpha: 23, beta: 24}, 104) // fails high beyond that
 	if !b.crossed || !b.closed() || b.lower != 32 || b.upper != 32 {
 		t.Errorf("got %+v, want a closed bracket at 32, crossed", b)
 	}

@@ -1,6 +1,6 @@
 // Package search finds the best move by MTD(f), the algorithm of Plaat,
 // Schaeffer, Pijls and de Bruin ("Best-First and Depth-First Minimax Search in
-// Practice", 1995): a driver (mtdf.go) asks one question after the other, "is
+// Practice", 1995): a driver (stride.go) asks one question after the other, "is
 // the position worth at least gamma?", and each answer is a null-window
 // Alpha-Beta search with memory (node.go) that raises a lower or drops an upper
 // bound, until the two meet. The transposition table, which keeps both bounds
@@ -13,7 +13,9 @@
 //	limits.go, time.go      when to stop
 //	result.go, passlog.go   what is reported
 //	iterate.go              iterative deepening
-//	mtdf.go, bracket.go     the driver and the two bounds it closes
+//	driver.go, bracket.go   the drivers and the two bounds they close:
+//	stride.go, mtd.go, wide.go    MTD(f) as it plays, as in the papers with its family, Alpha-Beta and Scout
+//	plaat.go                the plain fixed-depth search of the papers
 //	root.go                 the root moves: their bounds, which one is played
 //	node.go, quiesce.go     the node search and quiescence
 //	picker.go, history.go   the order in which moves are tried

@@ -91,9 +91,32 @@ func (e *Engine) SetThreads(n int) error {
 	return nil
 }
 
+// SetHashEntries is [Engine.SetHash] with the size as a number of entries.
+func (e *Engine) SetHashEntries(n int) error {
+	if err := e.table.ResizeEntries(n); err != nil {
+		return err
+	}
+	e.clearTable()
+	return nil
+}
+
+// Params returns the settings of the search.
+func (e *Engine) Params() Params { return e.params }
+
 // SetParams changes the settings of the search, to experiment with them. What is
-// in the table stays: call [Engine.NewGame] for a fair comparison.
-func (e *Engine) SetParams(p Params) { e.params = p }
+// in the table stays, except when Plaat mode, or the kind of its leaves, changes:
+// call [Engine.NewGame] for a fair comparison. On an error, because there is no
+// memory for the keys that Plaat mode verifies, the settings stay as they were.
+func (e *Engine) SetParams(p Params) error {
+	if p.Plaat != e.params.Plaat {
+		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
+			return err
+		}
+		e.clearTable()
+	}
+	e.params = p
+	return nil
+}
 
 // NewGame forgets everything: table and histories. What follows does not depend
 // on what was searched before, except at a limited strength.

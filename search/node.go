@@ -11,13 +11,17 @@ import (
 // search returns a value of the position at ply, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
 // beta, a lower bound; in between, the value itself. MTD(f) calls it with
-// alpha = gamma-1 and beta = gamma only.
+// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 7 (the loop over the children)
 // and 8 (store) are that algorithm, the others are what chess adds.
 func (w *worker) search(alpha, beta, depth, ply int) int {
+	plain := w.params.Plaat != PlaatOff
 	if depth <= 0 {
+		if w.params.Plaat == PlaatEvaluation {
+			return w.leaf(ply)
+		}
 		return w.quiesce(alpha, beta, ply)
 	}
 	if w.enter(ply) {
@@ -28,7 +32,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	inCheck := pos.InCheck()
 
 	// Step 1. Draws, and the end of the stack.
-	if w.isDraw(ply) {
+	if !plain && w.isDraw(ply) {
 		return drawScore
 	}
 	if ply >= MaxPly {
@@ -37,28 +41,32 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate
 	// that either side already has.
-	alpha, beta = max(alpha, matedIn(ply)), min(beta, mateIn(ply+1))
-	if alpha >= mateIn(ply+1) {
-		return mateIn(ply + 1)
-	}
-	if alpha >= beta { // beta is at or below the score of being mated here
-		return alpha
+	if !plain {
+		alpha, beta = max(alpha, matedIn(ply)), min(beta, mateIn(ply+1))
+		if alpha >= mateIn(ply+1) {
+			return mateIn(ply + 1)
+		}
+		if alpha >= beta { // beta is at or below the score of being mated here
+			return alpha
+		}
 	}
 
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the
 	// question.
-	entry := w.retrieve(ply)
+	entry := w.retrieve(ply, depth)
 	if entry.LowerDepth >= depth && entry.Lower >= beta {
+		w.answered++
 		return entry.Lower
 	}
 	if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
+		w.answered++
 		return entry.Upper
 	}
 
 	// Step 4. Static evaluation, made better by a bound that contradicts it.
 	estimate := noEval
 	f.staticEval = noEval
-	if !inCheck {
+	if !inCheck && !plain {
 		f.staticEval = w.staticEval(ply, &entry)
 		estimate = f.staticEval
 		if entry.HasLower() && entry.Lower > estimate {
@@ -113,13 +121,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 		if w.params.Reductions && depth >= 3 && moves > 3 && quiet && !inCheck && !givesCheck {
 			reduction = min(lateMoveReduction(depth, moves), depth-2)
 		}
-		value := 0
-		if reduction > 0 {
-			value = -w.search(-a-1, -a, depth-1-reduction, ply+1)
-		}
-		if (reduction <= 0 || value > a) && !w.stopped {
-			value = -w.search(-beta, -a, depth-1, ply+1)
-		}
+		value := w.child(a, beta, depth-1, reduction, ply+1, moves == 1)
 		w.unmakeMove()
 		if w.stopped {
 			return 0
@@ -160,9 +162,37 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	return best
 }
 
+// child returns the value, for the side that has moved, of the position at ply
+// after a move, searched depth plies deep: a value in the sense of
+// [worker.search]. A reduced search comes first if reduction is positive, and at
+// a node with a wide window the scouting that the driver asks for unless the move
+// is the first.
+func (w *worker) child(alpha, beta, depth, reduction, ply int, first bool) int {
+	if reduction > 0 {
+		value := -w.search(-alpha-1, -alpha, depth-reduction, ply)
+		if value <= alpha || w.stopped {
+			return value
+		}
+	}
+	if w.scouts != noScouts && !first && beta-alpha > 1 {
+		value := -w.search(-alpha-1, -alpha, depth, ply)
+		if value <= alpha || value >= beta || w.stopped {
+			return value
+		}
+		alpha = value - 1
+		if w.scouts == unlimited {
+			alpha, beta = -infinity, infinity
+		}
+	}
+	return -w.search(-beta, -alpha, depth, ply)
+}
+
 // rewardCutoff credits the quiet move that failed high at ply and debits those
 // that were tried before it.
 func (w *worker) rewardCutoff(ply, depth int, m board.Move, tried []board.Move) {
+	if !w.params.History {
+		return
+	}
 	f := &w.frames[ply]
 	if f.killers[0] != m {
 		f.killers[1], f.killers[0] = f.killers[0], m

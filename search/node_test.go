@@ -33,23 +33,29 @@ func TestValuesLieOnTheGrain(t *testing.T) {
 	for _, fen := range []string{board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 		e.NewGame()
 		e.PassLog = func(p Pass) {
-			if !isMate(p.Value) && p.Value%e.params.Grain != 0 || !isMate(p.Gamma) && p.Gamma%e.params.Grain != 0 {
-				t.Errorf("%s: gamma %d, value %d", fen, p.Gamma, p.Value)
+			if !isMate(p.Value) && p.Value%e.params.Grain != 0 || !isMate(p.Beta) && p.Beta%e.params.Grain != 0 {
+				t.Errorf("%s: gamma %d, value %d", fen, p.Beta, p.Value)
 			}
 		}
 		think(t, e, NewGame(mustParse(t, fen)), Limits{Depth: 9})
 	}
 }
 
-// With every selective step switched off, MTD(f) finds the value of a plain
-// Alpha-Beta search of the same depth without a table.
+// With every selective step switched off but draws and deeper table entries
+// counting, every driver finds the value of a plain Alpha-Beta search of the same
+// depth without a table. (In Plaat mode: TestDriversAgree.)
 func TestMinimaxValue(t *testing.T) {
 	e, err := NewEngine(1, 1) // small: it is emptied for each leaf
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	e.SetParams(Params{Grain: 1, Tolerance: 0, MaxPasses: 1000})
+	p := DefaultParams()
+	p.Grain, p.Tolerance, p.MaxPasses = 1, 0, 1000
+	p.NullMove, p.Reductions, p.ReverseFutility = false, false, false
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
 	for _, fen := range []string{
 		board.StartFEN, kiwipete,
 		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -62,13 +68,24 @@ func TestMinimaxValue(t *testing.T) {
 		for depth := 1; depth <= deepest; depth++ {
 			e.NewGame()
 			w, _ := startAt(t, e, fen)
-			w.root.reset(&w.frames[0].pos, &w.history, nil)
-			w.rootDepth = depth
-			if !w.mtdf(depth, 0) {
-				t.Fatal("stopped")
-			}
-			if want := w.plainAlphaBeta(-infinity, infinity, depth, 0); w.root.moves[0].score != want {
-				t.Errorf("%s depth %d: MTD(f) says %d, Alpha-Beta %d", fen, depth, w.root.moves[0].score, want)
+			want := w.plainAlphaBeta(-infinity, infinity, depth, 0)
+			for _, p.Driver = range Drivers() {
+				if p.Driver == MTDbest {
+					continue // which does not find the value
+				}
+				if err := e.SetParams(p); err != nil {
+					t.Fatal(err)
+				}
+				e.NewGame()
+				w, _ := startAt(t, e, fen)
+				w.root.reset(&w.frames[0].pos, &w.history, nil)
+				w.rootDepth = depth
+				if !w.iteration(depth, 0) {
+					t.Fatal("stopped")
+				}
+				if got := w.root.moves[0].score; got != want {
+					t.Errorf("%s depth %d: %v says %d, plain Alpha-Beta %d", fen, depth, p.Driver, got, want)
+				}
 			}
 		}
 	}

@@ -16,18 +16,20 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	f := &w.frames[ply]
 	pos := &f.pos
 	inCheck := pos.InCheck()
-	if w.isDraw(ply) {
+	if w.params.Plaat == PlaatOff && w.isDraw(ply) {
 		return drawScore
 	}
 	if ply >= MaxPly {
 		return w.coarse(w.evaluate(ply))
 	}
 
-	entry := w.retrieve(ply)
+	entry := w.retrieve(ply, 0)
 	if entry.LowerDepth >= 0 && entry.Lower >= beta {
+		w.answered++
 		return entry.Lower
 	}
 	if entry.UpperDepth >= 0 && entry.Upper <= alpha {
+		w.answered++
 		return entry.Upper
 	}
 

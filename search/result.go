@@ -66,7 +66,7 @@ func (r *Run) report(w *worker) {
 const boundsAfter = 3 * time.Second
 
 // reportBound tells the listener of a bracket that is still open, after a pass.
-func (r *Run) reportBound(w *worker, b *bracket, failedHigh bool) {
+func (r *Run) reportBound(w *worker, b *bracket) {
 	if w.id != 0 || b.closed() || time.Since(r.limits.Start) < boundsAfter {
 		return
 	}
@@ -74,7 +74,7 @@ func (r *Run) reportBound(w *worker, b *bracket, failedHigh bool) {
 	running.depth, running.selDepth = w.rootDepth, w.selDepth
 	bound := UpperBound
 	running.score = b.upper
-	if failedHigh {
+	if b.failedHigh() {
 		bound, running.score, running.pv = LowerBound, b.lower, w.root.candidatePV
 	}
 	info := r.describe(w, []rootMove{running})[0]

@@ -85,6 +85,14 @@ func (r *root) failHigh(i, gamma, tolerance int) {
 	}
 }
 
+// improve notes that a pass with a wide window found move number i to be worth
+// more than every move before it.
+func (r *root) improve(i int) {
+	r.promote(i)
+	r.candidate = r.moves[r.line].move
+	r.commit()
+}
+
 // commit makes the candidate the move to play.
 func (r *root) commit() {
 	if r.line == 0 && r.candidate != r.committed {
@@ -98,7 +106,7 @@ func (r *root) close(score, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
-	rm := &r.moves[r.line] // the last to fail high, and therefore committed
+	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
 	rm.score, rm.depth, rm.selDepth = score, depth, selDepth
 	if r.line == 0 {
 		r.restless /= 2
@@ -165,50 +173,59 @@ func (r *root) promote(i int) {
 	r.moves[r.line] = rm
 }
 
-// pass tests whether a move of the running line reaches gamma at the given
-// depth. It returns a value as [worker.search] does and the index of the move
-// that failed high, -1 if none did. Moves already known to stay below gamma are
-// skipped.
-func (w *worker) pass(gamma, depth int) (value, index int) {
+// pass searches the running line with window win at the given depth. It returns
+// a value as [worker.search] does and the index of the move that has it, -1 if
+// none is worth more than alpha. Moves already known not to be are skipped.
+func (w *worker) pass(win window, depth int) (value, index int) {
 	if w.enter(0) {
 		return 0, -1
 	}
 	r := &w.root
-	best := -infinity
-	for i := r.line; i < len(r.moves); i++ {
+	first := r.line
+	if win.rest {
+		first++
+	}
+	best, a := -infinity, win.alpha
+	index = -1
+	for i := first; i < len(r.moves); i++ {
 		rm := &r.moves[i]
-		if rm.upper < gamma {
+		if rm.upper <= a {
 			best = max(best, rm.upper)
 			continue
 		}
 		w.run.reportCurrent(w, i)
-		value := w.searchRootMove(rm.move, i-r.line, gamma, depth)
+		value := w.searchRootMove(rm.move, i-r.line, a, win.beta, depth)
 		if w.stopped {
 			return 0, -1
 		}
-		if value >= gamma {
+		best = max(best, value)
+		switch {
+		case value >= win.beta:
 			rm.lower = max(rm.lower, value)
 			return value, i
+		case value > a: // only with a wide window: the value itself
+			rm.lower, rm.upper = value, value
+			a = value
+			r.improve(i)
+			index = r.line
+			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
+		default:
+			rm.upper = min(rm.upper, value)
 		}
-		rm.upper = min(rm.upper, value)
-		best = max(best, value)
 	}
-	return best, -1
+	return best, index
 }
 
-// searchRootMove returns the value of m, the i-th to be tried, in a test of
-// gamma.
-func (w *worker) searchRootMove(m board.Move, i, gamma, depth int) int {
+// searchRootMove returns the value of m, the i-th to be tried, in the window of
+// alpha and beta.
+func (w *worker) searchRootMove(m board.Move, i, alpha, beta, depth int) int {
 	pos := &w.frames[0].pos
 	givesCheck := w.makeMove(0, m).pos.InCheck()
 	reduction := 0
 	if w.params.Reductions && depth >= 3 && i > 3 && !givesCheck && !pos.InCheck() && !pos.IsNoisy(m) {
 		reduction = max(min(lateMoveReduction(depth, i)-1, depth-2), 0)
 	}
-	value := -w.search(-gamma, -gamma+1, depth-1-reduction, 1)
-	if reduction > 0 && value >= gamma && !w.stopped {
-		value = -w.search(-gamma, -gamma+1, depth-1, 1)
-	}
+	value := w.child(alpha, beta, depth-1, reduction, 1, i == 0)
 	w.unmakeMove()
 	return value
 }

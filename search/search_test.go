@@ -371,7 +371,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 		depth++ // or the bounds of the pass before would answer
 		w.rootDepth = depth
 		w.root.startLine(0)
-		w.pass(0, depth)
+		w.pass(window{alpha: -1, beta: 0}, depth)
 	})
 	if n != 0 {
 		t.Errorf("%v allocations in a pass", n)
@@ -492,5 +492,45 @@ func TestLateReports(t *testing.T) {
 		if bounds != c.bounds || current != c.current {
 			t.Errorf("after %v: bounds %v, current move %v", c.running, bounds, current)
 		}
+	}
+}
+
+// Every driver plays at full strength: under all kinds of limits it finds a legal
+// move, lines that are legal, and mates.
+func TestEveryDriverPlays(t *testing.T) {
+	e := newTestEngine(t, 2)
+	for _, driver := range Drivers() {
+		t.Run(driver.String(), func(t *testing.T) {
+			p := DefaultParams()
+			p.Driver = driver
+			if err := e.SetParams(p); err != nil {
+				t.Fatal(err)
+			}
+			e.NewGame()
+			if r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 10}); r.Lines[0].Score != mateIn(3) {
+				t.Errorf("scores %d, want mate in 3 plies", r.Lines[0].Score)
+			}
+			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
+				e.NewGame()
+				if r := think(t, e, NewGame(mustParse(t, kiwipete)), l); r.Best == board.NoMove {
+					t.Errorf("%+v: no move", l)
+				}
+			}
+		})
+	}
+}
+
+// A search that is stopped in the middle of a pass with a wide window plays what
+// the pass has found to be better.
+func TestStopInAWidePass(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.Driver = AlphaBeta
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	for nodes := uint64(1000); nodes < 60000; nodes += 1777 {
+		e.NewGame()
+		think(t, e, NewGame(mustParse(t, kiwipete)), Limits{Nodes: nodes})
 	}
 }

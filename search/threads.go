@@ -113,11 +113,12 @@ func (r *Run) thinkSafely() (result Result) {
 }
 
 // think lets the workers search and returns what they found. At a limited
-// strength only the first one does: several would see more than they should.
+// strength only the first one does, several would see more than they should; and
+// in Plaat mode, whose table serves one thread.
 func (r *Run) think() Result {
 	e := r.engine
 	r.workers = e.workers
-	if r.limits.Elo != 0 {
+	if r.limits.Elo != 0 || e.params.Plaat != PlaatOff {
 		r.workers = r.workers[:1]
 	}
 	e.judgeAs(r.limits.Elo)

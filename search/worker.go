@@ -36,6 +36,10 @@ type worker struct {
 	stopped   bool   // unwind: values returned from now on mean nothing
 	settled   bool   // a bracket has closed in this search
 
+	scouts      scouting // of the driver
+	evaluations uint64   // computed, not found in the table
+	answered    uint64   // nodes that the table answered
+
 	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
 
 	published atomic.Uint64 // nodes, as other goroutines may read it
@@ -73,7 +77,9 @@ func (w *worker) prepare(run *Run, g *Game) {
 	}
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
+	w.scouts = drivers[w.params.Driver].scouts
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
+	w.evaluations, w.answered = 0, 0
 	w.published.Store(0)
 	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
@@ -160,14 +166,19 @@ func (w *worker) isDraw(ply int) bool {
 
 // evaluate returns the static evaluation of the position at ply in centipawns.
 func (w *worker) evaluate(ply int) int {
+	w.evaluations++
 	pos := &w.frames[ply].pos
 	return w.handicap.misjudge(pos, w.eval.Evaluate(pos))
 }
 
-// retrieve returns what the table knows of the position at ply. Near the
-// fifty-move limit bounds may rest on moves that there is no time left to make:
-// then only the moves and the evaluation of the entry are returned.
-func (w *worker) retrieve(ply int) tt.Entry {
+// retrieve returns what the table knows of the position at ply that is to be
+// searched depth plies deep. Near the fifty-move limit bounds may rest on moves
+// that there is no time left to make: then only the moves and the evaluation of
+// the entry are returned.
+func (w *worker) retrieve(ply, depth int) tt.Entry {
+	if w.params.Plaat != PlaatOff {
+		return w.retrieveExactly(ply, depth)
+	}
 	pos := &w.frames[ply].pos
 	entry, _ := w.table.Probe(pos.Key(), ply)
 	if pos.Rule50() >= fiftyMoveCaution {
@@ -202,6 +213,9 @@ func (w *worker) leastAbove(beta int) int {
 
 // store records the value of the node at ply in the table.
 func (w *worker) store(ply int, u tt.Update) {
+	if !w.params.Memory {
+		return
+	}
 	if w.table.Store(w.frames[ply].pos.Key(), ply, u) {
 		w.crossings++
 	}

@@ -8,6 +8,8 @@ type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
+	Params() search.Params
+	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on
 	Start(g search.Game, l search.Limits, on search.Listener) run
 	Close() error

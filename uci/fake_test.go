@@ -23,6 +23,7 @@ type fakeEngine struct {
 	complaints  []string
 	panicOnStop bool
 	passLog     func(search.Pass)
+	params      search.Params
 }
 
 // largestFakeHash is what fits into the machine of the fake, in MiB.
@@ -44,6 +45,14 @@ func (e *fakeEngine) SetHash(mib int) error {
 		return errors.New("not enough memory")
 	}
 	e.hash = mib
+	return nil
+}
+
+func (e *fakeEngine) Params() search.Params { return e.params }
+
+func (e *fakeEngine) SetParams(p search.Params) error {
+	e.idle("SetParams")
+	e.params = p
 	return nil
 }
 
@@ -110,8 +119,8 @@ func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
 		if r.passLog == nil {
 			r.passLog = func(search.Pass) {}
 		}
-		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Gamma: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Move: best})
-		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Gamma: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Move: best, Crossed: true})
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Guess: 20, Alpha: 19, Beta: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Move: best})
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Guess: 20, Alpha: 9, Beta: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Move: best, Crossed: true})
 		on.Info(info)
 		r.result = search.Result{Best: best, Lines: []search.Info{info}}
 	}

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,9 +14,10 @@ import (
 type option struct {
 	name     string
 	kind     optionKind
-	initial  string // default of check and string options
-	number   int    // default of spins
-	min, max int    // range of spins
+	initial  string   // default of check, string and combo options
+	number   int      // default of spins
+	min, max int      // range of spins
+	choices  []string // of combos
 	apply    func(*Session, optionValue) error
 }
 
@@ -26,12 +28,13 @@ const (
 	spin   optionKind = "spin"
 	button optionKind = "button"
 	text   optionKind = "string"
+	combo  optionKind = "combo"
 )
 
 // optionValue is what an option is set to; the field for its kind is filled.
 type optionValue struct {
 	on     bool
-	number int
+	number int // of a combo, that of the choice
 	text   string
 }
 
@@ -86,6 +89,8 @@ func options(about About) []option {
 			apply: ignore}, // "go ponder" says when to
 		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
 			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
+		{name: "Driver", kind: combo, initial: names(search.Drivers())[0], choices: names(search.Drivers()), apply: setDriver},
+		{name: "PlaatMode", kind: combo, initial: names(search.PlaatModes())[0], choices: names(search.PlaatModes()), apply: setPlaatMode},
 		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,
 			apply: keep(func(s *settings, v optionValue) { s.nodesTime = v.number })},
 		{name: "UCI_Chess960", kind: check, initial: "false",
@@ -136,6 +141,33 @@ func setThreads(s *Session, v optionValue) error {
 	return nil
 }
 
+// names returns how things are called.
+func names[T fmt.Stringer](things []T) []string {
+	all := make([]string, len(things))
+	for i, thing := range things {
+		all[i] = thing.String()
+	}
+	return all
+}
+
+// setDriver chooses the algorithm that drives the search.
+func setDriver(s *Session, v optionValue) error {
+	p := s.engine.Params()
+	p.Driver = search.Drivers()[v.number]
+	return s.engine.SetParams(p)
+}
+
+// setPlaatMode chooses between full strength and the plain search of the papers.
+// The driver stays.
+func setPlaatMode(s *Session, v optionValue) error {
+	p := search.DefaultParams().Plain(search.PlaatModes()[v.number])
+	p.Driver = s.engine.Params().Driver
+	if err := s.engine.SetParams(p); err != nil {
+		return fmt.Errorf("%w; it stays as it was", err)
+	}
+	return nil
+}
+
 // setOpponent notes who the opponent is. It plays the same against everybody.
 func setOpponent(s *Session, v optionValue) error {
 	s.settings.opponent = v.text
@@ -160,6 +192,8 @@ func (o *option) String() string {
 	switch {
 	case o.kind == spin:
 		return fmt.Sprintf("%s default %d min %d max %d", line, o.number, o.min, o.max)
+	case o.kind == combo:
+		return line + " default " + o.initial + " var " + strings.Join(o.choices, " var ")
 	case o.kind == text && o.initial == "":
 		return line + " default <empty>"
 	case o.kind != button:
@@ -196,6 +230,11 @@ func (o *option) parse(value string) (v optionValue, err error) {
 			return v, fmt.Errorf("%.40s is not between %d and %d", value, o.min, o.max)
 		}
 		v.number = int(n)
+	case combo:
+		v.number = slices.IndexFunc(o.choices, func(choice string) bool { return strings.EqualFold(choice, value) })
+		if v.number < 0 {
+			return v, fmt.Errorf("%.40q is none of %s", value, strings.Join(o.choices, ", "))
+		}
 	case text:
 		v.text = value
 	}

@@ -26,6 +26,10 @@ func TestOptionTable(t *testing.T) {
 			if o.min > o.number || o.number > o.max || o.max > math.MaxInt32 {
 				t.Errorf("%s: %v", o.name, &o)
 			}
+		case combo:
+			if len(o.choices) < 2 || o.choices[0] != o.initial {
+				t.Errorf("%s: %v", o.name, &o)
+			}
 		case check:
 			if o.initial != "true" && o.initial != "false" {
 				t.Errorf("%s: %v", o.name, &o)
@@ -44,6 +48,7 @@ func TestOptionString(t *testing.T) {
 	}{
 		{option{name: "Hash", kind: spin, number: 16, min: 1, max: 64}, "option name Hash type spin default 16 min 1 max 64"},
 		{option{name: "Clear Hash", kind: button}, "option name Clear Hash type button"},
+		{option{name: "Style", kind: combo, initial: "a b", choices: []string{"a b", "c"}}, "option name Style type combo default a b var a b var c"},
 		{option{name: "Ponder", kind: check, initial: "false"}, "option name Ponder type check default false"},
 		{option{name: "Path", kind: text}, "option name Path type string default <empty>"},
 		{option{name: "Path", kind: text, initial: "a b"}, "option name Path type string default a b"},
@@ -64,6 +69,17 @@ func TestOptionValues(t *testing.T) {
 	for _, value := range []string{"", "11", "-6", "1.5", "3x", "x", "--1", "99999999999999999999999999", "1 2"} {
 		if v, err := number.parse(value); err == nil {
 			t.Errorf("%q is accepted as %d", value, v.number)
+		}
+	}
+	style := option{kind: combo, choices: []string{"a b", "c"}}
+	for value, want := range map[string]int{"a b": 0, "A B": 0, "c": 1} {
+		if v, err := style.parse(value); err != nil || v.number != want {
+			t.Errorf("%q is choice %d, %v", value, v.number, err)
+		}
+	}
+	for _, value := range []string{"", "a", "d", "a b c"} {
+		if v, err := style.parse(value); err == nil {
+			t.Errorf("%q is accepted as choice %d", value, v.number)
 		}
 	}
 	flag := option{kind: check}
@@ -112,7 +128,7 @@ func TestDocumented(t *testing.T) {
 				t.Errorf("%s has no row %q", file, row)
 			}
 		}
-		rows := regexp.MustCompile("(?m)^\\| `[^`]+` \\| (spin|check|button|string) \\|").FindAllString(text, -1)
+		rows := regexp.MustCompile("(?m)^\\| `[^`]+` \\| (spin|check|button|string|combo) \\|").FindAllString(text, -1)
 		if len(rows) != len(all) {
 			t.Errorf("%s has %d rows, want %d", file, len(rows), len(all))
 		}
@@ -127,6 +143,8 @@ func documentedRow(o *option) string {
 		return row + fmt.Sprintf("%d | %d to %d", o.number, o.min, o.max)
 	case check:
 		return row + o.initial + " | |"
+	case combo:
+		return row + o.initial + " | `" + strings.Join(o.choices, "`, `") + "` |"
 	default:
 		return row + "| |"
 	}

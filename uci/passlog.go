@@ -8,14 +8,13 @@ import (
 	"penrose/search"
 )
 
-// passLog tells, while "debug on" holds, of each pass of MTD(f) and of each
+// passLog tells, while "debug on" holds, of each pass of the driver and of each
 // iteration how many passes it took and how far off the first guess was. It is
 // used by one search, from the goroutine that calls its listener.
 type passLog struct {
 	out      *output
 	on       *atomic.Bool // may change at any time
 	chess960 bool
-	guess    int         // gamma of the first pass of the running iteration
 	last     search.Pass // the latest one; Number is 0 if its iteration has been told of
 }
 
@@ -23,14 +22,17 @@ type passLog struct {
 func (l *passLog) pass(p search.Pass) {
 	if p.Number == 1 {
 		l.finish()
-		l.guess = p.Gamma
 	}
 	l.last = p
 	if !l.on.Load() {
 		return
 	}
-	line := fmt.Sprintf("pass depth %d line %d number %d gamma %d value %d bracket %d..%d nodes %d move %s",
-		p.Depth, p.Line, p.Number, p.Gamma, p.Value, p.Lower, p.Upper, p.Nodes, movegen.FormatUCI(p.Move, l.chess960))
+	window := fmt.Sprintf("gamma %d", p.Beta)
+	if p.Beta-p.Alpha > 1 {
+		window = fmt.Sprintf("window %d..%d", p.Alpha, p.Beta)
+	}
+	line := fmt.Sprintf("pass depth %d line %d number %d %s value %d bracket %d..%d nodes %d move %s",
+		p.Depth, p.Line, p.Number, window, p.Value, p.Lower, p.Upper, p.Nodes, movegen.FormatUCI(p.Move, l.chess960))
 	if p.Crossed {
 		line += " crossed"
 	}
@@ -44,6 +46,6 @@ func (l *passLog) finish() {
 	l.last = search.Pass{}
 	if p.Number > 0 && l.on.Load() {
 		l.out.remark("iteration depth %d line %d passes %d guess %d value %d error %d",
-			p.Depth, p.Line, p.Number, l.guess, p.Lower, p.Lower-l.guess)
+			p.Depth, p.Line, p.Number, p.Guess, p.Lower, p.Lower-p.Guess)
 	}
 }

@@ -1,0 +1,64 @@
+package search
+
+// This file holds the instances of MTD(n, first, next), the papers' framework
+// (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1995, figure
+// 11): they differ only in the value that the next pass tests. Each asks
+// null-window questions and needs the table to remember what the passes before
+// have found out.
+//
+// Where the papers write g+1, the least value above g, it is here a step of the
+// grain.
+
+// mtSSS is MTD(+infinity): from above, always the upper bound. It visits the
+// leaves of Stockman's SSS* in the same order. (Figure 8.)
+type mtSSS struct{}
+
+func (mtSSS) window(b *bracket) window { return b.test(b.upper) }
+
+// mtDUAL is MTD(-infinity), the dual of SSS*: from below. (Figure 8.)
+type mtDUAL struct{}
+
+func (mtDUAL) window(b *bracket) window { return b.test(b.above()) }
+
+// mtdF is MTD(f): from the first guess towards the value, like SSS* if the guess
+// was too high and like DUAL* if it was too low. (Figure 11.)
+type mtdF struct{ guess int }
+
+func (r mtdF) window(b *bracket) window {
+	switch {
+	case b.passes == 0:
+		return b.test(b.onGrid(r.guess))
+	case b.failedHigh():
+		return b.test(b.above())
+	}
+	return b.test(b.upper)
+}
+
+// mtdBi is MTD(bi), which is Coplan's C* (1982): the middle of the bracket. The
+// paper prints it rounded down, which never ends once upper = lower+1: that
+// question has been answered already.
+type mtdBi struct{}
+
+func (mtdBi) window(b *bracket) window { return b.test(b.middle()) }
+
+// mtdStep is MTD(step): like SSS*, by larger steps.
+type mtdStep struct{ step int }
+
+func (r mtdStep) window(b *bracket) window {
+	if b.passes == 0 {
+		return b.test(b.upper)
+	}
+	return b.test(max(b.above(), b.onGrid(b.value-r.step)))
+}
+
+// mtdBest is MTD(best), after Berliner's B* (1979): it stops when the best move
+// is proven, though not how good it is. A move that has failed high is proven as
+// soon as no other move reaches more than what it is known to be worth.
+type mtdBest struct{ mtdF }
+
+func (r mtdBest) window(b *bracket) window {
+	if b.failedHigh() {
+		return window{alpha: b.lower, beta: b.lower + 1, rest: true}
+	}
+	return r.mtdF.window(b)
+}

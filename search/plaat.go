@@ -1,0 +1,82 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/tt"
+)
+
+// Plaat says whether the search is the plain fixed-depth search of the papers,
+// in which every driver finds the same value, and what its leaves are.
+//
+// In Plaat mode nothing is pruned, reduced or extended, and the value of a
+// position depends on nothing but the position and the depth: repetitions and the
+// fifty moves do not count, a bound from the table answers only at exactly the
+// depth asked for, and entries are recognised by their whole key.
+type Plaat uint8
+
+// The modes.
+const (
+	PlaatOff        Plaat = iota // full strength
+	PlaatEvaluation              // leaves are static evaluations
+	PlaatQuiescence              // leaves are quiescence searches
+)
+
+var plaatNames = [...]string{PlaatOff: "off", PlaatEvaluation: "evaluation", PlaatQuiescence: "quiescence"}
+
+// String returns "off", "evaluation" or "quiescence".
+func (m Plaat) String() string { return plaatNames[m] }
+
+// PlaatModes returns all modes, off first.
+func PlaatModes() []Plaat { return []Plaat{PlaatOff, PlaatEvaluation, PlaatQuiescence} }
+
+// Plain returns p with everything off that m excludes and with the exact
+// bounds and the rules of the papers; p itself if m is PlaatOff.
+func (p Params) Plain(m Plaat) Params {
+	p.Plaat = m
+	if m == PlaatOff {
+		return p
+	}
+	p.NullMove, p.Reductions, p.ReverseFutility = false, false, false
+	p.Grain, p.Tolerance, p.Striding = 1, 0, false
+	p.MaxPasses = 1 << 20 // more than there are values
+	return p
+}
+
+// retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
+// than the one asked for do not count.
+func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
+	nothing := tt.Entry{Lower: tt.NoLower, Upper: tt.NoUpper, LowerDepth: tt.NoDepth, UpperDepth: tt.NoDepth, Eval: tt.NoScore}
+	if !w.params.Memory {
+		return nothing
+	}
+	pos := &w.frames[ply].pos
+	entry, _ := w.table.Probe(pos.Key(), ply)
+	if entry.LowerDepth != depth {
+		entry.Lower, entry.LowerDepth = nothing.Lower, nothing.LowerDepth
+	}
+	if entry.UpperDepth != depth {
+		entry.Upper, entry.UpperDepth = nothing.Upper, nothing.UpperDepth
+	}
+	if depth <= 0 && !pos.InCheck() && entry.Cut != board.NoMove && !movegen.SeeGE(pos, entry.Cut, 0) {
+		entry.Cut = board.NoMove // quiescence must not depend on what a deeper search knows
+	}
+	return entry
+}
+
+// leaf returns the static evaluation of the position at ply and keeps it in the
+// table: the papers' algorithms store their leaves, too.
+func (w *worker) leaf(ply int) int {
+	if w.enter(ply) {
+		return 0
+	}
+	entry := w.retrieve(ply, 0)
+	if entry.LowerDepth == 0 && entry.Lower == entry.Upper {
+		w.answered++
+		return entry.Lower
+	}
+	evaluation := w.staticEval(ply, &entry)
+	value := w.coarse(evaluation)
+	w.store(ply, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
+	return value
+}
