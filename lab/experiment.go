@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"sync"
+
+	"penrose/lab/positions"
+	"penrose/lab/report"
+)
+
+// experiment is one of the papers' questions. Its row in the table of
+// experiments is all that the command line knows of it.
+type experiment struct {
+	id      string // of its section, "E3"
+	name    string // in a few words
+	measure func(*lab) (report.Section, error)
+}
+
+// lab is a run of experiments: how large they are, where the results go, and
+// what several of them share.
+type lab struct {
+	scale
+	dir      string // of the report and the figures
+	progress *report.Progress
+	seed     uint64 // of all random trees
+
+	mu       sync.Mutex
+	measured map[string]any // results by what was measured; see shared
+}
+
+// scale is how large the experiments are.
+type scale struct {
+	name       string
+	positions  []positions.Position
+	more       []positions.Position // as a check for anomalies
+	depth      int                  // plies, of comparisons in chess
+	sweepDepth int                  // plies, where many settings are compared
+	tableBits  int                  // the transposition table has 2^tableBits entries
+	sweepBits  []int                // the same for sweeps of the table size
+	rounds     int                  // repetitions of what is timed
+	trees      int                  // random trees of each kind where structure is compared
+	bigTrees   int                  // random trees of each kind where leaves are counted
+	bigDepth   int                  // plies of those trees
+}
+
+// scales returns the three there are.
+func scales() (quick, all, full scale) {
+	games := positions.Games()
+	full = scale{
+		name: "full", positions: games, more: positions.More(),
+		depth: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 12, 14, 16, 18, 20, 22},
+		rounds: 5, trees: 10_000, bigTrees: 20, bigDepth: 6,
+	}
+	all = full
+	all.name, all.depth, all.sweepDepth, all.rounds = "all", 8, 6, 3
+	quick = full
+	quick.name, quick.depth, quick.sweepDepth, quick.rounds = "quick", 5, 4, 1
+	quick.positions = everyFifth(games)
+	quick.more = everyFifth(positions.More())
+	quick.sweepBits, quick.trees, quick.bigTrees, quick.bigDepth = []int{8, 12, 16, 20}, 500, 4, 4
+	return quick, all, full
+}
+
+// everyFifth returns one position of each game.
+func everyFifth(all []positions.Position) []positions.Position {
+	var some []positions.Position
+	for i := 0; i < len(all); i += positions.RunLength {
+		some = append(some, all[i])
+	}
+	return some
+}
+
+// shared returns what measure finds, measured once for all experiments that
+// ask for the same thing.
+func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if found, ok := l.measured[what]; ok {
+		return found.(T), nil
+	}
+	result, err := measure()
+	if err == nil {
+		l.measured[what] = result
+	}
+	return result, err
+}
+
+// percent returns part as a percentage of whole, with one decimal.
+func percent(part, whole float64) string { return fmt.Sprintf("%.1f", 100*part/whole) }

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"penrose/lab/report"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "lab:", err)
+		os.Exit(1)
+	}
+}
+
+// run carries out the command line.
+func run(args []string) error {
+	flags := flag.NewFlagSet("lab", flag.ExitOnError)
+	quick := flags.Bool("quick", false, "run the experiments in miniature, about a minute for all")
+	out := flags.String("out", "", "directory for the report and the figures (default docs/lab; with -quick a temporary one)")
+	seed := flags.Uint64("seed", 1995, "seed of the random trees")
+	flags.Usage = func() { usage(flags) }
+	names := parseMixed(flags, args)
+	if len(names) == 0 {
+		usage(flags)
+		return nil
+	}
+	size, chosen, err := choose(names, *quick)
+	if err != nil {
+		return err
+	}
+	dir := *out
+	if dir == "" {
+		dir = filepath.Join("docs", "lab")
+		if *quick {
+			if dir, err = os.MkdirTemp("", "penrose-lab-"); err != nil {
+				return err
+			}
+			defer os.RemoveAll(dir)
+		}
+	}
+	l := &lab{scale: size, dir: dir, seed: *seed, measured: map[string]any{}}
+	return l.carryOut(chosen)
+}
+
+// parseMixed parses flags wherever they stand among the arguments and returns
+// the other arguments.
+func parseMixed(flags *flag.FlagSet, args []string) (names []string) {
+	for {
+		_ = flags.Parse(args) // exits on errors
+		args = flags.Args()
+		if len(args) == 0 {
+			return names
+		}
+		names = append(names, args[0])
+		args = args[1:]
+	}
+}
+
+// choose returns what the names on the command line stand for.
+func choose(names []string, small bool) (size scale, chosen []experiment, err error) {
+	quick, size, full := scales()
+	for _, name := range names {
+		switch {
+		case strings.EqualFold(name, "full"):
+			size = full
+		case strings.EqualFold(name, "all"):
+			chosen = experiments()
+		default:
+			i := slices.IndexFunc(experiments(), func(e experiment) bool { return strings.EqualFold(e.id, name) })
+			if i < 0 {
+				return size, nil, fmt.Errorf("no experiment is called %q; run without arguments for the list", name)
+			}
+			chosen = append(chosen, experiments()[i])
+		}
+	}
+	if len(chosen) == 0 || len(chosen) > len(experiments()) {
+		chosen = experiments()
+	}
+	if small {
+		size = quick
+	}
+	return size, chosen, nil
+}
+
+func usage(flags *flag.FlagSet) {
+	fmt.Fprintln(flags.Output(), "Usage: go run ./lab [flags] [full] all | experiment...\n\nExperiments:")
+	for _, e := range experiments() {
+		fmt.Fprintf(flags.Output(), "  %-4s %s\n", strings.ToLower(e.id), e.name)
+	}
+	fmt.Fprintln(flags.Output(), "\nFlags:")
+	flags.PrintDefaults()
+}
+
+// reportHeader stands above the sections of the report.
+const reportHeader = `# The experiments of the MTD(f) papers, rerun
+
+Made by ` + "`go run ./lab`" + `; see [README.md](README.md) for how to read and repeat it.
+`
+
+// carryOut runs experiments one after the other and writes each one's section
+// when it has ended.
+func (l *lab) carryOut(chosen []experiment) error {
+	l.progress = report.NewProgress(len(chosen))
+	defer l.progress.Close()
+	for _, e := range chosen {
+		l.progress.Begin(e.id + " " + e.name)
+		begin := time.Now()
+		section, err := e.measure(l)
+		if err != nil {
+			return fmt.Errorf("%s: %w", e.id, err)
+		}
+		section.ID = e.id
+		section.Command = "go run ./lab " + strings.ToLower(e.id)
+		if l.name == "full" {
+			section.Command = "go run ./lab full " + strings.ToLower(e.id)
+		}
+		if err := report.Update(filepath.Join(l.dir, "REPORT.md"), reportHeader, []report.Section{section}); err != nil {
+			return err
+		}
+		l.progress.Ended(fmt.Sprintf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond)))
+		l.progress.Add(1)
+	}
+	return nil
+}
