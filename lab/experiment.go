@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"sync"
 
 	"penrose/lab/positions"
 	"penrose/lab/report"
@@ -24,7 +23,6 @@ type lab struct {
 	progress *report.Progress
 	seed     uint64 // of all random trees
 
-	mu       sync.Mutex
 	measured map[string]any // results by what was measured; see shared
 }
 
@@ -54,7 +52,7 @@ func scales() (quick, all, full scale) {
 	all = full
 	all.name, all.depth, all.sweepDepth, all.rounds = "all", 8, 6, 3
 	quick = full
-	quick.name, quick.depth, quick.sweepDepth, quick.rounds = "quick", 5, 4, 1
+	quick.name, quick.depth, quick.sweepDepth, quick.rounds = "quick", 6, 5, 1
 	quick.positions = everyFifth(games)
 	quick.more = everyFifth(positions.More())
 	quick.sweepBits, quick.trees, quick.bigTrees, quick.bigDepth = []int{8, 12, 16, 20}, 500, 4, 4
@@ -73,8 +71,6 @@ func everyFifth(all []positions.Position) []positions.Position {
 // shared returns what measure finds, measured once for all experiments that
 // ask for the same thing.
 func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if found, ok := l.measured[what]; ok {
 		return found.(T), nil
 	}
@@ -87,3 +83,20 @@ func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
 
 // percent returns part as a percentage of whole, with one decimal.
 func percent(part, whole float64) string { return fmt.Sprintf("%.1f", 100*part/whole) }
+
+// verdict sums up which parts of a claim hold.
+func verdict(parts ...bool) report.Verdict {
+	n := 0
+	for _, holds := range parts {
+		if holds {
+			n++
+		}
+	}
+	switch n {
+	case len(parts):
+		return report.Holds
+	case 0:
+		return report.Fails
+	}
+	return report.HoldsInPart
+}

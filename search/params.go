@@ -31,7 +31,8 @@ type Params struct {
 	Reductions      bool
 	ReverseFutility bool
 	History         bool // order moves by history and killers
-	Memory          bool // use the transposition table; only in Plaat mode
+	Memory          bool // use the transposition table; can be off only in Plaat mode
+	Bounds          bool // let what the table holds answer, not only order moves; likewise
 	Deepening       bool // search all depths up to the limit, not only the last
 
 	Plaat Plaat
@@ -52,6 +53,7 @@ func DefaultParams() Params {
 		ReverseFutility: true,
 		History:         true,
 		Memory:          true,
+		Bounds:          true,
 		Deepening:       true,
 	}
 }

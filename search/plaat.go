@@ -52,6 +52,10 @@ func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
 	}
 	pos := &w.frames[ply].pos
 	entry, _ := w.table.Probe(pos.Key(), ply)
+	if !w.params.Bounds {
+		nothing.Cut, nothing.Second = entry.Cut, entry.Second
+		entry = nothing
+	}
 	if entry.LowerDepth != depth {
 		entry.Lower, entry.LowerDepth = nothing.Lower, nothing.LowerDepth
 	}

@@ -213,7 +213,7 @@ func (w *worker) leastAbove(beta int) int {
 
 // store records the value of the node at ply in the table.
 func (w *worker) store(ply int, u tt.Update) {
-	if !w.params.Memory {
+	if !w.params.Memory && w.params.Plaat != PlaatOff {
 		return
 	}
 	if w.table.Store(w.frames[ply].pos.Key(), ply, u) {

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"penrose/board"
+	"penrose/eval"
+	"penrose/lab/positions"
+	"penrose/search"
+)
+
+// setup says how a position is searched.
+type setup struct {
+	driver search.Driver
+	leaves search.Plaat         // PlaatOff is full strength
+	bits   int                  // the table has 2^bits entries
+	adjust func(*search.Params) // further settings, nil for none
+	guess  guessRule            // nil for usualGuess
+}
+
+// guessRule returns the first guess for an iteration from the values of those
+// before it; values[0] is the static evaluation of the root.
+type guessRule func(depth int, values []int) int
+
+// lastValue is the papers' rule: the value of the iteration before.
+func lastValue(depth int, values []int) int { return values[depth-1] }
+
+// valueBeforeLast is the papers' advice "for programs with a pronounced odd/even
+// oscillation in their score" (Plaat et al., December 1995, footnote 5).
+func valueBeforeLast(depth int, values []int) int { return values[max(depth-2, 0)] }
+
+// usualGuess returns the rule that suits the leaves: static evaluations of
+// positions in the middle of an exchange favour whoever has just captured, so
+// that values oscillate with the parity of the depth; quiescence ends that. E5
+// compares the rules.
+func usualGuess(leaves search.Plaat) guessRule {
+	if leaves == search.PlaatEvaluation {
+		return valueBeforeLast
+	}
+	return lastValue
+}
+
+// iteration is what an iteration has found and cost. Counts and time are those of
+// all iterations up to it, as in the papers.
+type iteration struct {
+	guess    int
+	passes   []search.Pass // of this iteration alone
+	nodes    uint64        // entered, answers from the table included
+	leaves   uint64        // evaluations computed
+	answered uint64        // nodes that the table answered
+	elapsed  time.Duration
+}
+
+// last returns the pass that has closed the bracket.
+func (it *iteration) last() *search.Pass { return &it.passes[len(it.passes)-1] }
+
+// bench is an engine on which setups are tried, used by one goroutine.
+type bench struct {
+	engine *search.Engine
+	bits   int
+}
+
+// search searches p to depth and returns its iterations, the first with index 0.
+func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, error) {
+	if err := b.prepare(s); err != nil {
+		return nil, err
+	}
+	values := make([]int, 1, depth+1)
+	values[0] = staticEvaluation(&p.Position)
+	params := search.DefaultParams().Plain(s.leaves)
+	params.Driver = s.driver
+	rule := s.guess
+	if rule == nil {
+		rule = usualGuess(s.leaves)
+	}
+	params.Guess = func(depth, _ int) int { return rule(depth, values) }
+	if s.adjust != nil {
+		s.adjust(&params)
+	}
+	if err := b.engine.SetParams(params); err != nil {
+		return nil, err
+	}
+	b.engine.NewGame()
+
+	var found []iteration
+	var fault error
+	start := time.Now()
+	b.engine.PassLog = func(pass search.Pass) {
+		if pass.Number == 1 {
+			found = append(found, iteration{guess: pass.Guess})
+			values = append(values, 0)
+		}
+		it := &found[len(found)-1]
+		it.passes = append(it.passes, pass)
+		it.nodes, it.leaves, it.answered, it.elapsed = pass.Nodes, pass.Evaluations, pass.Answered, time.Since(start)
+		values[len(values)-1] = pass.Lower
+		if pass.Crossed && s.leaves != search.PlaatOff {
+			fault = fmt.Errorf("%s, %v: pass %+v contradicts an earlier one", p.ID, s.driver, pass)
+		}
+	}
+	b.engine.Start(search.NewGame(p.Position), search.Limits{Depth: depth}, search.Listener{
+		Error: func(err error) { fault = err },
+	}).Wait()
+	if fault == nil && len(found) == 0 {
+		fault = fmt.Errorf("%s, %v: no iteration has ended", p.ID, s.driver)
+	}
+	return found, fault
+}
+
+// prepare brings the table to its size.
+func (b *bench) prepare(s setup) (err error) {
+	if b.engine == nil {
+		if b.engine, err = search.NewEngine(1, 1); err != nil {
+			return err
+		}
+	}
+	if s.bits != b.bits {
+		b.bits = s.bits
+		return b.engine.SetHashEntries(1 << s.bits)
+	}
+	return nil
+}
+
+func (b *bench) close() {
+	if b.engine != nil {
+		_ = b.engine.Close()
+	}
+}
+
+func staticEvaluation(p *board.Position) int {
+	var state eval.State
+	state.Reset(p)
+	return state.Evaluate(p)
+}
+
+// each searches every position with every setup to depth, on all processors, and
+// returns the iterations by setup and position.
+func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]iteration, error) {
+	results := make([][][]iteration, len(setups))
+	for i := range results {
+		results[i] = make([][]iteration, len(of))
+	}
+	// Setup by setup, so that tables keep their size.
+	err := inParallel(len(setups)*len(of), func(b *bench, job int) (err error) {
+		i, k := job/len(of), job%len(of)
+		results[i][k], err = b.search(setups[i], &of[k], depth)
+		return err
+	})
+	return results, err
+}
+
+// eachPosition searches every position of the lab to depth, each with a setup of
+// its own.
+func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iteration, error) {
+	results := make([][]iteration, len(l.positions))
+	err := inParallel(len(l.positions), func(b *bench, i int) (err error) {
+		results[i], err = b.search(chosen(i), &l.positions[i], depth)
+		return err
+	})
+	return results, err
+}
+
+// inParallel does jobs 0 to n-1 on all processors, each with an engine of its
+// own, and returns the first error.
+func inParallel(n int, do func(b *bench, job int) error) error {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	errs := make([]error, runtime.NumCPU())
+	for i := range errs {
+		workers.Go(func() {
+			var b bench
+			defer b.close()
+			for errs[i] == nil {
+				job := int(next.Add(1)) - 1
+				if job >= n {
+					return
+				}
+				errs[i] = do(&b, job)
+			}
+		})
+	}
+	workers.Wait()
+	return errors.Join(errs...)
+}
+
+// average returns the mean over the positions of what count says of the iteration
+// of the given depth relative to that of the base, position by position, in
+// percent. Each position counts alike, however large its tree.
+func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
+	sum := 0.0
+	for i := range of {
+		sum += 100 * count(&of[i][depth-1]) / count(&base[i][depth-1])
+	}
+	return sum / float64(len(of))
+}
+
+// total returns the sum over the positions of what count says of the iteration of
+// the given depth.
+func total(of [][]iteration, depth int, count func(*iteration) float64) float64 {
+	sum := 0.0
+	for i := range of {
+		sum += count(&of[i][depth-1])
+	}
+	return sum
+}
+
+func leafCount(it *iteration) float64 { return float64(it.leaves) }
+func nodeCount(it *iteration) float64 { return float64(it.nodes) }
+func seconds(it *iteration) float64   { return it.elapsed.Seconds() }

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"penrose/lab/figure"
+	"penrose/lab/report"
+	"penrose/search"
+)
+
+// comparison is what all drivers have found and cost on the positions of the
+// lab, each with the same table, move ordering and leaves.
+type comparison struct {
+	drivers []search.Driver
+	runs    [][][]iteration // by driver, position, depth-1
+	depth   int             // of the last iteration
+}
+
+// compareDrivers runs every driver on every position.
+func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
+	return shared(l, "drivers, leaves: "+leaves.String(), func() (*comparison, error) {
+		c := &comparison{drivers: search.Drivers(), depth: l.depth}
+		window, err := bestWindow(l, leaves)
+		if err != nil {
+			return nil, err
+		}
+		var setups []setup
+		for _, driver := range c.drivers {
+			setups = append(setups, setup{
+				driver: driver, leaves: leaves, bits: l.tableBits,
+				adjust: func(p *search.Params) { p.Window = window.best },
+			})
+		}
+		c.runs, err = l.each(setups, l.positions, l.depth)
+		return c, err
+	})
+}
+
+// of returns the runs of a driver by position.
+func (c *comparison) of(d search.Driver) [][]iteration { return c.runs[slices.Index(c.drivers, d)] }
+
+// leaves returns the leaves that d has evaluated on all positions in the
+// iterations up to depth.
+func (c *comparison) leaves(d search.Driver, depth int) float64 {
+	return total(c.of(d), depth, leafCount)
+}
+
+// relative returns what count says of d up to depth in percent of Aspiration
+// NegaScout, the papers' base line.
+func (c *comparison) relative(d search.Driver, depth int, count func(*iteration) float64) float64 {
+	return average(c.of(d), c.of(search.AspirationNegaScout), depth, count)
+}
+
+// meanPasses returns how many passes d takes in an iteration of the given depth.
+func (c *comparison) meanPasses(d search.Driver, depth int) float64 {
+	return total(c.of(d), depth, passCount) / float64(len(c.of(d)))
+}
+
+func passCount(it *iteration) float64 { return float64(len(it.passes)) }
+
+// shownFrom is the first depth that is shown: before it a tree has so few leaves
+// that a single one is a percentage.
+const shownFrom = 3
+
+// papersDrivers are the algorithms that the papers show beside the base line.
+func papersDrivers() []search.Driver {
+	return []search.Driver{search.AlphaBeta, search.NegaScout, search.MTSSS, search.MTDUAL, search.MTDf}
+}
+
+// byDepth returns a figure and a table of what value says of each driver at each
+// depth.
+func (c *comparison) byDepth(f figure.Figure, drivers []search.Driver, format string, value func(d search.Driver, depth int) float64) (*figure.Figure, string) {
+	f.XLabel, f.XName = "depth of the last iteration (plies)", "depth"
+	header := []string{"depth"}
+	rows := make([][]string, 0, c.depth)
+	for depth := shownFrom; depth <= c.depth; depth++ {
+		f.XTicks = append(f.XTicks, figure.Tick{Value: float64(depth), Label: fmt.Sprint(depth)})
+		rows = append(rows, []string{fmt.Sprint(depth)})
+	}
+	for _, d := range drivers {
+		series := figure.Series{Name: d.String()}
+		header = append(header, d.String())
+		for depth := shownFrom; depth <= c.depth; depth++ {
+			y := value(d, depth)
+			series.X, series.Y = append(series.X, float64(depth)), append(series.Y, y)
+			rows[depth-shownFrom] = append(rows[depth-shownFrom], fmt.Sprintf(format, y))
+		}
+		f.Series = append(f.Series, series)
+	}
+	return &f, report.Table(header, rows)
+}
+
+// windows is how Aspiration NegaScout fares with first windows of different
+// width.
+type windows struct {
+	best  int       // half the width in centipawns
+	tried []int     // the same for all that were tried
+	cost  []float64 // leaves of each in percent of the first
+}
+
+// bestWindow finds the window with which Aspiration NegaScout needs the fewest
+// leaves: the papers do not give theirs, and a base line has to be as good as it
+// can be.
+func bestWindow(l *lab, leaves search.Plaat) (*windows, error) {
+	return shared(l, "windows, leaves: "+leaves.String(), func() (*windows, error) {
+		w := &windows{tried: []int{8, 16, 24, 40, 60, 100}}
+		var setups []setup
+		for _, width := range w.tried {
+			setups = append(setups, setup{
+				driver: search.AspirationNegaScout, leaves: leaves, bits: l.tableBits,
+				adjust: func(p *search.Params) { p.Window = width },
+			})
+		}
+		depth := min(l.depth, l.sweepDepth)
+		runs, err := l.each(setups, l.positions, depth)
+		if err != nil {
+			return nil, err
+		}
+		for i := range runs {
+			w.cost = append(w.cost, average(runs[i], runs[0], depth, leafCount))
+		}
+		w.best = w.tried[slices.Index(w.cost, slices.Min(w.cost))]
+		return w, nil
+	})
+}
+
+// bothLeaves are the kinds of leaves, as experiments look at both.
+func bothLeaves() []search.Plaat {
+	return []search.Plaat{search.PlaatEvaluation, search.PlaatQuiescence}
+}
+
+// leavesName says in words what the leaves are.
+func leavesName(leaves search.Plaat) string {
+	if leaves == search.PlaatQuiescence {
+		return "quiescence searches"
+	}
+	return "static evaluations"
+}
+
+// chessSetting describes the conditions of the comparisons in chess.
+func (l *lab) chessSetting(depth int) string {
+	return fmt.Sprintf("Penrose in Plaat mode: no extensions, no pruning, exact bounds only at exactly the depth asked for, whole keys verified; "+
+		"iterative deepening to %d plies, table moves first, then captures, killers and history; table of 2^%d entries; evaluation in steps of a centipawn; "+
+		"%d positions, runs of %s moves from tournament games. First guess: the value of two iterations back where leaves are static evaluations, "+
+		"of the last iteration where they are quiescence searches.", depth, l.tableBits, len(l.positions), "five")
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"penrose/lab/figure"
+	"penrose/lab/report"
+	"penrose/search"
+)
+
+// variant is an algorithm of the MTD family with its settings.
+type variant struct {
+	name   string
+	driver search.Driver
+	adjust func(*search.Params)
+}
+
+// familyVariants are what E8 sets beside MTD(f).
+func familyVariants() []variant {
+	variants := []variant{
+		{"MTD(f)", search.MTDf, nil},
+		{"MTD(bi)", search.MTDbi, nil},
+		{"MTD(bi) with aspiration", search.MTDf, func(p *search.Params) { p.Striding = true }},
+	}
+	for _, step := range []int{10, 20, 40, 80, 160} {
+		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), search.MTDstep, func(p *search.Params) { p.Step = step }})
+	}
+	return append(variants, variant{"MTD(best)", search.MTDbest, nil})
+}
+
+// measureFamily is E8: the other instances of the framework.
+func measureFamily(l *lab) (report.Section, error) {
+	depth := min(l.depth, 8)
+	s := report.Section{
+		Title:   "MTD(bi), MTD(step), MTD(best)",
+		Claim:   "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
+		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess, doubles its steps until the value is passed and bisects from there. MTD(best) stops when the best move is proven; the guess for its next iteration is then only a bound.",
+	}
+	variants := familyVariants()
+	b := figure.Bars{
+		Name: "e08-family", Title: fmt.Sprintf("The MTD family against MTD(f), depth %d", depth),
+		XLabel: "driver", XName: "driver", YLabel: "nodes, % of MTD(f)",
+		Reference: &figure.Reference{Value: 100, Label: "MTD(f)"},
+	}
+	for _, v := range variants[1:] {
+		b.Categories = append(b.Categories, v.name)
+	}
+	var text strings.Builder
+	inferior := true
+	for _, leaves := range bothLeaves() {
+		var setups []setup
+		for _, v := range variants {
+			setups = append(setups, setup{driver: v.driver, leaves: leaves, bits: l.tableBits, adjust: v.adjust})
+		}
+		runs, err := l.each(setups, l.positions, depth)
+		if err != nil {
+			return s, err
+		}
+		series := figure.Series{Name: "leaves are " + leavesName(leaves)}
+		var rows [][]string
+		for i, v := range variants {
+			leafShare, nodeShare := average(runs[i], runs[0], depth, leafCount), average(runs[i], runs[0], depth, nodeCount)
+			passes := 0.0
+			for k := 2; k <= depth; k++ {
+				passes += total(runs[i], k, passCount)
+			}
+			rows = append(rows, []string{v.name, fmt.Sprintf("%.1f", leafShare), fmt.Sprintf("%.1f", nodeShare), fmt.Sprintf("%.1f", passes/float64((depth-1)*len(l.positions)))})
+			if i > 0 {
+				series.Y = append(series.Y, nodeShare)
+			}
+			if v.driver == search.MTDbi || v.driver == search.MTDstep {
+				inferior = inferior && leafShare > 100 && nodeShare > 100
+			}
+		}
+		b.Series = append(b.Series, series)
+		fmt.Fprintf(&text, "Leaves are %s; leaves and nodes in %% of MTD(f), mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves), report.Table([]string{"driver", "leaves %", "nodes %", "passes"}, rows))
+	}
+	if err := b.Write(l.dir); err != nil {
+		return s, err
+	}
+	s.Figures = []string{b.Name}
+	s.Result = text.String()
+	s.Verdict = verdict(inferior)
+	s.Why = fmt.Sprintf("MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f) at every step size and with either kind of leaves: %v.", inferior)
+	return s, nil
+}

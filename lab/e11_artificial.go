@@ -1,0 +1,235 @@
+package main
+
+import (
+	"fmt"
+
+	"penrose/lab/figure"
+	"penrose/lab/report"
+	"penrose/lab/tree"
+	"penrose/search"
+)
+
+// rival is an algorithm that is compared with Alpha-Beta, on trees and in chess.
+type rival struct {
+	name     string
+	onTrees  string // in the table of package tree
+	enhanced string // with deepening, memory and reordering
+	inChess  search.Driver
+	plain    tree.Memory // without them
+}
+
+// rivals returns the base line, Alpha-Beta, and those compared with it. Without
+// memory depth-first algorithms evaluate a leaf again when they search again;
+// best-first ones cannot do without.
+func rivals() []rival {
+	return []rival{
+		{"Alpha-Beta", "Alpha-Beta", "Alpha-Beta with memory", search.AlphaBeta, tree.NoMemory},
+		{"NegaScout", "NegaScout", "NegaScout", search.NegaScout, tree.NoMemory},
+		{"SSS*", "MT-SSS*", "MT-SSS*", search.MTSSS, tree.TwoBounds},
+		{"DUAL*", "MT-DUAL*", "MT-DUAL*", search.MTDUAL, tree.TwoBounds},
+		{"MTD(f)", "MTD(f)", "MTD(f)", search.MTDf, tree.TwoBounds},
+	}
+}
+
+// contest is a kind of trees with the leaves of each rival on each tree.
+type contest struct {
+	name   string
+	leaves [][]float64 // by rival, tree
+}
+
+// share returns the leaves of a rival relative to Alpha-Beta's.
+func (c *contest) share(rival int) (mean, standardError float64) {
+	return ratio(c.leaves[rival], c.leaves[0])
+}
+
+// What the claims mean in figures: the leaves relative to Alpha-Beta's that count
+// as "about half", and from where on the gain has vanished.
+const (
+	leastHalf, mostHalf = 0.40, 0.60
+	vanished            = 0.90
+)
+
+// Leaf values of the trees of E11: as finely grained as centipawns.
+const (
+	bigValues = 1000 // independent ones
+	bigSpread = 100  // what a branch may add in correlated trees
+)
+
+// measureArtificial is E11: the gain of best-first search on artificial trees and
+// on real ones.
+func measureArtificial(l *lab) (report.Section, error) {
+	chess, err := chessContest(l)
+	if err != nil {
+		return report.Section{}, err
+	}
+	return compareWithTrees(l, chess)
+}
+
+// compareWithTrees sets artificial trees beside chess.
+func compareWithTrees(l *lab, chess *contest) (report.Section, error) {
+	independent := treeContest(l, "independent values", func(s tree.Shape) tree.Tree { return s.Independent(bigValues) }, plainLeaves)
+	correlated := treeContest(l, "correlated values", func(s tree.Shape) tree.Tree { return s.Correlated(bigSpread) }, plainLeaves)
+	enhanced := treeContest(l, "correlated values, enhanced", func(s tree.Shape) tree.Tree { return s.Correlated(bigSpread) }, enhancedLeaves)
+	contests := []*contest{independent, correlated, enhanced, chess}
+
+	s := report.Section{
+		Title: "Artificial and real trees",
+		Claim: "In simulations, at fixed depth without transposition table and iterative deepening, SSS* and DUAL* build trees about half the size of Alpha-Beta's; " +
+			"in game-playing programs the difference in leaves is small, because of the enhancements and of what artificial trees lack, " +
+			"such as values of parent and child that go together (" + longPaper + ", sections 5.2.1 and 6; " + chessPaper + ", section 4.4).",
+		Setting: fmt.Sprintf("%d uniform random trees of each kind, width %d, depth %d. Independent: leaf values from 0 to %d. Correlated: every branch adds up to ±%d. "+
+			"Both without iterative deepening, in fixed order; only the best-first algorithms have a memory. MTD(f) starts at the root's static value, which for independent values says nothing. "+
+			"Enhanced: the same correlated trees with iterative deepening, memory and the table move first for all, leaves of all iterations. "+
+			"Chess: %d positions, depth %d, static evaluations as leaves, all enhancements. "+
+			"\"About half\" is read as %.0f-%.0f%%, a small difference as %.0f%% or more.",
+			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*vanished),
+		Figures: []string{"e11_artificial"},
+	}
+	s.Result = "Leaves in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
+		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
+	s.Verdict, s.Why = judgeArtificial(independent, correlated, enhanced, chess)
+	return s, contestFigure(contests).Write(l.dir)
+}
+
+// treeContest lets all rivals search the same random trees.
+func treeContest(l *lab, name string, plot func(tree.Shape) tree.Tree, count func(rival, tree.Tree) int) *contest {
+	c := &contest{name, make([][]float64, len(rivals()))}
+	for i := range l.bigTrees {
+		t := plot(tree.Uniform(bigWidth, l.bigDepth, l.seed+2*uint64(i)))
+		for k, r := range rivals() {
+			c.leaves[k] = append(c.leaves[k], float64(count(r, t)))
+		}
+	}
+	return c
+}
+
+// plainLeaves returns the leaves of one search to full depth.
+func plainLeaves(r rival, t tree.Tree) int {
+	return algorithm(r.onTrees).Search(t, tree.Options{Memory: r.plain, Guess: t.Eval(tree.Node{})}).Leaves
+}
+
+// enhancedLeaves returns the leaves of all iterations with everything switched on.
+func enhancedLeaves(r rival, t tree.Tree) int {
+	return allLeaves(algorithm(r.enhanced).Deepen(t, tree.Options{Reorder: true}))
+}
+
+// chessContest has the positions in place of trees.
+func chessContest(l *lab) (*contest, error) {
+	drivers, err := compareDrivers(l, search.PlaatEvaluation)
+	if err != nil {
+		return nil, err
+	}
+	c := &contest{"chess", make([][]float64, len(rivals()))}
+	for i, r := range rivals() {
+		for _, iterations := range drivers.of(r.inChess) {
+			c.leaves[i] = append(c.leaves[i], leafCount(&iterations[l.depth-1]))
+		}
+	}
+	return c, nil
+}
+
+func contestTable(contests []*contest) string {
+	header := []string{"Algorithm"}
+	for _, c := range contests {
+		header = append(header, c.name)
+	}
+	var rows [][]string
+	for i, r := range rivals() {
+		row := []string{r.name}
+		for _, c := range contests {
+			mean, standardError := c.share(i)
+			if i == 0 {
+				row = append(row, "100")
+				continue
+			}
+			row = append(row, fmt.Sprintf("%.1f ± %.1f", 100*mean, 100*standardError))
+		}
+		rows = append(rows, row)
+	}
+	paper := []string{`papers: SSS*, DUAL*`, "about 50", "-", "-", "a little below 100"}
+	return report.Table(header, append(rows, paper))
+}
+
+// fairCount tells what NegaScout needs on the plain trees if, like the
+// best-first algorithms, it remembers leaves. "In conventional simulations each
+// visit to a leaf node is counted for depth-first algorithms like NegaScout,
+// whereas the leaf is counted only once for best-first algorithms" (IJCAI 1995).
+func fairCount(l *lab, independent, correlated *contest) string {
+	fair := rivals()[1]
+	fair.plain = tree.TwoBounds
+	shares := make([]float64, 0, 2)
+	for _, c := range []struct {
+		base *contest
+		plot func(tree.Shape) tree.Tree
+	}{
+		{independent, func(s tree.Shape) tree.Tree { return s.Independent(bigValues) }},
+		{correlated, func(s tree.Shape) tree.Tree { return s.Correlated(bigSpread) }},
+	} {
+		var leaves []float64
+		for i := range l.bigTrees {
+			leaves = append(leaves, float64(plainLeaves(fair, c.plot(tree.Uniform(bigWidth, l.bigDepth, l.seed+2*uint64(i))))))
+		}
+		mean, _ := ratio(leaves, c.base.leaves[0])
+		shares = append(shares, 100*mean)
+	}
+	return fmt.Sprintf("NegaScout with a memory, so that like SSS* it evaluates no leaf twice, needs %.1f%% (independent) and %.1f%% (correlated): "+
+		"the bias of counting that %s criticises.", shares[0], shares[1], ijcaiPaper)
+}
+
+// gainOfEnhancements compares Alpha-Beta with itself.
+func gainOfEnhancements(plain, enhanced *contest) string {
+	mean, standardError := ratio(enhanced.leaves[0], plain.leaves[0])
+	return fmt.Sprintf("On the correlated trees the enhancements bring Alpha-Beta itself to %.1f ± %.1f%% of its plain leaves.", 100*mean, 100*standardError)
+}
+
+func judgeArtificial(independent, correlated, enhanced, chess *contest) (report.Verdict, string) {
+	const sss, dual = 2, 3
+	within := func(c *contest, low, high float64) bool {
+		for _, r := range []int{sss, dual} {
+			if mean, _ := c.share(r); mean < low || mean > high {
+				return false
+			}
+		}
+		return true
+	}
+	const unlimited = 100.0
+	halfIndependent, halfCorrelated := within(independent, leastHalf, mostHalf), within(correlated, leastHalf, mostHalf)
+	small, explained := within(chess, vanished, unlimited), within(enhanced, vanished, unlimited)
+	shares := func(c *contest) string {
+		a, _ := c.share(sss)
+		b, _ := c.share(dual)
+		return fmt.Sprintf("%.1f%% (SSS*) and %.1f%% (DUAL*)", 100*a, 100*b)
+	}
+	why := sentences(
+		sentence{!halfIndependent, "With independent values the trees are not about half of Alpha-Beta's but " + shares(independent) + "."},
+		sentence{!halfCorrelated, "With correlated values they are " + shares(correlated) + "."},
+		sentence{!small, "In chess they are " + shares(chess) + "."},
+		sentence{explained, "Deepening, memory and the table move alone, on artificial trees, already take the gain away: " + shares(enhanced) + "."},
+		sentence{!explained, "On artificial trees the same enhancements leave " + shares(enhanced) + "."})
+	return verdictOf(halfIndependent, halfCorrelated, small, explained), why
+}
+
+// contestFigure shows the leaves of all rivals but the base line.
+func contestFigure(contests []*contest) *figure.Bars {
+	b := &figure.Bars{
+		Name: "e11_artificial", Title: "Leaves on artificial and on real trees", XLabel: "trees", YLabel: "leaves, % of Alpha-Beta's",
+		Reference: &figure.Reference{Value: 100, Label: "Alpha-Beta, same conditions"},
+	}
+	for _, c := range contests {
+		b.Categories = append(b.Categories, c.name)
+	}
+	for i, r := range rivals() {
+		if i == 0 {
+			continue
+		}
+		s := figure.Series{Name: r.name}
+		for _, c := range contests {
+			mean, standardError := c.share(i)
+			s.Y = append(s.Y, 100*mean)
+			s.Low = append(s.Low, 100*(mean-2*standardError))
+			s.High = append(s.High, 100*(mean+2*standardError))
+		}
+		b.Series = append(b.Series, s)
+	}
+	return b
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"penrose/lab/figure"
+	"penrose/lab/report"
+	"penrose/lab/tree"
+)
+
+// minimalAlgorithms are those that are counted on perfectly ordered trees.
+func minimalAlgorithms() []string {
+	return []string{"Alpha-Beta", "NegaScout", "SSS*", "DUAL*", "MTD(f)", "MTD(bi)", "MTD(step)", "MTD(best)"}
+}
+
+// minimal is what the trees of one width and depth cost, summed over several.
+type minimal struct {
+	width, depth int
+	trees        int
+	ordered      []int // leaves by algorithm, on perfectly ordered trees
+	alphaBeta    int   // leaves of Alpha-Beta on random trees
+	tooFew       int   // searches of random trees with fewer leaves than the minimal tree
+	maxSolution  int   // leaves of the first pass of MT-SSS*, on random trees
+	minSolution  int   // of MT-DUAL*
+}
+
+// The trees of E15: widths, and the deepest tree of each width.
+func minimalShapes(l *lab) []tree.Shape {
+	return []tree.Shape{
+		tree.Uniform(2, l.bigDepth+4, l.seed),
+		tree.Uniform(5, l.bigDepth+1, l.seed),
+		tree.Uniform(20, l.bigDepth-2, l.seed),
+	}
+}
+
+// measureMinimal is E15: the size of the minimal tree and of its two halves.
+func measureMinimal(l *lab) (report.Section, error) {
+	var all []minimal
+	for _, s := range minimalShapes(l) {
+		for depth := 1; depth <= s.Depth; depth++ {
+			all = append(all, growMinimal(l, s.MaxWidth, depth))
+		}
+	}
+	s := report.Section{
+		Title: "The minimal tree",
+		Claim: "In a uniform tree of width w and depth d the minimal tree, which proves the value, has w^floor(d/2) + w^ceil(d/2) - 1 leaves (Knuth and Moore, 1975). " +
+			"It consists of a max solution tree of w^ceil(d/2) leaves, which an upper bound needs, and a min solution tree of w^floor(d/2) leaves, which a lower bound needs (" + chessPaper + ", section 2).",
+		Setting: fmt.Sprintf("%d perfectly ordered trees of each shape, on which every exact algorithm should need just the minimal tree, and %d with random independent values, on which none may need less. "+
+			"MTD(f) and MTD(best) guess the right value, 0; MTD(step) takes steps of 50. Solution trees are the first passes of MT-SSS* and MT-DUAL* on the random trees.", l.bigTrees, l.bigTrees),
+		Figures: []string{"e15_minimal"},
+	}
+	s.Result = minimalTable(all)
+	s.Verdict, s.Why = judgeMinimal(all)
+	return s, minimalFigure(l, all).Write(l.dir)
+}
+
+func growMinimal(l *lab, width, depth int) minimal {
+	m := minimal{width: width, depth: depth, ordered: make([]int, len(minimalAlgorithms()))}
+	for i := range l.bigTrees {
+		shape := tree.Uniform(width, depth, l.seed+2*uint64(i))
+		ordered, random := shape.Ordered(100), shape.Independent(1000)
+		m.trees++
+		for k, name := range minimalAlgorithms() {
+			a := algorithm(name)
+			m.ordered[k] += a.Search(ordered, tree.Options{Step: 50}).Leaves
+			if a.Exact && a.Search(random, tree.Options{Step: 50}).Leaves < m.formula() {
+				m.tooFew++
+			}
+		}
+		m.alphaBeta += algorithm("Alpha-Beta").Search(random, tree.Options{}).Leaves
+		m.maxSolution += algorithm("MT-SSS*").Search(random, tree.Options{}).Passes[0].Leaves
+		m.minSolution += algorithm("MT-DUAL*").Search(random, tree.Options{}).Passes[0].Leaves
+	}
+	return m
+}
+
+// floor and ceil return the sizes of the min and the max solution tree.
+func (m *minimal) floor() int { return power(m.width, m.depth/2) }
+func (m *minimal) ceil() int  { return power(m.width, (m.depth+1)/2) }
+
+// formula is Knuth and Moore's.
+func (m *minimal) formula() int { return m.floor() + m.ceil() - 1 }
+
+func power(base, exponent int) int {
+	p := 1
+	for range exponent {
+		p *= base
+	}
+	return p
+}
+
+// mean returns sum per tree, without decimals if it is whole.
+func (m *minimal) mean(sum int) string {
+	if sum%m.trees == 0 {
+		return commas(sum / m.trees)
+	}
+	return strconv.FormatFloat(float64(sum)/float64(m.trees), 'f', 1, 64)
+}
+
+func minimalTable(all []minimal) string {
+	header := append([]string{"Width", "Depth", "All leaves", "Formula"}, minimalAlgorithms()...)
+	var ordered, halves [][]string
+	for i := range all {
+		m := &all[i]
+		shape := []string{strconv.Itoa(m.width), strconv.Itoa(m.depth)}
+		row := append(append([]string{}, shape...), commas(power(m.width, m.depth)), commas(m.formula()))
+		for _, sum := range m.ordered {
+			row = append(row, m.mean(sum))
+		}
+		ordered = append(ordered, row)
+		halves = append(halves, append(shape, commas(m.ceil()), m.mean(m.maxSolution), commas(m.floor()), m.mean(m.minSolution), m.mean(m.alphaBeta)))
+	}
+	return "Leaves on perfectly ordered trees:\n\n" + report.Table(header, ordered) +
+		"\nOn random trees:\n\n" + report.Table([]string{"Width", "Depth", "w^ceil(d/2)", "First pass of MT-SSS*", "w^floor(d/2)", "First pass of MT-DUAL*", "Alpha-Beta"}, halves)
+}
+
+func judgeMinimal(all []minimal) (report.Verdict, string) {
+	attained, least, halves, best := true, true, true, 0
+	for i := range all {
+		m := &all[i]
+		least = least && m.tooFew == 0
+		halves = halves && m.maxSolution == m.trees*m.ceil() && m.minSolution == m.trees*m.floor()
+		for k, name := range minimalAlgorithms() {
+			switch {
+			case algorithm(name).Exact:
+				attained = attained && m.ordered[k] == m.trees*m.formula()
+			case m.ordered[k] != m.trees*m.formula():
+				best++
+			}
+		}
+	}
+	return verdictOf(attained, least, halves), sentences(
+		sentence{!attained, "On perfectly ordered trees an exact algorithm differs from the formula."},
+		sentence{!least, "On a random tree an algorithm needed fewer leaves than the formula says."},
+		sentence{!halves, "A first pass differs from the size of a solution tree."},
+		sentence{best > 0, fmt.Sprintf("MTD(best), which proves a move and not a value, differs from the formula for %d of %d shapes.", best, len(all))})
+}
+
+// minimalFigure shows the trees of the middle width by depth.
+func minimalFigure(l *lab, all []minimal) *figure.Figure {
+	width := minimalShapes(l)[1].MaxWidth
+	f := &figure.Figure{
+		Name: "e15_minimal", Title: fmt.Sprintf("The minimal tree and its halves, width %d", width),
+		XLabel: "depth, plies", YLabel: "leaves", XName: "depth", LogY: true,
+	}
+	for _, line := range []struct {
+		name   string
+		dashed bool
+		leaves func(*minimal) float64
+	}{
+		{"all leaves", true, func(m *minimal) float64 { return float64(power(m.width, m.depth)) }},
+		{"Alpha-Beta, random trees", false, func(m *minimal) float64 { return float64(m.alphaBeta) / float64(m.trees) }},
+		{"Alpha-Beta, perfectly ordered", false, func(m *minimal) float64 { return float64(m.ordered[0]) / float64(m.trees) }},
+		{"max solution tree (MT-SSS*, first pass)", false, func(m *minimal) float64 { return float64(m.maxSolution) / float64(m.trees) }},
+		{"min solution tree (MT-DUAL*, first pass)", false, func(m *minimal) float64 { return float64(m.minSolution) / float64(m.trees) }},
+		{"Knuth and Moore's formula", true, func(m *minimal) float64 { return float64(m.formula()) }},
+	} {
+		s := figure.Series{Name: line.name, Dashed: line.dashed}
+		for i := range all {
+			if m := &all[i]; m.width == width {
+				s.X, s.Y = append(s.X, float64(m.depth)), append(s.Y, line.leaves(m))
+			}
+		}
+		f.Series = append(f.Series, s)
+	}
+	return f
+}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"penrose/lab/figure"
+	"penrose/lab/report"
+	"penrose/lab/tree"
+)
+
+// listWork is what SSS* does to its OPEN list on one kind of trees.
+type listWork struct {
+	name               string
+	trees              int
+	cases              [7]int // by number, 1 to 6
+	differ, differDUAL int    // trees on which MT with list does otherwise
+	longest            int    // list
+	purge, insert      int    // states looked at; see openList
+}
+
+// operations returns the number of applications of the operator.
+func (w *listWork) operations() int {
+	sum := 0
+	for _, n := range w.cases {
+		sum += n
+	}
+	return sum
+}
+
+// purgeShare is the part of the states looked at that purging looks at.
+func (w *listWork) purgeShare() float64 { return float64(w.purge) / float64(w.purge+w.insert) }
+
+// purgeTime is the share of SSS*'s run time that the papers cite for purging.
+const purgeTime = 0.90
+
+// measureList is E16: MT-SSS* carries out SSS*'s operations, and what those cost.
+func measureList(l *lab) (report.Section, error) {
+	var small []listWork
+	for _, f := range smallForests() {
+		w := listWork{name: f.name}
+		for t := range f.trees(l, l.trees) {
+			if err := w.add(t); err != nil {
+				return report.Section{}, err
+			}
+		}
+		small = append(small, w)
+	}
+	byWidth, err := growLists(l)
+	if err != nil {
+		return report.Section{}, err
+	}
+
+	s := report.Section{
+		Title: "The list operations of SSS*",
+		Claim: "The list operations inserted into MT-SSS* \"cause exactly the same triples to be inserted in the same order as SSS* does for its OPEN list\" (" + longPaper +
+			", appendix A). Purging, in case 1, \"consumes about 90% of SSS*'s runtime\" (section 3, after Marsland, Reinefeld and Schaeffer, 1987).",
+		Setting: fmt.Sprintf("Operations are compared on %s random trees of each kind: case, node, status and merit of each. "+
+			"The cost of purging is not measured as time but as states looked at in a list without any index: a purge looks at all states, "+
+			"an insertion at those up to its place; %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
+		Figures: []string{"e16_purge"},
+	}
+	s.Result = listTables(small, byWidth)
+	s.Verdict, s.Why = judgeList(small, byWidth)
+	return s, purgeFigure(byWidth).Write(l.dir)
+}
+
+// add lets SSS* and MT-SSS* search t, and their duals.
+func (w *listWork) add(t tree.Tree) error {
+	o := tree.Options{Log: true}
+	stockman := algorithm("SSS*").Search(t, o)
+	w.trees++
+	for i, n := range stockman.Cases {
+		w.cases[i] += n
+	}
+	if !slices.Equal(stockman.ListOps, algorithm("MT-SSS* with list").Search(t, o).ListOps) {
+		w.differ++
+	}
+	if !slices.Equal(algorithm("DUAL*").Search(t, o).ListOps, algorithm("MT-DUAL* with list").Search(t, o).ListOps) {
+		w.differDUAL++
+	}
+	return w.look(t, stockman.ListOps)
+}
+
+// look adds what the operations look at.
+func (w *listWork) look(t tree.Tree, ops []tree.ListOp) error {
+	open, err := replay(t, ops)
+	if err != nil {
+		return err
+	}
+	w.longest = max(w.longest, open.longest)
+	w.purge += open.purge
+	w.insert += open.insert
+	return nil
+}
+
+// deeperLists is what SSS* does on trees of one width, by depth.
+type deeperLists struct {
+	width  int
+	depths []int
+	work   []listWork
+}
+
+// growLists measures ever deeper trees, in which the list grows longer.
+func growLists(l *lab) ([]deeperLists, error) {
+	var all []deeperLists
+	for _, deepest := range []tree.Shape{
+		tree.Uniform(2, 2*l.bigDepth, l.seed),
+		tree.Uniform(4, l.bigDepth+1, l.seed),
+		tree.Uniform(8, l.bigDepth-1, l.seed),
+		tree.Uniform(bigWidth, l.bigDepth-2, l.seed),
+	} {
+		d := deeperLists{width: deepest.MaxWidth}
+		for depth := 2; depth <= deepest.Depth; depth++ {
+			w := listWork{name: fmt.Sprintf("width %d, depth %d", d.width, depth)}
+			for i := range l.bigTrees {
+				t := tree.Uniform(d.width, depth, l.seed+2*uint64(i)).Independent(bigValues)
+				r := algorithm("SSS*").Search(t, tree.Options{Log: true})
+				for k, n := range r.Cases {
+					w.cases[k] += n
+				}
+				w.trees++
+				if err := w.look(t, r.ListOps); err != nil {
+					return nil, err
+				}
+			}
+			d.depths, d.work = append(d.depths, depth), append(d.work, w)
+		}
+		all = append(all, d)
+	}
+	return all, nil
+}
+
+func listTables(small []listWork, byWidth []deeperLists) string {
+	var compared, grown [][]string
+	for i := range small {
+		w := &small[i]
+		row := []string{w.name, commas(w.operations())}
+		for _, n := range w.cases[1:] {
+			row = append(row, commas(n))
+		}
+		compared = append(compared, append(row, commas(w.differ), commas(w.differDUAL)))
+	}
+	for _, d := range byWidth {
+		for i := range d.work {
+			w := &d.work[i]
+			grown = append(grown, []string{strconv.Itoa(d.width), strconv.Itoa(d.depths[i]), commas(w.longest), commas(w.operations()),
+				percent(float64(w.cases[1]), float64(w.operations())), commas(w.purge), commas(w.insert), percent(float64(w.purge), float64(w.purge+w.insert))})
+		}
+	}
+	return "Operations of SSS*, by case, and trees on which those of MT-SSS* and MT-DUAL* are others:\n\n" +
+		report.Table([]string{"Trees", "Operations", "1", "2", "3", "4", "5", "6", "MT-SSS* differs", "MT-DUAL* differs"}, compared) +
+		"\nWhat the operations look at:\n\n" +
+		report.Table([]string{"Width", "Depth", "Longest list", "Operations", "Case 1, %", "States, purge", "States, else", "Purge, %"}, grown)
+}
+
+func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string) {
+	trees, differ := 0, 0
+	for i := range small {
+		trees += small[i].trees
+		differ += small[i].differ + small[i].differDUAL
+	}
+	least, most := 1.0, 0.0 // of the deepest trees of each width
+	for _, d := range byWidth {
+		share := d.work[len(d.work)-1].purgeShare()
+		least, most = min(least, share), max(most, share)
+	}
+	const tolerance = 0.05
+	about90 := least >= purgeTime-tolerance && most <= purgeTime+tolerance
+	why := fmt.Sprintf("On the deepest trees of each width purging looks at %.0f-%.0f%% of all states looked at.", 100*least, 100*most)
+	return verdictOf(differ == 0, about90), sentences(
+		sentence{differ == 0, fmt.Sprintf("The operations agree on all %s trees, for SSS* and DUAL*.", commas(trees))},
+		sentence{differ > 0, fmt.Sprintf("The operations differ in %s of %s comparisons.", commas(differ), commas(2*trees))},
+		sentence{true, why})
+}
+
+// purgeFigure shows the share of purging by the length of the list.
+func purgeFigure(byWidth []deeperLists) *figure.Figure {
+	f := &figure.Figure{
+		Name: "e16_purge", Title: "What purging (case 1) looks at, of all that SSS* looks at in its OPEN list",
+		XLabel: "states in the longest list", YLabel: "states looked at by purging, %", XName: "longest list", LogX: true,
+		Reference: &figure.Reference{Value: 100 * purgeTime, Label: "share of run time in the literature"},
+	}
+	for _, d := range byWidth {
+		s := figure.Series{Name: fmt.Sprintf("width %d", d.width)}
+		for i := range d.work {
+			s.X, s.Y = append(s.X, float64(d.work[i].longest)), append(s.Y, 100*d.work[i].purgeShare())
+		}
+		f.Series = append(f.Series, s)
+	}
+	return f
+}

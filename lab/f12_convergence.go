@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+
+	"penrose/lab/figure"
+	"penrose/lab/report"
+	"penrose/search"
+)
+
+// convergingPosition is the position of F12, by index: the second of the tactical
+// middlegame.
+const convergingPosition = 6
+
+// measureConvergence is F12: how the bounds converge pass by pass, figure 12 of
+// the long paper.
+func measureConvergence(l *lab) (report.Section, error) {
+	position := l.positions[min(convergingPosition, len(l.positions)-1)]
+	depth := min(l.depth, 8)
+	s := report.Section{
+		Title: "Bounds converging pass by pass",
+		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess between, MTD(bi) from both sides (long paper figure 12, a sketch; here it is measured).",
+		Setting: l.chessSetting(depth) + fmt.Sprintf(" The last iteration on one position, `%s` (%s). Each point is what a pass has returned: an upper bound if it failed low, a lower bound if it failed high.",
+			position.Position.FEN(), position.Comment),
+	}
+	shape := func(leaves search.Plaat) error {
+		f := figure.Figure{
+			Name:   "f12-convergence-" + leaves.String(),
+			Title:  fmt.Sprintf("Bounds at the root, depth %d; leaves are %s", depth, leavesName(leaves)),
+			XLabel: "pass", XName: "pass", YLabel: "bound (centipawns)", LogX: true, Step: true,
+		}
+		var rows [][]string
+		var b bench
+		defer b.close()
+		for _, d := range search.Drivers() {
+			its, err := b.search(setup{driver: d, leaves: leaves, bits: l.tableBits}, &position, depth)
+			if err != nil {
+				return err
+			}
+			series := figure.Series{Name: d.String()}
+			last := &its[depth-1]
+			for i, pass := range last.passes {
+				series.X, series.Y = append(series.X, float64(i+1)), append(series.Y, float64(pass.Value))
+			}
+			f.Series = append(f.Series, series)
+			first := last.passes[0]
+			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), fmt.Sprint(last.last().Lower),
+				fmt.Sprint(last.leaves - its[depth-2].leaves), fmt.Sprint(last.nodes - its[depth-2].nodes)})
+		}
+		if err := f.Write(l.dir); err != nil {
+			return err
+		}
+		s.Figures = append(s.Figures, f.Name)
+		s.Result += fmt.Sprintf("Leaves are %s:\n\n%s\n", leavesName(leaves),
+			report.Table([]string{"driver", "passes", "first window", "first bound", "value", "leaves", "nodes"}, rows))
+		return nil
+	}
+	for _, leaves := range bothLeaves() {
+		if err := shape(leaves); err != nil {
+			return s, err
+		}
+	}
+	s.Verdict = report.Shown
+	return s, nil
+}
+
+// windowName says what a pass asks.
+func windowName(p search.Pass) string {
+	if p.Beta-p.Alpha == 1 {
+		return fmt.Sprintf("test %d", p.Beta)
+	}
+	return fmt.Sprintf("%d..%d", p.Alpha, p.Beta)
+}

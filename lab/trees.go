@@ -1,0 +1,170 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"penrose/lab/report"
+	"penrose/lab/tree"
+)
+
+// The papers, as claims cite them.
+const (
+	longPaper  = `"Best-First Fixed-Depth Minimax Algorithms" (1995)`
+	chessPaper = `"Best-First and Depth-First Minimax Search in Practice" (1995)`
+	ijcaiPaper = `"Best-First Fixed-Depth Game-Tree Search in Practice" (IJCAI 1995)`
+)
+
+// bigWidth is the width of the trees whose leaves are counted: near that of
+// chess in the middle game, and that of many simulations.
+const bigWidth = 20
+
+// forest is a kind of random trees.
+type forest struct {
+	name string
+	plot func(seed uint64) tree.Tree
+}
+
+// smallForests returns the kinds of trees on which the structure of algorithms
+// is compared: narrow ones, because there the cases of an algorithm mix most,
+// with many values and with so few that ties abound.
+func smallForests() []forest {
+	shape := func(minWidth, maxWidth, shallow, deep int) func(seed uint64) tree.Shape {
+		return func(seed uint64) tree.Shape {
+			depth := shallow + int(seed/2%uint64(deep-shallow+1))
+			return tree.Shape{MinWidth: minWidth, MaxWidth: maxWidth, Depth: depth, Seed: seed}
+		}
+	}
+	independent := func(name string, s func(uint64) tree.Shape, values int) forest {
+		return forest{name, func(seed uint64) tree.Tree { return s(seed).Independent(values) }}
+	}
+	correlated := func(name string, s func(uint64) tree.Shape, spread int) forest {
+		return forest{name, func(seed uint64) tree.Tree { return s(seed).Correlated(spread) }}
+	}
+	return []forest{
+		independent("width 2, depth 2-7, 1,000 values", shape(2, 2, 2, 7), 1000),
+		independent("width 2-3, depth 2-5, 1,000 values", shape(2, 3, 2, 5), 1000),
+		independent("width 2-3, depth 2-5, 3 values", shape(2, 3, 2, 5), 3),
+		correlated("width 2-3, depth 2-5, correlated ±10", shape(2, 3, 2, 5), 10),
+		independent("width 1-4, depth 2-5, 20 values", shape(1, 4, 2, 5), 20),
+		independent("width 6, depth 2-4, 1,000 values", shape(6, 6, 2, 4), 1000),
+	}
+}
+
+// trees returns the first n trees of f, the same ones for every experiment.
+func (f forest) trees(l *lab, n int) iter.Seq[tree.Tree] {
+	return func(yield func(tree.Tree) bool) {
+		for i := range n {
+			// Seeds one apart would share random numbers, see tree.Shape.
+			if !yield(f.plot(l.seed + 2*uint64(i))) {
+				return
+			}
+		}
+	}
+}
+
+// algorithm returns the algorithm of that name.
+func algorithm(name string) tree.Algorithm {
+	a, ok := tree.Lookup(name)
+	if !ok {
+		panic(fmt.Sprintf("lab: no algorithm on trees is called %q", name))
+	}
+	return a
+}
+
+// leafSet returns which leaves r evaluated; its search must have kept a log.
+func leafSet(r tree.Result) map[tree.Node]bool {
+	set := make(map[tree.Node]bool, len(r.Order))
+	for _, leaf := range r.Order {
+		set[leaf.Node] = true
+	}
+	return set
+}
+
+// leafValues returns the values of leaves, separated by spaces.
+func leafValues(leaves []tree.Leaf) string {
+	values := make([]string, len(leaves))
+	for i, leaf := range leaves {
+		values[i] = strconv.Itoa(leaf.Value)
+	}
+	return strings.Join(values, " ")
+}
+
+// commas returns n with commas between thousands.
+func commas(n int) string {
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// ratio estimates the total of part over the total of whole from pairs of
+// measurements, with its standard error.
+func ratio(part, whole []float64) (mean, standardError float64) {
+	n := float64(len(part))
+	var parts, wholes, squares float64
+	for i := range part {
+		parts += part[i]
+		wholes += whole[i]
+	}
+	mean = parts / wholes
+	if n < 2 {
+		return mean, 0
+	}
+	for i := range part {
+		residual := part[i] - mean*whole[i]
+		squares += residual * residual
+	}
+	return mean, math.Sqrt(squares*n/(n-1)) / wholes
+}
+
+// binomialError returns the standard error of the share of n trees of which hits
+// have some property. With Laplace's correction it is never zero.
+func binomialError(hits, n int) float64 {
+	p := float64(hits+1) / float64(n+2)
+	return math.Sqrt(p * (1 - p) / float64(n))
+}
+
+// bound returns a bound as text; beyond all values it is infinite.
+func bound(value int) string {
+	switch {
+	case value >= tree.Inf:
+		return "inf"
+	case value <= -tree.Inf+1:
+		return "-inf"
+	}
+	return strconv.Itoa(value)
+}
+
+// verdictOf returns Holds if all parts of a claim hold, Fails if none does.
+func verdictOf(parts ...bool) report.Verdict {
+	switch {
+	case !slices.Contains(parts, false):
+		return report.Holds
+	case slices.Contains(parts, true):
+		return report.HoldsInPart
+	}
+	return report.Fails
+}
+
+// sentences joins the sentences of which the condition holds.
+func sentences(list ...sentence) string {
+	var said []string
+	for _, s := range list {
+		if s.when {
+			said = append(said, s.text)
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// sentence is said when the data give cause to.
+type sentence struct {
+	when bool
+	text string
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+
+	"penrose/lab/positions"
+	"penrose/lab/report"
+	"penrose/search"
+)
+
+// measureAgreement is V1: every driver finds the same value.
+func measureAgreement(l *lab) (report.Section, error) {
+	shallow := min(l.sweepDepth, 6)
+	s := report.Section{
+		Title: "All drivers find the same value",
+		Claim: "Every algorithm returns the minimax value of the fixed-depth tree; they differ only in cost.",
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" The %d further positions to %d plies. Alpha-Beta is compared with the others; "+
+			"of MTD(best), which finds a move, the bound it proves must not exceed the value.", len(l.more), shallow),
+	}
+	var rows [][]string
+	allAgree := true
+	for _, leaves := range bothLeaves() {
+		c, err := compareDrivers(l, leaves)
+		if err != nil {
+			return s, err
+		}
+		var setups []setup
+		for _, d := range c.drivers {
+			setups = append(setups, setup{driver: d, leaves: leaves, bits: l.tableBits})
+		}
+		more, err := l.each(setups, l.more, shallow)
+		if err != nil {
+			return s, err
+		}
+		for _, group := range []struct {
+			name string
+			of   []positions.Position
+			runs [][][]iteration
+		}{{"experiments", l.positions, c.runs}, {"further", l.more, more}} {
+			agree, compared := agreement(c.drivers, group.runs)
+			rows = append(rows, []string{leavesName(leaves), group.name, fmt.Sprint(len(group.of)), fmt.Sprint(len(group.runs[0][0])), fmt.Sprint(compared), percent(float64(agree), float64(compared))})
+			allAgree = allAgree && agree == compared
+		}
+	}
+	s.Result = report.Table([]string{"leaves are", "positions of", "positions", "depth", "values compared", "equal %"}, rows)
+	s.Verdict = verdict(allAgree)
+	return s, nil
+}
+
+// agreement counts the iterations in which a driver has found what Alpha-Beta has.
+func agreement(drivers []search.Driver, runs [][][]iteration) (agree, compared int) {
+	for i, d := range drivers {
+		if d == search.AlphaBeta {
+			continue
+		}
+		for position := range runs[i] {
+			for k := range runs[i][position] {
+				want := runs[search.AlphaBeta][position][k].last().Lower
+				got := runs[i][position][k].last()
+				compared++
+				if got.Lower == want && got.Upper == want || d == search.MTDbest && got.Lower <= want {
+					agree++
+				}
+			}
+		}
+	}
+	return agree, compared
+}
