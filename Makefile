@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench perft bench-perft fuzz gui-test cross clean
+.PHONY: build test check bench perft bench-perft fuzz gui-test lab cross clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -50,6 +50,10 @@ fuzz:
 GAMES ?= 2
 gui-test: build
 	conformance/gui-test.sh ./$(EXE) $(GAMES)
+
+# The experiments of the papers in miniature; "go run ./lab" has the others.
+lab:
+	go run ./lab -quick all
 
 cross:
 	@mkdir -p dist

@@ -21,6 +21,7 @@ type setup struct {
 	bits   int                  // the table has 2^bits entries
 	adjust func(*search.Params) // further settings, nil for none
 	guess  guessRule            // nil for usualGuess
+	label  string               // names what adjust and guess do, for runs that may serve again
 }
 
 // guessRule returns the first guess for an iteration from the values of those
@@ -139,19 +140,42 @@ func staticEvaluation(p *board.Position) int {
 }
 
 // each searches every position with every setup to depth, on all processors, and
-// returns the iterations by setup and position.
+// returns the iterations by setup and position. What has been searched before, at
+// least as deep, is not searched again.
 func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]iteration, error) {
 	results := make([][][]iteration, len(setups))
-	for i := range results {
+	var missing []int // setups to run
+	for i := range setups {
+		if known, ok := l.runs[setups[i].key(of)]; ok && setups[i].isNamed() && len(known[0]) >= depth {
+			results[i] = known
+			continue
+		}
 		results[i] = make([][]iteration, len(of))
+		missing = append(missing, i)
 	}
 	// Setup by setup, so that tables keep their size.
-	err := inParallel(len(setups)*len(of), func(b *bench, job int) (err error) {
-		i, k := job/len(of), job%len(of)
+	err := inParallel(len(missing)*len(of), func(b *bench, job int) (err error) {
+		i, k := missing[job/len(of)], job%len(of)
 		results[i][k], err = b.search(setups[i], &of[k], depth)
 		return err
 	})
-	return results, err
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range missing {
+		if setups[i].isNamed() {
+			l.runs[setups[i].key(of)] = results[i]
+		}
+	}
+	return results, nil
+}
+
+// isNamed tells whether key says all about s.
+func (s *setup) isNamed() bool { return s.label != "" || s.adjust == nil && s.guess == nil }
+
+// key names the runs of s on the given positions.
+func (s *setup) key(of []positions.Position) string {
+	return fmt.Sprintf("%v, leaves %v, 2^%d entries, %s, %d positions from %s", s.driver, s.leaves, s.bits, s.label, len(of), of[0].ID)
 }
 
 // eachPosition searches every position of the lab to depth, each with a setup of

@@ -14,23 +14,21 @@ import (
 type comparison struct {
 	drivers []search.Driver
 	runs    [][][]iteration // by driver, position, depth-1
+	from    int             // the first depth that is shown
 	depth   int             // of the last iteration
 }
 
 // compareDrivers runs every driver on every position.
 func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "drivers, leaves: "+leaves.String(), func() (*comparison, error) {
-		c := &comparison{drivers: search.Drivers(), depth: l.depth}
+		c := &comparison{drivers: search.Drivers(), from: shownFrom, depth: l.depth}
 		window, err := bestWindow(l, leaves)
 		if err != nil {
 			return nil, err
 		}
 		var setups []setup
 		for _, driver := range c.drivers {
-			setups = append(setups, setup{
-				driver: driver, leaves: leaves, bits: l.tableBits,
-				adjust: func(p *search.Params) { p.Window = window.best },
-			})
+			setups = append(setups, l.usual(driver, leaves, window))
 		}
 		c.runs, err = l.each(setups, l.positions, l.depth)
 		return c, err
@@ -74,17 +72,17 @@ func (c *comparison) byDepth(f figure.Figure, drivers []search.Driver, format st
 	f.XLabel, f.XName = "depth of the last iteration (plies)", "depth"
 	header := []string{"depth"}
 	rows := make([][]string, 0, c.depth)
-	for depth := shownFrom; depth <= c.depth; depth++ {
+	for depth := c.from; depth <= c.depth; depth++ {
 		f.XTicks = append(f.XTicks, figure.Tick{Value: float64(depth), Label: fmt.Sprint(depth)})
 		rows = append(rows, []string{fmt.Sprint(depth)})
 	}
 	for _, d := range drivers {
 		series := figure.Series{Name: d.String()}
 		header = append(header, d.String())
-		for depth := shownFrom; depth <= c.depth; depth++ {
+		for depth := c.from; depth <= c.depth; depth++ {
 			y := value(d, depth)
 			series.X, series.Y = append(series.X, float64(depth)), append(series.Y, y)
-			rows[depth-shownFrom] = append(rows[depth-shownFrom], fmt.Sprintf(format, y))
+			rows[depth-c.from] = append(rows[depth-c.from], fmt.Sprintf(format, y))
 		}
 		f.Series = append(f.Series, series)
 	}
@@ -107,10 +105,7 @@ func bestWindow(l *lab, leaves search.Plaat) (*windows, error) {
 		w := &windows{tried: []int{8, 16, 24, 40, 60, 100}}
 		var setups []setup
 		for _, width := range w.tried {
-			setups = append(setups, setup{
-				driver: search.AspirationNegaScout, leaves: leaves, bits: l.tableBits,
-				adjust: func(p *search.Params) { p.Window = width },
-			})
+			setups = append(setups, l.usual(search.AspirationNegaScout, leaves, &windows{best: width}))
 		}
 		depth := min(l.depth, l.sweepDepth)
 		runs, err := l.each(setups, l.positions, depth)
@@ -123,6 +118,17 @@ func bestWindow(l *lab, leaves search.Plaat) (*windows, error) {
 		w.best = w.tried[slices.Index(w.cost, slices.Min(w.cost))]
 		return w, nil
 	})
+}
+
+// usual returns the setup of a driver in comparisons; w is the window for
+// Aspiration NegaScout.
+func (l *lab) usual(d search.Driver, leaves search.Plaat, w *windows) setup {
+	s := setup{driver: d, leaves: leaves, bits: l.tableBits}
+	if d == search.AspirationNegaScout {
+		s.adjust = func(p *search.Params) { p.Window = w.best }
+		s.label = fmt.Sprintf("window %d", w.best)
+	}
+	return s
 }
 
 // bothLeaves are the kinds of leaves, as experiments look at both.
@@ -138,10 +144,8 @@ func leavesName(leaves search.Plaat) string {
 	return "static evaluations"
 }
 
-// chessSetting describes the conditions of the comparisons in chess.
+// chessSetting says how deep and on how many positions Penrose searches; the rest
+// of the setting, common to all experiments in chess, stands in reportHeader.
 func (l *lab) chessSetting(depth int) string {
-	return fmt.Sprintf("Penrose in Plaat mode: no extensions, no pruning, exact bounds only at exactly the depth asked for, whole keys verified; "+
-		"iterative deepening to %d plies, table moves first, then captures, killers and history; table of 2^%d entries; evaluation in steps of a centipawn; "+
-		"%d positions, runs of %s moves from tournament games. First guess: the value of two iterations back where leaves are static evaluations, "+
-		"of the last iteration where they are quiescence searches.", depth, l.tableBits, len(l.positions), "five")
+	return fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries.", len(l.positions), depth, l.tableBits)
 }

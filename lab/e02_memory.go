@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"penrose/lab/figure"
@@ -12,22 +13,30 @@ import (
 // memorySweep is how many leaves each driver evaluates with tables of different
 // size.
 type memorySweep struct {
-	drivers []search.Driver
-	bits    []int       // the tables have 2^bits entries
-	leaves  [][]float64 // by driver and table, the mean of the positions in % of Alpha-Beta with the largest table
+	variants []variant
+	bits     []int       // the tables have 2^bits entries
+	leaves   [][]float64 // by variant and table, the mean of the positions in % of Alpha-Beta with the largest table
+	passes   []float64   // by variant, for each iteration with the largest table
 }
+
+// coarseMTDf is MTD(f) with an evaluation so coarse that it takes as few passes as
+// the papers report.
+const coarseMTDf = "MTD(f), step 16"
 
 // sweepMemory runs the drivers of E2 and E13 with every size of table.
 func sweepMemory(l *lab) (*memorySweep, error) {
 	return shared(l, "memory", func() (*memorySweep, error) {
 		m := &memorySweep{
-			drivers: []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf, search.MTSSS, search.MTDUAL},
-			bits:    l.sweepBits,
+			bits: l.sweepBits,
 		}
+		for _, d := range []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf, search.MTSSS, search.MTDUAL} {
+			m.variants = append(m.variants, variant{name: d.String(), driver: d})
+		}
+		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, func(p *search.Params) { p.Grain = 16 }})
 		var setups []setup
-		for _, driver := range m.drivers {
+		for _, v := range m.variants {
 			for _, bits := range m.bits {
-				setups = append(setups, setup{driver: driver, leaves: search.PlaatEvaluation, bits: bits})
+				setups = append(setups, setup{driver: v.driver, leaves: search.PlaatEvaluation, bits: bits, adjust: v.adjust})
 			}
 		}
 		runs, err := l.each(setups, l.positions, l.sweepDepth)
@@ -35,7 +44,12 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 			return nil, err
 		}
 		base := runs[len(m.bits)-1]
-		for i := range m.drivers {
+		for i := range m.variants {
+			passes := 0.0
+			for depth := 1; depth <= l.sweepDepth; depth++ {
+				passes += total(runs[(i+1)*len(m.bits)-1], depth, passCount)
+			}
+			m.passes = append(m.passes, passes/float64(l.sweepDepth*len(l.positions)))
 			var row []float64
 			for k := range m.bits {
 				row = append(row, average(runs[i*len(m.bits)+k], base, l.sweepDepth, leafCount))
@@ -46,20 +60,30 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 	})
 }
 
-// of returns the leaves of a driver by table.
-func (m *memorySweep) of(d search.Driver) []float64 {
-	for i := range m.drivers {
-		if m.drivers[i] == d {
-			return m.leaves[i]
-		}
-	}
-	return nil
+// of returns the leaves of a variant by table.
+func (m *memorySweep) of(name string) []float64 {
+	return m.leaves[slices.IndexFunc(m.variants, func(v variant) bool { return v.name == name })]
 }
 
-// critical returns the smallest table, as a power of two, from which on d needs at
-// most 5% more leaves than with the largest.
-func (m *memorySweep) critical(d search.Driver) int {
-	row := m.of(d)
+// names returns those of the variants.
+func (m *memorySweep) names() (names []string) {
+	for _, v := range m.variants {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+// loss returns how many times as many leaves a variant evaluates with the smallest
+// table as with the largest.
+func (m *memorySweep) loss(name string) float64 {
+	row := m.of(name)
+	return row[0] / row[len(row)-1]
+}
+
+// critical returns the smallest table, as a power of two, from which on a variant
+// needs at most 5% more leaves than with the largest.
+func (m *memorySweep) critical(name string) int {
+	row := m.of(name)
 	i := len(row) - 1
 	for i > 0 && row[i-1] <= 1.05*row[len(row)-1] {
 		i--
@@ -67,9 +91,9 @@ func (m *memorySweep) critical(d search.Driver) int {
 	return m.bits[i]
 }
 
-// draw returns a figure and a table of some drivers; value turns the leaves of a
-// driver with table k into what is shown.
-func (m *memorySweep) draw(f figure.Figure, drivers []search.Driver, value func(d search.Driver, k int) float64) (*figure.Figure, string) {
+// draw returns a figure and a table of some variants; value turns the leaves of one
+// with table k into what is shown.
+func (m *memorySweep) draw(f figure.Figure, names []string, value func(name string, k int) float64) (*figure.Figure, string) {
 	f.XLabel, f.XName, f.LogX = "size of the table (entries)", "entries", true
 	f.XTicks = figure.PowersOfTwo(m.bits[0], m.bits[len(m.bits)-1], 2)
 	header := []string{"entries"}
@@ -77,11 +101,11 @@ func (m *memorySweep) draw(f figure.Figure, drivers []search.Driver, value func(
 	for k, bits := range m.bits {
 		rows[k] = []string{fmt.Sprintf("2^%d", bits)}
 	}
-	for _, d := range drivers {
-		header = append(header, d.String())
-		series := figure.Series{Name: d.String()}
+	for _, name := range names {
+		header = append(header, name)
+		series := figure.Series{Name: name}
 		for k, bits := range m.bits {
-			y := value(d, k)
+			y := value(name, k)
 			series.X, series.Y = append(series.X, float64(int(1)<<bits)), append(series.Y, y)
 			rows[k] = append(rows[k], fmt.Sprintf("%.1f", y))
 		}
@@ -103,28 +127,29 @@ func measureMemory(l *lab) (report.Section, error) {
 	if err != nil {
 		return s, err
 	}
-	relative := func(d search.Driver, k int) float64 { return 100 * m.of(d)[k] / m.of(search.AlphaBeta)[k] }
+	sss, dual, alphaBeta := search.MTSSS.String(), search.MTDUAL.String(), search.AlphaBeta.String()
+	relative := func(name string, k int) float64 { return 100 * m.of(name)[k] / m.of(alphaBeta)[k] }
 	f, table := m.draw(figure.Figure{
 		Name:      "e02-memory",
 		Title:     fmt.Sprintf("Leaves of SSS* and DUAL* by size of the table, depth %d", l.sweepDepth),
 		YLabel:    "leaves, % of Alpha-Beta",
 		Reference: &figure.Reference{Value: 100, Label: "Alpha-Beta"},
-	}, []search.Driver{search.MTSSS, search.MTDUAL}, relative)
+	}, []string{sss, dual}, relative)
 	if err := f.Write(l.dir); err != nil {
 		return s, err
 	}
 	s.Figures = []string{f.Name}
 	last := len(m.bits) - 1
-	criticalSSS, criticalDUAL := m.critical(search.MTSSS), m.critical(search.MTDUAL)
+	criticalSSS, criticalDUAL := m.critical(sss), m.critical(dual)
 	var text strings.Builder
 	fmt.Fprintf(&text, "Leaves in %% of Alpha-Beta with as large a table:\n\n%s\n", table)
 	fmt.Fprintf(&text, "Critical size, from which on at most 5%% more leaves are needed than with 2^%d entries: MT-SSS* 2^%d, MT-DUAL* 2^%d, Alpha-Beta 2^%d.\n",
-		m.bits[last], criticalSSS, criticalDUAL, m.critical(search.AlphaBeta))
+		m.bits[last], criticalSSS, criticalDUAL, m.critical(alphaBeta))
 	s.Result = text.String()
 	plateau := criticalSSS < m.bits[last] && criticalDUAL < m.bits[last]
 	left := criticalDUAL <= criticalSSS
-	smallLoses := relative(search.MTSSS, 0) > 100
-	better := relative(search.MTSSS, last) < 100 && relative(search.MTDUAL, last) < 100
+	smallLoses := relative(sss, 0) > 100
+	better := relative(sss, last) < 100 && relative(dual, last) < 100
 	s.Verdict = verdict(plateau, left, smallLoses, better)
 	s.Why = fmt.Sprintf("Both level off before the largest table: %v. MT-DUAL* needs no larger table than MT-SSS*: %v. MT-SSS* loses to Alpha-Beta with the smallest table: %v. "+
 		"Both beat Alpha-Beta with the largest: %v.", plateau, left, smallLoses, better)

@@ -46,6 +46,11 @@ func measureLeaves(l *lab) (report.Section, error) {
 		}
 		sssBelowAlphaBeta = sssBelowAlphaBeta && c.relative(search.MTSSS, c.depth, leafCount) < c.relative(search.AlphaBeta, c.depth, leafCount)
 	}
+	deeper, err := l.goDeeper()
+	if err != nil {
+		return s, err
+	}
+	text.WriteString(deeper)
 	anomalies, err := l.checkForAnomalies()
 	if err != nil {
 		return s, err
@@ -69,6 +74,38 @@ func (w *windows) String() string {
 	return b.String()
 }
 
+// goDeeper compares a few drivers beyond the depth at which all are compared, if
+// the scale of the lab allows it.
+func (l *lab) goDeeper() (string, error) {
+	if l.deepest <= l.depth {
+		return "", nil
+	}
+	drivers := []search.Driver{search.AspirationNegaScout, search.MTDf}
+	var rows [][]string
+	for _, leaves := range bothLeaves() {
+		w, err := bestWindow(l, leaves)
+		if err != nil {
+			return "", err
+		}
+		var setups []setup
+		for _, d := range drivers {
+			setups = append(setups, l.usual(d, leaves, w))
+		}
+		runs, err := l.each(setups, l.positions, l.deepest)
+		if err != nil {
+			return "", err
+		}
+		for i, d := range drivers[1:] {
+			rows = append(rows, []string{leavesName(leaves), d.String(),
+				fmt.Sprintf("%.1f", average(runs[i+1], runs[0], l.deepest, leafCount)),
+				fmt.Sprintf("%.1f", average(runs[i+1], runs[0], l.deepest, nodeCount)),
+				fmt.Sprintf("%.1f", average(runs[i+1], runs[0], l.deepest, seconds))})
+		}
+	}
+	return fmt.Sprintf("Deeper, to %d plies, in %% of Aspiration NegaScout (times of two searches side by side):\n\n%s\n", l.deepest,
+		report.Table([]string{"leaves are", "driver", "leaves %", "nodes %", "time %"}, rows)), nil
+}
+
 // checkForAnomalies compares MTD(f) with the base line on further positions.
 func (l *lab) checkForAnomalies() (string, error) {
 	depth := l.sweepDepth
@@ -79,11 +116,7 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		adjust := func(p *search.Params) { p.Window = w.best }
-		runs, err := l.each([]setup{
-			{driver: search.AspirationNegaScout, leaves: leaves, bits: l.tableBits, adjust: adjust},
-			{driver: search.MTDf, leaves: leaves, bits: l.tableBits, adjust: adjust},
-		}, l.more, depth)
+		runs, err := l.each([]setup{l.usual(search.AspirationNegaScout, leaves, w), l.usual(search.MTDf, leaves, w)}, l.more, depth)
 		if err != nil {
 			return "", err
 		}

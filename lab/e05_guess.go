@@ -12,7 +12,7 @@ import (
 
 // guessDistances are the distances of the first guess from the value that E5
 // tries, in centipawns.
-var guessDistances = [...]int{-400, -200, -100, -50, -25, -10, -5, -2, 0, 2, 5, 10, 25, 50, 100, 200, 400}
+var guessDistances = [...]int{-400, -100, -50, -20, -10, -5, 0, 5, 10, 20, 50, 100, 400}
 
 // measureGuess is E5: the size of the tree against the distance of the first guess
 // from the value, figure 15 of the long paper.
@@ -47,7 +47,7 @@ func measureGuess(l *lab) (report.Section, error) {
 			for k, y := range []float64{curve.leaves[i], curve.nodes[i]} {
 				f.Series[k].X, f.Series[k].Y = append(f.Series[k].X, squareRoot(distance)), append(f.Series[k].Y, y)
 			}
-			if distance == 0 || absolute(distance) == 10 || absolute(distance) == 50 || absolute(distance) >= 200 {
+			if distance == 0 || absolute(distance) == 10 || absolute(distance) >= 50 {
 				f.XTicks = append(f.XTicks, figure.Tick{Value: squareRoot(distance), Label: fmt.Sprint(distance)})
 			}
 		}
@@ -70,8 +70,8 @@ func measureGuess(l *lab) (report.Section, error) {
 	}
 	s.Result = text.String()
 	s.Verdict = verdict(closer, near, offZero)
-	s.Why = fmt.Sprintf("With either kind of leaves: guesses 400 centipawns off cost more leaves than the exact one: %v; the exact one costs fewer than Aspiration NegaScout: %v; "+
-		"the smallest tree is off zero by at most 10 centipawns: %v.", closer, near, offZero)
+	s.Why = fmt.Sprintf("With either kind of leaves: guesses %d centipawns off cost more leaves than the exact one: %v; the exact one costs fewer than Aspiration NegaScout: %v; "+
+		"the smallest tree is off zero by at most 10 centipawns: %v.", guessDistances[len(guessDistances)-1], closer, near, offZero)
 	return s, nil
 }
 
@@ -92,7 +92,7 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := l.each([]setup{{driver: search.AspirationNegaScout, leaves: leaves, bits: l.tableBits, adjust: func(p *search.Params) { p.Window = w.best }}}, l.positions, depth)
+	base, err := l.each([]setup{l.usual(search.AspirationNegaScout, leaves, w)}, l.positions, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -124,10 +124,8 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 	}{
 		{"last iteration", lastValue},
 		{"two iterations back", valueBeforeLast},
-		{"two back, 3 lower", func(depth int, values []int) int { return valueBeforeLast(depth, values) - 3 }},
-		{"two back, 3 higher", func(depth int, values []int) int { return valueBeforeLast(depth, values) + 3 }},
-		{"last, 3 lower", func(depth int, values []int) int { return lastValue(depth, values) - 3 }},
-		{"last, 3 higher", func(depth int, values []int) int { return lastValue(depth, values) + 3 }},
+		{"the better of these, 3 lower", func(depth int, values []int) int { return usualGuess(leaves)(depth, values) - 3 }},
+		{"3 higher", func(depth int, values []int) int { return usualGuess(leaves)(depth, values) + 3 }},
 	} {
 		runs, err := l.eachWithGuess(leaves, depth, func(int) guessRule { return rule.rule })
 		if err != nil {

@@ -53,7 +53,11 @@ func measurePasses(l *lab) (report.Section, error) {
 	for _, leaves := range bothLeaves() {
 		var setups []setup
 		for _, grain := range evaluationGrains {
-			setups = append(setups, setup{driver: search.MTDf, leaves: leaves, bits: l.tableBits, adjust: func(p *search.Params) { p.Grain = grain }})
+			s := setup{driver: search.MTDf, leaves: leaves, bits: l.tableBits}
+			if grain != 1 {
+				s.adjust = func(p *search.Params) { p.Grain = grain }
+			}
+			setups = append(setups, s)
 		}
 		runs, err := l.each(setups, l.positions, depth)
 		if err != nil {

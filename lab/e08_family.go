@@ -23,7 +23,7 @@ func familyVariants() []variant {
 		{"MTD(bi)", search.MTDbi, nil},
 		{"MTD(bi) with aspiration", search.MTDf, func(p *search.Params) { p.Striding = true }},
 	}
-	for _, step := range []int{10, 20, 40, 80, 160} {
+	for _, step := range []int{10, 40, 160} {
 		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), search.MTDstep, func(p *search.Params) { p.Step = step }})
 	}
 	return append(variants, variant{"MTD(best)", search.MTDbest, nil})

@@ -23,7 +23,8 @@ type lab struct {
 	progress *report.Progress
 	seed     uint64 // of all random trees
 
-	measured map[string]any // results by what was measured; see shared
+	measured map[string]any           // results by what was measured; see shared
+	runs     map[string][][]iteration // runs by setup; see each
 }
 
 // scale is how large the experiments are.
@@ -32,6 +33,7 @@ type scale struct {
 	positions  []positions.Position
 	more       []positions.Position // as a check for anomalies
 	depth      int                  // plies, of comparisons in chess
+	deepest    int                  // plies, where only a few drivers are compared
 	sweepDepth int                  // plies, where many settings are compared
 	tableBits  int                  // the transposition table has 2^tableBits entries
 	sweepBits  []int                // the same for sweeps of the table size
@@ -46,13 +48,13 @@ func scales() (quick, all, full scale) {
 	games := positions.Games()
 	full = scale{
 		name: "full", positions: games, more: positions.More(),
-		depth: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 12, 14, 16, 18, 20, 22},
-		rounds: 5, trees: 10_000, bigTrees: 20, bigDepth: 6,
+		depth: 8, deepest: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 12, 14, 16, 18, 20, 22},
+		rounds: 2, trees: 10_000, bigTrees: 20, bigDepth: 6,
 	}
 	all = full
-	all.name, all.depth, all.sweepDepth, all.rounds = "all", 8, 6, 3
+	all.name, all.deepest, all.sweepDepth, all.rounds = "all", 8, 6, 1
 	quick = full
-	quick.name, quick.depth, quick.sweepDepth, quick.rounds = "quick", 6, 5, 1
+	quick.name, quick.depth, quick.deepest, quick.sweepDepth, quick.rounds = "quick", 6, 6, 5, 1
 	quick.positions = everyFifth(games)
 	quick.more = everyFifth(positions.More())
 	quick.sweepBits, quick.trees, quick.bigTrees, quick.bigDepth = []int{8, 12, 16, 20}, 500, 4, 4

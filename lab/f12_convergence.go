@@ -12,6 +12,10 @@ import (
 // middlegame.
 const convergingPosition = 6
 
+// farthestBound is how far from the value bounds are drawn, in centipawns.
+// Farther ones stand at the edge: the first of SSS* may be a mate.
+const farthestBound = 500
+
 // measureConvergence is F12: how the bounds converge pass by pass, figure 12 of
 // the long paper.
 func measureConvergence(l *lab) (report.Section, error) {
@@ -20,8 +24,8 @@ func measureConvergence(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Bounds converging pass by pass",
 		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess between, MTD(bi) from both sides (long paper figure 12, a sketch; here it is measured).",
-		Setting: l.chessSetting(depth) + fmt.Sprintf(" The last iteration on one position, `%s` (%s). Each point is what a pass has returned: an upper bound if it failed low, a lower bound if it failed high.",
-			position.Position.FEN(), position.Comment),
+		Setting: l.chessSetting(depth) + fmt.Sprintf(" The last iteration on one position, `%s` (%s). Each point is what a pass has returned: an upper bound if it failed low, a lower bound if it failed high; "+
+			"bounds more than %d centipawns from the value are drawn at that distance.", position.Position.FEN(), position.Comment, farthestBound),
 	}
 	shape := func(leaves search.Plaat) error {
 		f := figure.Figure{
@@ -39,12 +43,14 @@ func measureConvergence(l *lab) (report.Section, error) {
 			}
 			series := figure.Series{Name: d.String()}
 			last := &its[depth-1]
+			value := last.last().Lower
 			for i, pass := range last.passes {
-				series.X, series.Y = append(series.X, float64(i+1)), append(series.Y, float64(pass.Value))
+				shown := max(value-farthestBound, min(pass.Value, value+farthestBound))
+				series.X, series.Y = append(series.X, float64(i+1)), append(series.Y, float64(shown))
 			}
 			f.Series = append(f.Series, series)
 			first := last.passes[0]
-			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), fmt.Sprint(last.last().Lower),
+			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), fmt.Sprint(value),
 				fmt.Sprint(last.leaves - its[depth-2].leaves), fmt.Sprint(last.nodes - its[depth-2].nodes)})
 		}
 		if err := f.Write(l.dir); err != nil {

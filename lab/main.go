@@ -45,7 +45,7 @@ func run(args []string) error {
 			defer os.RemoveAll(dir)
 		}
 	}
-	l := &lab{scale: size, dir: dir, seed: *seed, measured: map[string]any{}}
+	l := &lab{scale: size, dir: dir, seed: *seed, measured: map[string]any{}, runs: map[string][][]iteration{}}
 	return l.carryOut(chosen)
 }
 
@@ -101,7 +101,19 @@ func usage(flags *flag.FlagSet) {
 // reportHeader stands above the sections of the report.
 const reportHeader = `# The experiments of the MTD(f) papers, rerun
 
-Made by ` + "`go run ./lab`" + `; see [README.md](README.md) for how to read and repeat it.
+Made by ` + "`go run ./lab`" + `; [README.md](README.md) says how to repeat it and which papers
+are meant.
+
+Experiments in chess, unless a section says otherwise: Penrose in Plaat mode, that is
+without extensions, pruning and reductions, with bounds that answer only at exactly
+the depth asked for and whole keys verified. Iterative deepening; table moves first,
+then captures, killers and moves by history. The evaluation is in steps of a
+centipawn. The positions are runs of five from tournament games. Leaves and nodes are
+counted as the papers count them, over all iterations up to a depth. The first guess is the value of
+two iterations back where leaves are static evaluations, of the last iteration where
+they are quiescence searches. Aspiration NegaScout, the base line, has the window
+with which it needs the fewest leaves. "% of" is the mean of the positions, each
+counting alike.
 `
 
 // carryOut runs experiments one after the other and writes each one's section

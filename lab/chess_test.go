@@ -1,0 +1,164 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"penrose/lab/positions"
+	"penrose/lab/report"
+	"penrose/search"
+)
+
+// tinyLab returns a lab whose experiments take a moment.
+func tinyLab(t *testing.T) *lab {
+	games := positions.Games()
+	return &lab{
+		dir: t.TempDir(), seed: 1, measured: map[string]any{}, runs: map[string][][]iteration{},
+		scale: scale{
+			name: "tiny", positions: []positions.Position{games[1], games[16]}, more: positions.More()[:1],
+			depth: 4, deepest: 5, sweepDepth: 4, tableBits: 14, sweepBits: []int{6, 10, 14}, rounds: 1, trees: 20, bigTrees: 1, bigDepth: 3,
+		},
+	}
+}
+
+// Every experiment runs, and writes a complete section with all its figures.
+func TestExperiments(t *testing.T) {
+	l := tinyLab(t)
+	path := filepath.Join(l.dir, "REPORT.md")
+	for _, e := range experiments() {
+		section, err := e.measure(l)
+		if err != nil {
+			t.Errorf("%s: %v", e.id, err)
+			continue
+		}
+		section.ID = e.id
+		if err := report.Update(path, reportHeader, []report.Section{section}); err != nil {
+			t.Errorf("%s: %v", e.id, err)
+		}
+		if section.Claim == "" || section.Setting == "" || section.Result == "" || strings.Contains(section.Result, "NaN") || strings.Contains(section.Result, "Inf") {
+			t.Errorf("%s: incomplete: %+v", e.id, section)
+		}
+		for _, figure := range section.Figures {
+			for _, extension := range []string{".svg", ".png", ".csv"} {
+				if _, err := os.Stat(filepath.Join(l.dir, figure+extension)); err != nil {
+					t.Errorf("%s: %v", e.id, err)
+				}
+			}
+		}
+	}
+}
+
+// Counts do not depend on what an engine searched before, nor on how many
+// engines search.
+func TestCountsAreRepeatable(t *testing.T) {
+	l := tinyLab(t)
+	var setups []setup
+	for _, d := range search.Drivers() {
+		setups = append(setups, setup{driver: d, leaves: search.PlaatQuiescence, bits: l.tableBits})
+	}
+	first, err := l.each(setups, l.positions, l.depth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bench
+	defer b.close()
+	for i := len(setups) - 1; i >= 0; i-- {
+		for k := range l.positions {
+			second, err := b.search(setups[i], &l.positions[k], l.depth)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for depth := range second {
+				x, y := &first[i][k][depth], &second[depth]
+				if x.leaves != y.leaves || x.nodes != y.nodes || x.answered != y.answered || len(x.passes) != len(y.passes) {
+					t.Errorf("%v, %s, depth %d: %+v, then %+v", setups[i].driver, l.positions[k].ID, depth+1, x, y)
+				}
+			}
+		}
+	}
+}
+
+// A driver that finds another value is noticed.
+func TestAgreementNoticesErrors(t *testing.T) {
+	l := tinyLab(t)
+	c, err := compareDrivers(l, search.PlaatEvaluation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	agree, compared := agreement(c.drivers, c.runs)
+	if want := (len(c.drivers) - 1) * len(l.positions) * l.depth; agree != compared || compared != want {
+		t.Errorf("%d of %d agree, want %d", agree, compared, want)
+	}
+	c.of(search.MTSSS)[1][2].last().Upper++
+	c.of(search.MTDbest)[0][3].last().Lower = 31999
+	if agree, compared = agreement(c.drivers, c.runs); agree != compared-2 {
+		t.Errorf("with two errors %d of %d agree", agree, compared)
+	}
+}
+
+func TestGuessRules(t *testing.T) {
+	values := []int{7, 1, 2, 3}
+	for _, c := range []struct {
+		name  string
+		rule  guessRule
+		depth int
+		want  int
+	}{
+		{"last", lastValue, 1, 7}, {"last", lastValue, 4, 3},
+		{"before last", valueBeforeLast, 1, 7}, {"before last", valueBeforeLast, 2, 7}, {"before last", valueBeforeLast, 4, 2},
+	} {
+		if got := c.rule(c.depth, values); got != c.want {
+			t.Errorf("%s at depth %d: %d, want %d", c.name, c.depth, got, c.want)
+		}
+	}
+}
+
+func TestCorrelation(t *testing.T) {
+	for _, c := range []struct {
+		x, y []float64
+		want float64
+	}{
+		{[]float64{1, 2, 3}, []float64{10, 20, 30}, 1},
+		{[]float64{1, 2, 3}, []float64{3, 2, 1}, -1},
+		{[]float64{1, 2, 3, 4}, []float64{1, -1, -1, 1}, 0},
+	} {
+		if got := correlation(c.x, c.y); got < c.want-1e-9 || got > c.want+1e-9 {
+			t.Errorf("correlation of %v and %v: %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	number := len(experiments())
+	for _, c := range []struct {
+		names  string
+		quick  bool
+		scale  string
+		chosen int // -1 for an error
+	}{
+		{"all", false, "all", number}, {"full", false, "full", number}, {"full all", false, "full", number},
+		{"e3 F12", false, "all", 2}, {"full e3", false, "full", 1}, {"all", true, "quick", number}, {"e3", true, "quick", 1}, {"e99", false, "", -1},
+	} {
+		size, chosen, err := choose(strings.Fields(c.names), c.quick)
+		if (err != nil) != (c.chosen < 0) || err == nil && (size.name != c.scale || len(chosen) != c.chosen) {
+			t.Errorf("%q, quick %v: scale %s, %d experiments, %v", c.names, c.quick, size.name, len(chosen), err)
+		}
+	}
+}
+
+// From the command line to the files.
+func TestCommand(t *testing.T) {
+	dir := t.TempDir()
+	if err := run([]string{"f12", "-quick", "-out", dir}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "REPORT.md"))
+	if err != nil || !strings.Contains(string(text), "## F12: ") {
+		t.Errorf("report %q, %v", text, err)
+	}
+	if err := run([]string{"e99"}); err == nil {
+		t.Error("an experiment that does not exist is run")
+	}
+}
