@@ -61,8 +61,13 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 }
 
 // of returns the leaves of a variant by table.
-func (m *memorySweep) of(name string) []float64 {
-	return m.leaves[slices.IndexFunc(m.variants, func(v variant) bool { return v.name == name })]
+func (m *memorySweep) of(name string) []float64 { return m.leaves[m.index(name)] }
+
+// passesOf returns how many passes an iteration of a variant takes.
+func (m *memorySweep) passesOf(name string) float64 { return m.passes[m.index(name)] }
+
+func (m *memorySweep) index(name string) int {
+	return slices.IndexFunc(m.variants, func(v variant) bool { return v.name == name })
 }
 
 // names returns those of the variants.

@@ -14,6 +14,9 @@ import (
 // tries, in centipawns.
 var guessDistances = [...]int{-400, -100, -50, -20, -10, -5, 0, 5, 10, 20, 50, 100, 400}
 
+// drawnDistance is the greatest distance in the figure.
+const drawnDistance = 100
+
 // measureGuess is E5: the size of the tree against the distance of the first guess
 // from the value, figure 15 of the long paper.
 func measureGuess(l *lab) (report.Section, error) {
@@ -34,23 +37,21 @@ func measureGuess(l *lab) (report.Section, error) {
 		f := figure.Figure{
 			Name:      "e05-guess-" + leaves.String(),
 			Title:     fmt.Sprintf("Tree by distance of the first guess, depth %d; leaves are %s", depth, leavesName(leaves)),
-			XLabel:    "first guess - value (centipawns, square-root scale)",
+			XLabel:    "first guess - value (centipawns)",
 			XName:     "distance",
 			YLabel:    "% of Aspiration NegaScout",
 			Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 		}
-		names := []string{"leaves", "nodes"}
-		f.Series = []figure.Series{{Name: names[0]}, {Name: names[1]}}
+		byLeaves, byNodes := figure.Series{Name: "leaves"}, figure.Series{Name: "nodes"}
 		var rows [][]string
 		for i, distance := range guessDistances {
 			rows = append(rows, []string{fmt.Sprintf("%+d", distance), fmt.Sprintf("%.1f", curve.leaves[i]), fmt.Sprintf("%.1f", curve.nodes[i]), fmt.Sprintf("%.1f", curve.passes[i])})
-			for k, y := range []float64{curve.leaves[i], curve.nodes[i]} {
-				f.Series[k].X, f.Series[k].Y = append(f.Series[k].X, squareRoot(distance)), append(f.Series[k].Y, y)
-			}
-			if distance == 0 || absolute(distance) == 10 || absolute(distance) >= 50 {
-				f.XTicks = append(f.XTicks, figure.Tick{Value: squareRoot(distance), Label: fmt.Sprint(distance)})
+			if x := float64(distance); math.Abs(x) <= drawnDistance {
+				byLeaves.X, byLeaves.Y = append(byLeaves.X, x), append(byLeaves.Y, curve.leaves[i])
+				byNodes.X, byNodes.Y = append(byNodes.X, x), append(byNodes.Y, curve.nodes[i])
 			}
 		}
+		f.Series = []figure.Series{byLeaves, byNodes}
 		if err := f.Write(l.dir); err != nil {
 			return s, err
 		}
@@ -74,9 +75,6 @@ func measureGuess(l *lab) (report.Section, error) {
 		"the smallest tree is off zero by at most 10 centipawns: %v.", guessDistances[len(guessDistances)-1], closer, near, offZero)
 	return s, nil
 }
-
-// squareRoot spreads the small distances and keeps the sign.
-func squareRoot(x int) float64 { return math.Copysign(math.Sqrt(math.Abs(float64(x))), float64(x)) }
 
 func absolute(x int) int { return max(x, -x) }
 
