@@ -45,7 +45,7 @@ func (c *contest) share(rival int) (mean, standardError float64) {
 // What the claims mean in figures: the leaves relative to Alpha-Beta's that count
 // as "about half", and from where on the gain has vanished.
 const (
-	leastHalf, mostHalf = 0.40, 0.60
+	leastHalf, mostHalf = 0.35, 0.65
 	vanished            = 0.90
 )
 
@@ -85,7 +85,7 @@ func compareWithTrees(l *lab, chess *contest) (report.Section, error) {
 			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*vanished),
 		Figures: []string{"e11_artificial"},
 	}
-	s.Result = "Leaves in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
+	s.Result = "Leaves of all trees together in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
 		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
 	s.Verdict, s.Why = judgeArtificial(independent, correlated, enhanced, chess)
 	return s, contestFigure(contests).Write(l.dir)

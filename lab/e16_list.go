@@ -12,12 +12,12 @@ import (
 
 // listWork is what SSS* does to its OPEN list on one kind of trees.
 type listWork struct {
-	name               string
-	trees              int
-	cases              [7]int // by number, 1 to 6
-	differ, differDUAL int    // trees on which MT with list does otherwise
-	longest            int    // list
-	purge, insert      int    // states looked at; see openList
+	name                    string
+	trees                   int
+	cases                   [7]int // by number, 1 to 6
+	differ, differDUAL      int    // trees on which MT with list does otherwise
+	longest                 int    // list
+	purged, placed, stacked int    // states looked at; see openList
 }
 
 // operations returns the number of applications of the operator.
@@ -30,7 +30,9 @@ func (w *listWork) operations() int {
 }
 
 // purgeShare is the part of the states looked at that purging looks at.
-func (w *listWork) purgeShare() float64 { return float64(w.purge) / float64(w.purge+w.insert) }
+func (w *listWork) purgeShare() float64 {
+	return float64(w.purged) / float64(w.purged+w.placed+w.stacked)
+}
 
 // purgeTime is the share of SSS*'s run time that the papers cite for purging.
 const purgeTime = 0.90
@@ -55,10 +57,10 @@ func measureList(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "The list operations of SSS*",
 		Claim: "The list operations inserted into MT-SSS* \"cause exactly the same triples to be inserted in the same order as SSS* does for its OPEN list\" (" + longPaper +
-			", appendix A). Purging, in case 1, \"consumes about 90% of SSS*'s runtime\" (section 3, after Marsland, Reinefeld and Schaeffer, 1987).",
+			", appendix A). Purging, in case 1, \"consumes about 90% of SSS*'s runtime\" (section 3, after their reference 24).",
 		Setting: fmt.Sprintf("Operations are compared on %s random trees of each kind: case, node, status and merit of each. "+
 			"The cost of purging is not measured as time but as states looked at in a list without any index: a purge looks at all states, "+
-			"an insertion at those up to its place; %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
+			"a leaf that is put in its place (case 4) at those in front of it; %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
 		Figures: []string{"e16_purge"},
 	}
 	s.Result = listTables(small, byWidth)
@@ -90,8 +92,9 @@ func (w *listWork) look(t tree.Tree, ops []tree.ListOp) error {
 		return err
 	}
 	w.longest = max(w.longest, open.longest)
-	w.purge += open.purge
-	w.insert += open.insert
+	w.purged += open.purged
+	w.placed += open.placed
+	w.stacked += open.stacked
 	return nil
 }
 
@@ -108,8 +111,8 @@ func growLists(l *lab) ([]deeperLists, error) {
 	for _, deepest := range []tree.Shape{
 		tree.Uniform(2, 2*l.bigDepth, l.seed),
 		tree.Uniform(4, l.bigDepth+1, l.seed),
-		tree.Uniform(8, l.bigDepth-1, l.seed),
-		tree.Uniform(bigWidth, l.bigDepth-2, l.seed),
+		tree.Uniform(8, max(2, l.bigDepth-1), l.seed),
+		tree.Uniform(bigWidth, max(2, l.bigDepth-2), l.seed),
 	} {
 		d := deeperLists{width: deepest.MaxWidth}
 		for depth := 2; depth <= deepest.Depth; depth++ {
@@ -146,13 +149,13 @@ func listTables(small []listWork, byWidth []deeperLists) string {
 		for i := range d.work {
 			w := &d.work[i]
 			grown = append(grown, []string{strconv.Itoa(d.width), strconv.Itoa(d.depths[i]), commas(w.longest), commas(w.operations()),
-				percent(float64(w.cases[1]), float64(w.operations())), commas(w.purge), commas(w.insert), percent(float64(w.purge), float64(w.purge+w.insert))})
+				percent(float64(w.cases[1]), float64(w.operations())), commas(w.purged), commas(w.placed), commas(w.stacked), fmt.Sprintf("%.1f", 100*w.purgeShare())})
 		}
 	}
 	return "Operations of SSS*, by case, and trees on which those of MT-SSS* and MT-DUAL* are others:\n\n" +
 		report.Table([]string{"Trees", "Operations", "1", "2", "3", "4", "5", "6", "MT-SSS* differs", "MT-DUAL* differs"}, compared) +
 		"\nWhat the operations look at:\n\n" +
-		report.Table([]string{"Width", "Depth", "Longest list", "Operations", "Case 1, %", "States, purge", "States, else", "Purge, %"}, grown)
+		report.Table([]string{"Width", "Depth", "Longest list", "Operations", "Case 1, % of operations", "States, case 1", "States, case 4", "States, stacked", "Case 1, % of states"}, grown)
 }
 
 func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string) {
@@ -162,30 +165,33 @@ func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string)
 		differ += small[i].differ + small[i].differDUAL
 	}
 	least, most := 1.0, 0.0 // of the deepest trees of each width
+	places := true
 	for _, d := range byWidth {
-		share := d.work[len(d.work)-1].purgeShare()
+		deepest := &d.work[len(d.work)-1]
+		share := deepest.purgeShare()
 		least, most = min(least, share), max(most, share)
+		places = places && deepest.placed > deepest.purged
 	}
-	const tolerance = 0.05
-	about90 := least >= purgeTime-tolerance && most <= purgeTime+tolerance
 	why := fmt.Sprintf("On the deepest trees of each width purging looks at %.0f-%.0f%% of all states looked at.", 100*least, 100*most)
-	return verdictOf(differ == 0, about90), sentences(
+	return verdictOf(differ == 0), sentences(
 		sentence{differ == 0, fmt.Sprintf("The operations agree on all %s trees, for SSS* and DUAL*.", commas(trees))},
 		sentence{differ > 0, fmt.Sprintf("The operations differ in %s of %s comparisons.", commas(differ), commas(2*trees))},
-		sentence{true, why})
+		sentence{true, why},
+		sentence{places, "On all of these, putting leaves in their places (case 4) looks at more."},
+		sentence{true, fmt.Sprintf("The paper's %.0f%% are run time, of another implementation; states looked at cannot confirm or refute them, and the verdict is on the operations alone.", 100*purgeTime)})
 }
 
-// purgeFigure shows the share of purging by the length of the list.
+// purgeFigure shows the share of purging by depth.
 func purgeFigure(byWidth []deeperLists) *figure.Figure {
 	f := &figure.Figure{
 		Name: "e16_purge", Title: "What purging (case 1) looks at, of all that SSS* looks at in its OPEN list",
-		XLabel: "states in the longest list", YLabel: "states looked at by purging, %", XName: "longest list", LogX: true,
+		XLabel: "depth, plies", YLabel: "states looked at by purging, %", XName: "depth",
 		Reference: &figure.Reference{Value: 100 * purgeTime, Label: "share of run time in the literature"},
 	}
 	for _, d := range byWidth {
 		s := figure.Series{Name: fmt.Sprintf("width %d", d.width)}
 		for i := range d.work {
-			s.X, s.Y = append(s.X, float64(d.work[i].longest)), append(s.Y, 100*d.work[i].purgeShare())
+			s.X, s.Y = append(s.X, float64(d.depths[i])), append(s.Y, 100*d.work[i].purgeShare())
 		}
 		f.Series = append(f.Series, s)
 	}

@@ -5,6 +5,7 @@ package main
 func experiments() []experiment {
 	return []experiment{
 		{"V1", "all drivers find the same value", measureAgreement},
+		{"E1", "the worked example", measureExample},
 		{"E2", "memory for SSS* and DUAL*", measureMemory},
 		{"E3", "leaf evaluations", measureLeaves},
 		{"E4", "total nodes", measureNodes},
@@ -12,8 +13,14 @@ func experiments() []experiment {
 		{"E6", "execution time", measureTime},
 		{"E7", "passes for each iteration", measurePasses},
 		{"E8", "MTD(bi), MTD(step), MTD(best)", measureFamily},
+		{"E9", "SSS* and MT-SSS* visit the same leaves", measureEquivalence},
+		{"E10", "SSS* does not dominate when moves are reordered", measureNonDominance},
+		{"E11", "artificial against real trees", measureArtificial},
 		{"E12", "the enhancements switched off", measureAblation},
 		{"E13", "MTD(f) with small memory", measureSmallMemory},
+		{"E14", "dominance in fixed trees", measureDominance},
+		{"E15", "the minimal tree", measureMinimal},
+		{"E16", "the list operations of SSS* in MT-SSS*", measureList},
 		{"E17", "what predicts time; transpositions", measureTimeModel},
 		{"E18", "the drivers at full strength", measureFullStrength},
 		{"F12", "bounds converging pass by pass", measureConvergence},

@@ -15,7 +15,7 @@ type openList struct {
 	states  []tree.State // in descending order of merit
 	longest int
 
-	purge, insert int // states looked at by purging and by everything else
+	purged, placed, stacked int // states looked at by purging, by case 4, and put on top
 }
 
 // replay carries out the operations of a search of t by SSS*.
@@ -41,7 +41,7 @@ func (o *openList) apply(op tree.ListOp) {
 	switch op.Case {
 	case 1:
 		parent := o.tree.Parent(n)
-		o.purge += len(o.states) // a list says of no state where it stands in the tree
+		o.purged += len(o.states) // a list says of no state where it stands in the tree
 		o.states = slices.DeleteFunc(o.states, func(s tree.State) bool { return o.isBelow(parent, s.Node) })
 		o.stack(tree.State{Node: parent, Solved: true, Merit: merit})
 	case 2:
@@ -61,7 +61,7 @@ func (o *openList) apply(op tree.ListOp) {
 }
 
 func (o *openList) stack(s tree.State) {
-	o.insert++
+	o.stacked++
 	o.states = slices.Insert(o.states, 0, s)
 }
 
@@ -71,7 +71,7 @@ func (o *openList) place(s tree.State) {
 	for at < len(o.states) && (o.states[at].Merit > s.Merit || o.states[at].Merit == s.Merit && o.isLeftOf(o.states[at].Node, s.Node)) {
 		at++
 	}
-	o.insert += at + 1
+	o.placed += at + 1
 	o.states = slices.Insert(o.states, at, s)
 }
 

@@ -34,7 +34,7 @@ type forest struct {
 // with many values and with so few that ties abound.
 func smallForests() []forest {
 	shape := func(minWidth, maxWidth, shallow, deep int) func(seed uint64) tree.Shape {
-		return func(seed uint64) tree.Shape {
+		return func(seed uint64) tree.Shape { // successive trees have seeds two apart
 			depth := shallow + int(seed/2%uint64(deep-shallow+1))
 			return tree.Shape{MinWidth: minWidth, MaxWidth: maxWidth, Depth: depth, Seed: seed}
 		}

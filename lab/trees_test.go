@@ -1,0 +1,178 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"penrose/lab/report"
+	"penrose/lab/tree"
+)
+
+// smallLab returns a lab with enough trees for verdicts, and little chess.
+func smallLab(t *testing.T) *lab {
+	l := tinyLab(t)
+	l.trees, l.bigTrees = 60, 2
+	return l
+}
+
+// The verdicts do not depend on the size of the trees: what fails in part, fails
+// on any (E9: a footnote; E10: the trend with the width; E14: Scout). E11 does
+// depend on it and is tested by its parts.
+func TestTreeExperiments(t *testing.T) {
+	for _, test := range []struct {
+		id      string
+		measure func(*lab) (report.Section, error)
+		verdict report.Verdict // "" for any
+		says    string         // somewhere in result or reason
+	}{
+		{"E1", measureExample, report.Holds, "41 12 34 36"},
+		{"E9", measureEquivalence, report.HoldsInPart, "The equivalence is exact"},
+		{"E10", measureNonDominance, report.HoldsInPart, "4 1 5 8 2 3 6"},
+		{"E11", measureArtificial, "", "chess"},
+		{"E14", measureDominance, report.HoldsInPart, "No sequence of MT calls evaluates a leaf that Alpha-Beta does not, on any of 360 trees"},
+		{"E15", measureMinimal, report.Holds, "749"},
+		{"E16", measureList, report.Holds, "The operations agree on all 360 trees"},
+	} {
+		l := smallLab(t)
+		if test.id == "E15" {
+			l.bigDepth = 6 // width 5, depth 7: 749 leaves by Knuth and Moore's formula
+		}
+		s, err := test.measure(l)
+		if err != nil {
+			t.Errorf("%s: %v", test.id, err)
+			continue
+		}
+		if test.verdict != "" && s.Verdict != test.verdict {
+			t.Errorf("%s: verdict %q, want %q: %s", test.id, s.Verdict, test.verdict, s.Why)
+		}
+		if !strings.Contains(s.Result+s.Why, test.says) {
+			t.Errorf("%s does not say %q: %s %s", test.id, test.says, s.Result, s.Why)
+		}
+		if s.Claim == "" || s.Setting == "" || len(s.Figures) == 0 {
+			t.Errorf("%s: incomplete section %+v", test.id, s)
+		}
+		if s.Verdict != report.Holds && s.Why == "" {
+			t.Errorf("%s: verdict %q without a reason", test.id, s.Verdict)
+		}
+		for _, name := range s.Figures {
+			for _, extension := range []string{".svg", ".png", ".csv"} {
+				if _, err := os.Stat(filepath.Join(l.dir, name+extension)); err != nil {
+					t.Errorf("%s: %v", test.id, err)
+				}
+			}
+		}
+		s.ID = test.id
+		if err := report.Update(filepath.Join(l.dir, "REPORT.md"), "", []report.Section{s}); err != nil {
+			t.Errorf("%s: %v", test.id, err)
+		}
+	}
+}
+
+// What is measured on trees is the same in every run.
+func TestTreesRepeat(t *testing.T) {
+	for _, measure := range []func(*lab) (report.Section, error){measureEquivalence, measureNonDominance, measureDominance, measureList} {
+		first, err := measure(smallLab(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := measure(smallLab(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first.Result != second.Result || first.Why != second.Why {
+			t.Errorf("%s: two runs differ:\n%s\n%s", first.Title, first.Result, second.Result)
+		}
+	}
+}
+
+// Verdicts on figures that were made up.
+func TestVerdictOnArtificialTrees(t *testing.T) {
+	made := func(sss, dual float64) *contest {
+		return &contest{"made up", [][]float64{{100, 100}, {100, 100}, {sss, sss}, {dual, dual}, {100, 100}}}
+	}
+	for _, test := range []struct {
+		plain, enhanced, chess *contest
+		want                   report.Verdict
+	}{
+		{made(50, 55), made(95, 99), made(97, 102), report.Holds},
+		{made(50, 90), made(95, 99), made(97, 102), report.HoldsInPart},
+		{made(50, 55), made(95, 99), made(60, 95), report.HoldsInPart},
+		{made(90, 90), made(60, 60), made(60, 60), report.Fails},
+	} {
+		if got, why := judgeArtificial(test.plain, test.plain, test.enhanced, test.chess); got != test.want {
+			t.Errorf("%v: %q, want %q: %s", test, got, test.want, why)
+		}
+	}
+}
+
+func TestTrend(t *testing.T) {
+	for _, test := range []struct {
+		more  []int // of 1,000 trees, by width
+		falls bool
+		says  string
+	}{
+		{[]int{300, 200, 100}, true, "falls from 30.0% at width 2 to 10.0% at width 4"},
+		{[]int{100, 200, 300}, false, "rises from 10.0%"},
+		{[]int{300, 500, 100}, false, "with a peak of 50.0% at width 3"},
+		{[]int{200, 195, 190}, false, "changes from 20.0%"}, // no more than chance
+	} {
+		var duels []duel
+		for i, more := range test.more {
+			duels = append(duels, duel{width: 2 + i, depth: 4, trees: 1000, more: more})
+		}
+		got := trendOf(duels)
+		if got.falls() != test.falls || !strings.Contains(got.String(), test.says) {
+			t.Errorf("%v: falls %v, %q; want %v, %q", test.more, got.falls(), got, test.falls, test.says)
+		}
+	}
+}
+
+// Dominance and the list operations must notice what they look for.
+func TestViolationsAreNoticed(t *testing.T) {
+	example := tree.WorkedExample()
+	var d domination
+	everything := challenger{"Minimax", noNewLeaf, func(s *tree.Search, _ int) int { return tree.Minimax(s, s.Root()) }}
+	d.add(everything, example, 35, leafSet(algorithm("Alpha-Beta").Search(example, tree.Options{Log: true})))
+	if d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
+		t.Errorf("Minimax against Alpha-Beta: %+v", d)
+	}
+
+	ops := algorithm("SSS*").Search(example, tree.Options{Log: true}).ListOps
+	if _, err := replay(example, ops); err != nil {
+		t.Error(err)
+	}
+	swapped := slices.Clone(ops)
+	swapped[2], swapped[3] = swapped[3], swapped[2]
+	for _, wrong := range [][]tree.ListOp{swapped, ops[:len(ops)-1]} {
+		if _, err := replay(example, wrong); err == nil {
+			t.Error("a wrong log was accepted")
+		}
+	}
+}
+
+func TestRatio(t *testing.T) {
+	for _, test := range []struct {
+		part, whole         []float64
+		mean, standardError float64
+	}{
+		{[]float64{1, 2, 3}, []float64{2, 4, 6}, 0.5, 0},
+		{[]float64{1, 3}, []float64{4, 4}, 0.5, 0.25}, // residuals -1 and 1: sqrt(2*2/1)/8
+		{[]float64{1}, []float64{4}, 0.25, 0},         // one measurement tells no error
+	} {
+		mean, standardError := ratio(test.part, test.whole)
+		if mean != test.mean || standardError != test.standardError {
+			t.Errorf("%v of %v: %g ± %g, want %g ± %g", test.part, test.whole, mean, standardError, test.mean, test.standardError)
+		}
+	}
+}
+
+func TestCommas(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -100: "-100", -1234: "-1,234"} {
+		if got := commas(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
