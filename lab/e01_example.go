@@ -58,7 +58,7 @@ func measureExample(l *lab) (report.Section, error) {
 			"41 12 34 36, then 5, then 35, then 50 36, as SSS* does in its order (" + longPaper + ", section 2.1, figures 3-7).",
 		Setting: "The tree of figure 3: binary, 4 plies, value 35, leaves 41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3. " +
 			"The other drivers, not in the papers, search the same tree.",
-		Figures: []string{"e01_example"},
+		Figures: []string{"e01-example"},
 	}
 	var rows [][]string
 	for i := range runs {
@@ -119,7 +119,7 @@ func exampleTotals(runs []exampleRun) string {
 // exampleFigure shows the bound that each pass has returned.
 func exampleFigure(runs []exampleRun) *figure.Figure {
 	f := &figure.Figure{
-		Name: "e01_example", Title: fmt.Sprintf("The worked example, value %d: the bound at the root after each pass", runs[0].result.Value),
+		Name: "e01-example", Title: fmt.Sprintf("The worked example, value %d: the bound at the root after each pass", runs[0].result.Value),
 		XLabel: "pass (0: the first guess)", YLabel: "bound returned", XName: "pass", Step: true,
 	}
 	for _, r := range runs {

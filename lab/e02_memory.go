@@ -155,7 +155,7 @@ func measureMemory(l *lab) (report.Section, error) {
 	left := criticalDUAL <= criticalSSS
 	smallLoses := relative(sss, 0) > 100
 	better := relative(sss, last) < 100 && relative(dual, last) < 100
-	s.Verdict = verdict(plateau, left, smallLoses, better)
+	s.Verdict = verdictOf(plateau, left, smallLoses, better)
 	s.Why = fmt.Sprintf("Both level off before the largest table: %v. MT-DUAL* needs no larger table than MT-SSS*: %v. MT-SSS* loses to Alpha-Beta with the smallest table: %v. "+
 		"Both beat Alpha-Beta with the largest: %v.", plateau, left, smallLoses, better)
 	return s, nil

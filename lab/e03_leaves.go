@@ -57,7 +57,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 	}
 	text.WriteString(anomalies)
 	s.Result = text.String()
-	s.Verdict = verdict(below, sssBelowAlphaBeta)
+	s.Verdict = verdictOf(below, sssBelowAlphaBeta)
 	s.Why = fmt.Sprintf("MTD(f) below Aspiration NegaScout at every depth from %d: %v. MT-SSS* below Alpha-Beta at depth %d: %v.",
 		shownFrom+1, below, l.depth, sssBelowAlphaBeta)
 	return s, nil

@@ -42,7 +42,7 @@ func measureNodes(l *lab) (report.Section, error) {
 			parity("MT-SSS*", search.MTSSS, l.depth, relative), parity("MT-DUAL*", search.MTDUAL, l.depth, relative))
 	}
 	s.Result = text.String()
-	s.Verdict = verdict(best, poor)
+	s.Verdict = verdictOf(best, poor)
 	s.Why = fmt.Sprintf("At depth %d, with either kind of leaves: MTD(f) below Aspiration NegaScout: %v; MT-SSS* and MT-DUAL* above it: %v.", l.depth, best, poor)
 	return s, nil
 }

@@ -70,7 +70,7 @@ func measureGuess(l *lab) (report.Section, error) {
 		offZero = offZero && least != middle && absolute(guessDistances[least]) <= 10
 	}
 	s.Result = text.String()
-	s.Verdict = verdict(closer, near, offZero)
+	s.Verdict = verdictOf(closer, near, offZero)
 	s.Why = fmt.Sprintf("With either kind of leaves: guesses %d centipawns off cost more leaves than the exact one: %v; the exact one costs fewer than Aspiration NegaScout: %v; "+
 		"the smallest tree is off zero by at most 10 centipawns: %v.", guessDistances[len(guessDistances)-1], closer, near, offZero)
 	return s, nil

@@ -76,7 +76,7 @@ func measureTime(l *lab) (report.Section, error) {
 		fmt.Fprintf(&why, "With %s as leaves MTD(f) takes %.1f%% of the time of Aspiration NegaScout at depth %d. ", leavesName(leaves), relative(search.MTDf, l.depth), l.depth)
 	}
 	s.Result = text.String()
-	s.Verdict = verdict(faster)
+	s.Verdict = verdictOf(faster)
 	s.Why = why.String() + "Times are of one machine and differ from run to run; counts do not."
 	return s, nil
 }

@@ -93,7 +93,7 @@ func measurePasses(l *lab) (report.Section, error) {
 		return s, err
 	}
 	exact := c.meanPasses(search.MTDf, l.depth)
-	s.Verdict = verdict(many, few, exact <= 6)
+	s.Verdict = verdictOf(many, few, exact <= 6)
 	s.Why = fmt.Sprintf("MT-SSS* and MT-DUAL* take dozens to hundreds of passes: %v. MTD(f) takes 3 to 6 at some step of the evaluation: %v; at a step of one centipawn it takes %.1f at depth %d "+
 		"even with quiescence. The papers do not say how fine Phoenix's evaluation was. The number of passes follows the number of different values between the first guess and the value, as the second table shows.",
 		many, few, exact, l.depth)

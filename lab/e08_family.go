@@ -81,7 +81,7 @@ func measureFamily(l *lab) (report.Section, error) {
 	}
 	s.Figures = []string{b.Name}
 	s.Result = text.String()
-	s.Verdict = verdict(inferior)
+	s.Verdict = verdictOf(inferior)
 	s.Why = fmt.Sprintf("MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f) at every step size and with either kind of leaves: %v.", inferior)
 	return s, nil
 }

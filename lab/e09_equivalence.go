@@ -107,7 +107,7 @@ func measureEquivalence(l *lab) (report.Section, error) {
 			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (appendix A, footnote).",
 		Setting: fmt.Sprintf("%s random trees of each of %d kinds, SSS* and DUAL* with an explicit OPEN list, unlimited memory. "+
 			"MTD(f) starts at the root's static value, which says nothing where values are independent; MTD(step) takes steps of 50.", commas(l.trees), len(smallForests())),
-		Figures: []string{"e09_memory"},
+		Figures: []string{"e09-memory"},
 	}
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +
 		"\nThe same trees under other conditions, compared with the same driver with one bound in fixed order. " +
@@ -193,7 +193,7 @@ func (m *memoryTrial) saving() string {
 // memoryFigure shows the nodes entered relative to one bound.
 func memoryFigure(drivers []string, trials []*memoryTrial) *figure.Bars {
 	b := &figure.Bars{
-		Name: "e09_memory", Title: "What memory is worth to the drivers of MT (small random trees)",
+		Name: "e09-memory", Title: "What memory is worth to the drivers of MT (small random trees)",
 		XLabel: "driver", YLabel: "nodes entered, % of those with one bound", Categories: drivers,
 		Reference: &figure.Reference{Value: 100, Label: "one bound, fixed order"},
 	}

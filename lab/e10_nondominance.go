@@ -50,7 +50,7 @@ func measureNonDominance(l *lab) (report.Section, error) {
 		Setting: fmt.Sprintf("The example, and %s uniform random trees of each width %d-%d and depth %d-%d in which a branch adds up to ±%d to the value. "+
 			"MT-SSS* and Alpha-Beta with memory (two bounds), iterative deepening, the table move first.",
 			commas(trees), duelMinWidth, duelMaxWidth, duelMinDepth, duelMaxDepth, duelSpread),
-		Figures: []string{"e10_nondominance"},
+		Figures: []string{"e10-nondominance"},
 	}
 	var rows [][]string
 	seen, falls := false, true
@@ -187,7 +187,7 @@ func (t trend) String() string {
 // duelFigure shows the share of lost trees by width.
 func duelFigure(byDepth map[int][]duel) *figure.Figure {
 	f := &figure.Figure{
-		Name: "e10_nondominance", Title: "How often SSS* needs more leaves than Alpha-Beta (iterative deepening, table move first)",
+		Name: "e10-nondominance", Title: "How often SSS* needs more leaves than Alpha-Beta (iterative deepening, table move first)",
 		XLabel: "width of the tree", YLabel: "trees, %", XName: "width",
 	}
 	for depth := duelMinDepth; depth <= duelMaxDepth; depth++ {

@@ -83,7 +83,7 @@ func compareWithTrees(l *lab, chess *contest) (report.Section, error) {
 			"Chess: %d positions, depth %d, static evaluations as leaves, all enhancements. "+
 			"\"About half\" is read as %.0f-%.0f%%, a small difference as %.0f%% or more.",
 			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*vanished),
-		Figures: []string{"e11_artificial"},
+		Figures: []string{"e11-artificial"},
 	}
 	s.Result = "Leaves of all trees together in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
 		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
@@ -212,7 +212,7 @@ func judgeArtificial(independent, correlated, enhanced, chess *contest) (report.
 // contestFigure shows the leaves of all rivals but the base line.
 func contestFigure(contests []*contest) *figure.Bars {
 	b := &figure.Bars{
-		Name: "e11_artificial", Title: "Leaves on artificial and on real trees", XLabel: "trees", YLabel: "leaves, % of Alpha-Beta's",
+		Name: "e11-artificial", Title: "Leaves on artificial and on real trees", XLabel: "trees", YLabel: "leaves, % of Alpha-Beta's",
 		Reference: &figure.Reference{Value: 100, Label: "Alpha-Beta, same conditions"},
 	}
 	for _, c := range contests {

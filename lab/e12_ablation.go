@@ -93,7 +93,7 @@ func measureAblation(l *lab) (report.Section, error) {
 	algorithm := b.Series[0].Y[0] / min(b.Series[1].Y[0], b.Series[2].Y[0])
 	enhancement := b.Series[0].Y[len(shares)-1] / b.Series[0].Y[0]
 	weaker := shares[1] < shares[0] && shares[2] < shares[0]
-	s.Verdict = verdict(enhancement > algorithm, weaker)
+	s.Verdict = verdictOf(enhancement > algorithm, weaker)
 	var why strings.Builder
 	fmt.Fprintf(&why, "All enhancements together save Alpha-Beta a factor of %.1f in leaves, the best algorithm with them a factor of %.2f: %v. ", enhancement, algorithm, enhancement > algorithm)
 	fmt.Fprintf(&why, "MTD(f) gains more on Aspiration NegaScout without history and without deepening than with them: %v.", weaker)

@@ -45,7 +45,7 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	mtdf := search.MTDf.String()
 	lessThanSSS, lessThanDUAL := m.loss(mtdf) < m.loss(search.MTSSS.String()), m.loss(mtdf) < m.loss(search.MTDUAL.String())
 	beats := beatsEverywhere(m.of(mtdf), m.of(search.AlphaBeta.String()))
-	s.Verdict = verdict(lessThanSSS, lessThanDUAL, beats)
+	s.Verdict = verdictOf(lessThanSSS, lessThanDUAL, beats)
 	s.Why = fmt.Sprintf("By the smallest table MTD(f) loses less than MT-SSS*: %v; less than MT-DUAL*: %v. It beats Alpha-Beta with every table: %v. "+
 		"How many passes have to begin anew makes a difference: with the evaluation in steps of 16 centipawns MTD(f) takes %.1f passes instead of %.1f, loses a factor of %.2f instead of %.2f, and beats Alpha-Beta with every table: %v.",
 		lessThanSSS, lessThanDUAL, beats, m.passesOf(coarseMTDf), m.passesOf(mtdf), m.loss(coarseMTDf), m.loss(mtdf), beatsEverywhere(m.of(coarseMTDf), m.of(search.AlphaBeta.String())))

@@ -99,7 +99,7 @@ func measureDominance(l *lab) (report.Section, error) {
 			"for non-iterative deepening searches\"; \"Scout-based algorithms will never consider more unique leaf nodes than would Alpha-Beta\" (" + ijcaiPaper + ", section 2).",
 		Setting: fmt.Sprintf("%s random trees of each kind, fixed order, unlimited memory for two bounds a node. Every leaf evaluated is looked up among those of "+
 			"Alpha-Beta(-inf, +inf) without memory. MTD(best), which tests single moves and is not a sequence of calls at the root, is not counted in the verdict.", commas(l.trees)),
-		Figures: []string{"e14_dominance"},
+		Figures: []string{"e14-dominance"},
 	}
 	s.Result = dominationTables(forests, all, found)
 	s.Verdict, s.Why = judgeDominance(l, all, found)
@@ -191,7 +191,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 // dominationFigure shows the leaves of some of the algorithms.
 func dominationFigure(forests []forest, all []challenger, found [][]domination) *figure.Bars {
 	b := &figure.Bars{
-		Name: "e14_dominance", Title: "Unique leaves relative to Alpha-Beta's, fixed depth and order", XLabel: "algorithm", YLabel: "leaves, % of Alpha-Beta's",
+		Name: "e14-dominance", Title: "Unique leaves relative to Alpha-Beta's, fixed depth and order", XLabel: "algorithm", YLabel: "leaves, % of Alpha-Beta's",
 		Reference: &figure.Reference{Value: 100, Label: "Alpha-Beta"},
 	}
 	shown := map[string]bool{"SSS*": true, "DUAL*": true, "MTD(f), right guess": true, "MT, random bounds": true, "NegaScout": true, "MTD(best), static value": true}

@@ -48,7 +48,7 @@ func measureMinimal(l *lab) (report.Section, error) {
 			"It consists of a max solution tree of w^ceil(d/2) leaves, which an upper bound needs, and a min solution tree of w^floor(d/2) leaves, which a lower bound needs (" + chessPaper + ", section 2).",
 		Setting: fmt.Sprintf("%d perfectly ordered trees of each shape, on which every exact algorithm should need just the minimal tree, and %d with random independent values, on which none may need less. "+
 			"MTD(f) and MTD(best) guess the right value, 0; MTD(step) takes steps of 50. Solution trees are the first passes of MT-SSS* and MT-DUAL* on the random trees.", l.bigTrees, l.bigTrees),
-		Figures: []string{"e15_minimal"},
+		Figures: []string{"e15-minimal"},
 	}
 	s.Result = minimalTable(all)
 	s.Verdict, s.Why = judgeMinimal(all)
@@ -142,7 +142,7 @@ func judgeMinimal(all []minimal) (report.Verdict, string) {
 func minimalFigure(l *lab, all []minimal) *figure.Figure {
 	width := minimalShapes(l)[1].MaxWidth
 	f := &figure.Figure{
-		Name: "e15_minimal", Title: fmt.Sprintf("The minimal tree and its halves, width %d", width),
+		Name: "e15-minimal", Title: fmt.Sprintf("The minimal tree and its halves, width %d", width),
 		XLabel: "depth, plies", YLabel: "leaves", XName: "depth", LogY: true,
 	}
 	for _, line := range []struct {

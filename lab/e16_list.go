@@ -61,7 +61,7 @@ func measureList(l *lab) (report.Section, error) {
 		Setting: fmt.Sprintf("Operations are compared on %s random trees of each kind: case, node, status and merit of each. "+
 			"The cost of purging is not measured as time but as states looked at in a list without any index: a purge looks at all states, "+
 			"a leaf that is put in its place (case 4) at those in front of it; %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
-		Figures: []string{"e16_purge"},
+		Figures: []string{"e16-purge"},
 	}
 	s.Result = listTables(small, byWidth)
 	s.Verdict, s.Why = judgeList(small, byWidth)
@@ -184,7 +184,7 @@ func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string)
 // purgeFigure shows the share of purging by depth.
 func purgeFigure(byWidth []deeperLists) *figure.Figure {
 	f := &figure.Figure{
-		Name: "e16_purge", Title: "What purging (case 1) looks at, of all that SSS* looks at in its OPEN list",
+		Name: "e16-purge", Title: "What purging (case 1) looks at, of all that SSS* looks at in its OPEN list",
 		XLabel: "depth, plies", YLabel: "states looked at by purging, %", XName: "depth",
 		Reference: &figure.Reference{Value: 100 * purgeTime, Label: "share of run time in the literature"},
 	}

@@ -51,7 +51,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Result = text.String()
-	s.Verdict = verdict(good, saved > 2)
+	s.Verdict = verdictOf(good, saved > 2)
 	s.Why = fmt.Sprintf("Leaves predict time with a correlation above 0.8: %v. At depth %d transpositions save a factor of %.1f in leaves; the table answers %.0f%% of all nodes entered by MTD(f).", good, l.depth, saved, share)
 	return s, nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"penrose/lab/positions"
 	"penrose/lab/report"
@@ -86,19 +87,13 @@ func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
 // percent returns part as a percentage of whole, with one decimal.
 func percent(part, whole float64) string { return fmt.Sprintf("%.1f", 100*part/whole) }
 
-// verdict sums up which parts of a claim hold.
-func verdict(parts ...bool) report.Verdict {
-	n := 0
-	for _, holds := range parts {
-		if holds {
-			n++
-		}
-	}
-	switch n {
-	case len(parts):
+// verdictOf returns Holds if all parts of a claim hold, Fails if none does.
+func verdictOf(parts ...bool) report.Verdict {
+	switch {
+	case !slices.Contains(parts, false):
 		return report.Holds
-	case 0:
-		return report.Fails
+	case slices.Contains(parts, true):
+		return report.HoldsInPart
 	}
-	return report.HoldsInPart
+	return report.Fails
 }

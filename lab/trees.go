@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
-	"penrose/lab/report"
 	"penrose/lab/tree"
 )
 
@@ -139,17 +137,6 @@ func bound(value int) string {
 		return "-inf"
 	}
 	return strconv.Itoa(value)
-}
-
-// verdictOf returns Holds if all parts of a claim hold, Fails if none does.
-func verdictOf(parts ...bool) report.Verdict {
-	switch {
-	case !slices.Contains(parts, false):
-		return report.Holds
-	case slices.Contains(parts, true):
-		return report.HoldsInPart
-	}
-	return report.Fails
 }
 
 // sentences joins the sentences of which the condition holds.

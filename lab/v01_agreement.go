@@ -43,7 +43,7 @@ func measureAgreement(l *lab) (report.Section, error) {
 		}
 	}
 	s.Result = report.Table([]string{"leaves are", "positions of", "positions", "depth", "values compared", "equal %"}, rows)
-	s.Verdict = verdict(allAgree)
+	s.Verdict = verdictOf(allAgree)
 	return s, nil
 }
 
