@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -20,7 +21,7 @@ type setup struct {
 	leaves search.Plaat         // PlaatOff is full strength
 	bits   int                  // the table has 2^bits entries
 	adjust func(*search.Params) // further settings, nil for none
-	guess  guessRule            // nil for usualGuess
+	guess  guessRule            // nil for lastValue
 	label  string               // names what adjust and guess do, for runs that may serve again
 }
 
@@ -34,17 +35,6 @@ func lastValue(depth int, values []int) int { return values[depth-1] }
 // valueBeforeLast is the papers' advice "for programs with a pronounced odd/even
 // oscillation in their score" (Plaat et al., December 1995, footnote 5).
 func valueBeforeLast(depth int, values []int) int { return values[max(depth-2, 0)] }
-
-// usualGuess returns the rule that suits the leaves: static evaluations of
-// positions in the middle of an exchange favour whoever has just captured, so
-// that values oscillate with the parity of the depth; quiescence ends that. E5
-// compares the rules.
-func usualGuess(leaves search.Plaat) guessRule {
-	if leaves == search.PlaatEvaluation {
-		return valueBeforeLast
-	}
-	return lastValue
-}
 
 // iteration is what an iteration has found and cost. Counts and time are those of
 // all iterations up to it, as in the papers.
@@ -75,11 +65,11 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 	values[0] = staticEvaluation(&p.Position)
 	params := search.DefaultParams().Plain(s.leaves)
 	params.Driver = s.driver
-	rule := s.guess
-	if rule == nil {
-		rule = usualGuess(s.leaves)
+	if rule := s.guess; rule != nil {
+		params.Guess = func(depth, _ int) int { return rule(depth, values) }
+	} else if s.leaves != search.PlaatOff {
+		params.Guess = func(depth, _ int) int { return lastValue(depth, values) }
 	}
-	params.Guess = func(depth, _ int) int { return rule(depth, values) }
 	if s.adjust != nil {
 		s.adjust(&params)
 	}
@@ -147,7 +137,9 @@ func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]it
 	var missing []int // setups to run
 	for i := range setups {
 		if known, ok := l.runs[setups[i].key(of)]; ok && setups[i].isNamed() && len(known[0]) >= depth {
-			results[i] = known
+			for _, its := range known {
+				results[i] = append(results[i], its[:depth])
+			}
 			continue
 		}
 		results[i] = make([][]iteration, len(of))
@@ -212,15 +204,26 @@ func inParallel(n int, do func(b *bench, job int) error) error {
 	return errors.Join(errs...)
 }
 
-// average returns the mean over the positions of what count says of the iteration
-// of the given depth relative to that of the base, position by position, in
-// percent. Each position counts alike, however large its tree.
+// average returns what count says of the iteration of the given depth relative to
+// that of the base, in percent: the geometric mean of the positions. Each position
+// counts alike, however large its tree, and half as much weighs as heavily as
+// twice as much.
 func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {
-		sum += 100 * count(&of[i][depth-1]) / count(&base[i][depth-1])
+		sum += math.Log(count(&of[i][depth-1]) / count(&base[i][depth-1]))
 	}
-	return sum / float64(len(of))
+	return 100 * math.Exp(sum/float64(len(of)))
+}
+
+// meanPasses returns the number of passes of an iteration, the mean of those of
+// depth from to depth to.
+func meanPasses(of [][]iteration, from, to int) float64 {
+	sum := 0.0
+	for depth := from; depth <= to; depth++ {
+		sum += total(of, depth, passCount)
+	}
+	return sum / float64((to-from+1)*len(of))
 }
 
 // total returns the sum over the positions of what count says of the iteration of
@@ -233,6 +236,7 @@ func total(of [][]iteration, depth int, count func(*iteration) float64) float64 
 	return sum
 }
 
+func passCount(it *iteration) float64 { return float64(len(it.passes)) }
 func leafCount(it *iteration) float64 { return float64(it.leaves) }
 func nodeCount(it *iteration) float64 { return float64(it.nodes) }
 func seconds(it *iteration) float64   { return it.elapsed.Seconds() }

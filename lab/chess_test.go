@@ -140,6 +140,7 @@ func TestChoose(t *testing.T) {
 	}{
 		{"all", false, "all", number}, {"full", false, "full", number}, {"full all", false, "full", number},
 		{"e3 F12", false, "all", 2}, {"full e3", false, "full", 1}, {"all", true, "quick", number}, {"e3", true, "quick", 1}, {"e99", false, "", -1},
+		{"", true, "quick", number}, {"e3 E3 e3", false, "all", 1}, {"e3 all", false, "all", number}, {"full", true, "", -1},
 	} {
 		size, chosen, err := choose(strings.Fields(c.names), c.quick)
 		if (err != nil) != (c.chosen < 0) || err == nil && (size.name != c.scale || len(chosen) != c.chosen) {

@@ -22,13 +22,13 @@ type comparison struct {
 func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "drivers, leaves: "+leaves.String(), func() (*comparison, error) {
 		c := &comparison{drivers: search.Drivers(), from: shownFrom, depth: l.depth}
-		window, err := bestWindow(l, leaves)
+		best, err := tune(l, leaves)
 		if err != nil {
 			return nil, err
 		}
 		var setups []setup
 		for _, driver := range c.drivers {
-			setups = append(setups, l.usual(driver, leaves, window))
+			setups = append(setups, best.setup(driver, l.tableBits))
 		}
 		c.runs, err = l.each(setups, l.positions, l.depth)
 		return c, err
@@ -38,24 +38,16 @@ func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 // of returns the runs of a driver by position.
 func (c *comparison) of(d search.Driver) [][]iteration { return c.runs[slices.Index(c.drivers, d)] }
 
-// leaves returns the leaves that d has evaluated on all positions in the
-// iterations up to depth.
-func (c *comparison) leaves(d search.Driver, depth int) float64 {
-	return total(c.of(d), depth, leafCount)
-}
-
 // relative returns what count says of d up to depth in percent of Aspiration
 // NegaScout, the papers' base line.
 func (c *comparison) relative(d search.Driver, depth int, count func(*iteration) float64) float64 {
 	return average(c.of(d), c.of(search.AspirationNegaScout), depth, count)
 }
 
-// meanPasses returns how many passes d takes in an iteration of the given depth.
-func (c *comparison) meanPasses(d search.Driver, depth int) float64 {
-	return total(c.of(d), depth, passCount) / float64(len(c.of(d)))
+// passes returns how many passes d takes in an iteration of the given depth.
+func (c *comparison) passes(d search.Driver, depth int) float64 {
+	return meanPasses(c.of(d), depth, depth)
 }
-
-func passCount(it *iteration) float64 { return float64(len(it.passes)) }
 
 // shownFrom is the first depth that is shown: before it a tree has so few leaves
 // that a single one is a percentage.
@@ -87,48 +79,6 @@ func (c *comparison) byDepth(f figure.Figure, drivers []search.Driver, format st
 		f.Series = append(f.Series, series)
 	}
 	return &f, report.Table(header, rows)
-}
-
-// windows is how Aspiration NegaScout fares with first windows of different
-// width.
-type windows struct {
-	best  int       // half the width in centipawns
-	tried []int     // the same for all that were tried
-	cost  []float64 // leaves of each in percent of the first
-}
-
-// bestWindow finds the window with which Aspiration NegaScout needs the fewest
-// leaves: the papers do not give theirs, and a base line has to be as good as it
-// can be.
-func bestWindow(l *lab, leaves search.Plaat) (*windows, error) {
-	return shared(l, "windows, leaves: "+leaves.String(), func() (*windows, error) {
-		w := &windows{tried: []int{8, 16, 24, 40, 60, 100}}
-		var setups []setup
-		for _, width := range w.tried {
-			setups = append(setups, l.usual(search.AspirationNegaScout, leaves, &windows{best: width}))
-		}
-		depth := min(l.depth, l.sweepDepth)
-		runs, err := l.each(setups, l.positions, depth)
-		if err != nil {
-			return nil, err
-		}
-		for i := range runs {
-			w.cost = append(w.cost, average(runs[i], runs[0], depth, leafCount))
-		}
-		w.best = w.tried[slices.Index(w.cost, slices.Min(w.cost))]
-		return w, nil
-	})
-}
-
-// usual returns the setup of a driver in comparisons; w is the window for
-// Aspiration NegaScout.
-func (l *lab) usual(d search.Driver, leaves search.Plaat, w *windows) setup {
-	s := setup{driver: d, leaves: leaves, bits: l.tableBits}
-	if d == search.AspirationNegaScout {
-		s.adjust = func(p *search.Params) { p.Window = w.best }
-		s.label = fmt.Sprintf("window %d", w.best)
-	}
-	return s
 }
 
 // bothLeaves are the kinds of leaves, as experiments look at both.

@@ -19,9 +19,11 @@ type memorySweep struct {
 	passes   []float64   // by variant, for each iteration with the largest table
 }
 
-// coarseMTDf is MTD(f) with an evaluation so coarse that it takes as few passes as
-// the papers report.
-const coarseMTDf = "MTD(f), step 16"
+// With so coarse an evaluation MTD(f) takes as few passes as the papers report.
+const (
+	coarseMTDf      = "MTD(f), step 16"
+	coarseAlphaBeta = "Alpha-Beta, step 16"
+)
 
 // sweepMemory runs the drivers of E2 and E13 with every size of table.
 func sweepMemory(l *lab) (*memorySweep, error) {
@@ -32,11 +34,20 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 		for _, d := range []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf, search.MTSSS, search.MTDUAL} {
 			m.variants = append(m.variants, variant{name: d.String(), driver: d})
 		}
-		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, func(p *search.Params) { p.Grain = 16 }})
+		coarse := func(p *search.Params) { p.Grain = 16 }
+		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, coarse}, variant{coarseAlphaBeta, search.AlphaBeta, coarse})
+		t, err := tune(l, search.PlaatEvaluation)
+		if err != nil {
+			return nil, err
+		}
 		var setups []setup
 		for _, v := range m.variants {
 			for _, bits := range m.bits {
-				setups = append(setups, setup{driver: v.driver, leaves: search.PlaatEvaluation, bits: bits, adjust: v.adjust})
+				of := t.setup(v.driver, bits)
+				if v.adjust != nil {
+					of.adjust, of.label = v.adjust, v.name
+				}
+				setups = append(setups, of)
 			}
 		}
 		runs, err := l.each(setups, l.positions, l.sweepDepth)
@@ -45,11 +56,7 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 		}
 		base := runs[len(m.bits)-1]
 		for i := range m.variants {
-			passes := 0.0
-			for depth := 1; depth <= l.sweepDepth; depth++ {
-				passes += total(runs[(i+1)*len(m.bits)-1], depth, passCount)
-			}
-			m.passes = append(m.passes, passes/float64(l.sweepDepth*len(l.positions)))
+			m.passes = append(m.passes, meanPasses(runs[(i+1)*len(m.bits)-1], 1, l.sweepDepth))
 			var row []float64
 			for k := range m.bits {
 				row = append(row, average(runs[i*len(m.bits)+k], base, l.sweepDepth, leafCount))
@@ -126,7 +133,7 @@ func measureMemory(l *lab) (report.Section, error) {
 		Title: "Memory for SSS* and DUAL*",
 		Claim: "With a small table Alpha-Beta beats MT-SSS*; beyond a critical size the curve of MT-SSS* is level and generally better than Alpha-Beta. " +
 			"The same for MT-DUAL*, but shifted to the left: it refines the smaller kind of solution tree (long paper section 3.3, figures 9 and 10).",
-		Setting: l.chessSetting(l.sweepDepth) + " The size of the table varies; leaves are static evaluations and each count is relative to Alpha-Beta with a table of the same size.",
+		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. Each number of leaves is relative to Alpha-Beta with a table of the same size.", len(l.positions), l.sweepDepth),
 	}
 	m, err := sweepMemory(l)
 	if err != nil {
@@ -150,13 +157,19 @@ func measureMemory(l *lab) (report.Section, error) {
 	fmt.Fprintf(&text, "Leaves in %% of Alpha-Beta with as large a table:\n\n%s\n", table)
 	fmt.Fprintf(&text, "Critical size, from which on at most 5%% more leaves are needed than with 2^%d entries: MT-SSS* 2^%d, MT-DUAL* 2^%d, Alpha-Beta 2^%d.\n",
 		m.bits[last], criticalSSS, criticalDUAL, m.critical(alphaBeta))
-	s.Result = text.String()
-	plateau := criticalSSS < m.bits[last] && criticalDUAL < m.bits[last]
-	left := criticalDUAL <= criticalSSS
-	smallLoses := relative(sss, 0) > 100
-	better := relative(sss, last) < 100 && relative(dual, last) < 100
-	s.Verdict = verdictOf(plateau, left, smallLoses, better)
-	s.Why = fmt.Sprintf("Both level off before the largest table: %v. MT-DUAL* needs no larger table than MT-SSS*: %v. MT-SSS* loses to Alpha-Beta with the smallest table: %v. "+
-		"Both beat Alpha-Beta with the largest: %v.", plateau, left, smallLoses, better)
+	smallSSS, smallDUAL, largeSSS, largeDUAL := relative(sss, 0), relative(dual, 0), relative(sss, last), relative(dual, last)
+	size := func(bits int) string { return fmt.Sprintf("2^%d", bits) }
+	s.Result = beside(
+		[]string{"MT-SSS*, smallest table, % of Alpha-Beta", "above 100", fmt.Sprintf("%.1f", smallSSS)},
+		[]string{"MT-DUAL*, smallest table", "above 100", fmt.Sprintf("%.1f", smallDUAL)},
+		[]string{"MT-SSS*, largest table", "below 100", fmt.Sprintf("%.1f", largeSSS)},
+		[]string{"MT-DUAL*, largest table", "below 100", fmt.Sprintf("%.1f", largeDUAL)},
+		[]string{"critical size, MT-SSS*", "below 2^20", size(criticalSSS)},
+		[]string{"critical size, MT-DUAL*", "smaller than that of MT-SSS*", size(criticalDUAL)},
+	) + text.String()
+	s.Verdict = verdictOf(smallSSS > 100, smallDUAL > 100, largeSSS < 100, largeDUAL < 100, criticalSSS < m.bits[last], criticalDUAL < criticalSSS)
+	s.Why = fmt.Sprintf("Relative to Alpha-Beta MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, MT-DUAL* from %.1f%% to %.1f%%. "+
+		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on; tables differ by a factor of 4, so smaller shifts are not seen.",
+		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL)
 	return s, nil
 }

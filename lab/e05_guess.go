@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"penrose/lab/figure"
@@ -17,90 +18,98 @@ var guessDistances = [...]int{-400, -100, -50, -20, -10, -5, 0, 5, 10, 20, 50, 1
 // drawnDistance is the greatest distance in the figure.
 const drawnDistance = 100
 
+// shift is by how much the guess of the usual rule is moved, in centipawns.
+const shift = 3
+
 // measureGuess is E5: the size of the tree against the distance of the first guess
 // from the value, figure 15 of the long paper.
 func measureGuess(l *lab) (report.Section, error) {
 	depth := min(l.depth, l.sweepDepth)
 	s := report.Section{
 		Title: "First guess",
-		Claim: "The closer the first guess is to the value, the smaller the tree; far guesses cost more than Aspiration NegaScout, and the guess has to be quite close to gain. " +
-			"In chess the smallest tree is found slightly off zero; shifting the guess by 1 to 4 points gains 2 to 3 percentage points (long paper section 5.2.3, figure 15).",
-		Setting: l.chessSetting(depth) + " Here every iteration starts at its own value, known from a search before, plus the distance.",
+		Claim: "The closer the first guess is to the value, the smaller the tree; the guess has to be quite close for MTD(f) to beat Aspiration NegaScout. " +
+			"In chess the smallest tree is found slightly off zero; moving the guess by 1 to 4 points gains 2 to 3 percentage points of leaves (long paper section 5.2.3, figure 15).",
+		Setting: l.chessSetting(depth) + " Every iteration starts at its own value, known from a search before, plus the distance.",
 	}
-	var text strings.Builder
-	closer, near, offZero := true, true, true
+	var text, why strings.Builder
+	var parts []bool
+	zero := slices.Index(guessDistances[:], 0)
+	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {"farthest guesses, low and high", "above 100"},
+		{"gain by moving the guess, points", "2 to 3"}, {"with the usual guess", "90 to 95"}, {"mean distance of the usual guess, cp", "-"}}
 	for _, leaves := range bothLeaves() {
-		curve, err := guessCurve(l, leaves, depth)
+		g, err := guessCurve(l, leaves, depth)
 		if err != nil {
 			return s, err
+		}
+		byLeaves, byNodes := figure.Series{Name: "leaves"}, figure.Series{Name: "nodes"}
+		var cells [][]string
+		for i, distance := range guessDistances {
+			cells = append(cells, []string{fmt.Sprintf("%+d", distance), fmt.Sprintf("%.1f", g.leaves[i]), fmt.Sprintf("%.1f", g.nodes[i]), fmt.Sprintf("%.1f", g.passes[i])})
+			if x := float64(distance); math.Abs(x) <= drawnDistance {
+				byLeaves.X, byLeaves.Y = append(byLeaves.X, x), append(byLeaves.Y, g.leaves[i])
+				byNodes.X, byNodes.Y = append(byNodes.X, x), append(byNodes.Y, g.nodes[i])
+			}
 		}
 		f := figure.Figure{
 			Name:      "e05-guess-" + leaves.String(),
 			Title:     fmt.Sprintf("Tree by distance of the first guess, depth %d; leaves are %s", depth, leavesName(leaves)),
-			XLabel:    "first guess - value (centipawns)",
+			XLabel:    "first guess \u2212 value (centipawns)",
 			XName:     "distance",
 			YLabel:    "% of Aspiration NegaScout",
 			Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
+			Series:    []figure.Series{byLeaves, byNodes},
 		}
-		byLeaves, byNodes := figure.Series{Name: "leaves"}, figure.Series{Name: "nodes"}
-		var rows [][]string
-		for i, distance := range guessDistances {
-			rows = append(rows, []string{fmt.Sprintf("%+d", distance), fmt.Sprintf("%.1f", curve.leaves[i]), fmt.Sprintf("%.1f", curve.nodes[i]), fmt.Sprintf("%.1f", curve.passes[i])})
-			if x := float64(distance); math.Abs(x) <= drawnDistance {
-				byLeaves.X, byLeaves.Y = append(byLeaves.X, x), append(byLeaves.Y, curve.leaves[i])
-				byNodes.X, byNodes.Y = append(byNodes.X, x), append(byNodes.Y, curve.nodes[i])
-			}
-		}
-		f.Series = []figure.Series{byLeaves, byNodes}
 		if err := f.Write(l.dir); err != nil {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; %% of Aspiration NegaScout, and passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, rows))
-		fmt.Fprintf(&text, "Where the guess comes from instead, leaves %%: %s.\n\n", curve.rules)
-		middle, end := len(guessDistances)/2, len(guessDistances)-1
-		closer = closer && curve.leaves[0] > curve.leaves[middle] && curve.leaves[end] > curve.leaves[middle]
-		near = near && curve.leaves[middle] < 100
-		least := 0
-		for i := range curve.leaves {
-			if curve.leaves[i] < curve.leaves[least] {
-				least = i
-			}
+		fmt.Fprintf(&text, "Leaves are %s; MTD(f) in %% of Aspiration NegaScout, and passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
+
+		last := len(guessDistances) - 1
+		near, far := g.leaves[zero], min(g.leaves[0], g.leaves[last])
+		gain := g.usual - min(g.lower, g.higher)
+		parts = append(parts, near < 100, far > 100, far > near, gain > 0)
+		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f, %.1f", g.leaves[0], g.leaves[last]), fmt.Sprintf("%.1f", gain), fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.0f", g.off)} {
+			rows[i] = append(rows[i], cell)
 		}
-		offZero = offZero && least != middle && absolute(guessDistances[least]) <= 10
+		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout: %.1f points are lost because the usual guess is off by %.0f centipawns in the mean. "+
+			"Moved %d centipawns down it needs %.1f%%, up %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, shift, g.lower, g.higher)
 	}
-	s.Result = text.String()
-	s.Verdict = verdictOf(closer, near, offZero)
-	s.Why = fmt.Sprintf("With either kind of leaves: guesses %d centipawns off cost more leaves than the exact one: %v; the exact one costs fewer than Aspiration NegaScout: %v; "+
-		"the smallest tree is off zero by at most 10 centipawns: %v.", guessDistances[len(guessDistances)-1], closer, near, offZero)
+	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
+	s.Verdict = verdictOf(parts...)
+	s.Why = why.String()
 	return s, nil
 }
 
 func absolute(x int) int { return max(x, -x) }
 
-// guesses is what MTD(f) costs by distance of the first guess, in percent of
-// Aspiration NegaScout.
+// guesses is what MTD(f) costs by its first guess, in percent of Aspiration
+// NegaScout.
 type guesses struct {
 	leaves, nodes, passes []float64 // by index of guessDistances
-	rules                 string
+	usual, lower, higher  float64   // leaves with the usual guess, and with it moved by shift
+	off                   float64   // the mean distance of the usual guess, in centipawns
 }
 
 func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
-	w, err := bestWindow(l, leaves)
+	t, err := tune(l, leaves)
 	if err != nil {
 		return nil, err
 	}
-	base, err := l.each([]setup{l.usual(search.AspirationNegaScout, leaves, w)}, l.positions, depth)
+	usual := t.setup(search.MTDf, l.tableBits)
+	runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), usual}, l.positions, depth)
 	if err != nil {
 		return nil, err
 	}
+	base := runs[0]
+	g := &guesses{usual: average(runs[1], base, depth, leafCount)}
 	known := make([][]int, len(l.positions)) // values by position and depth-1
 	for i := range known {
-		for k := range base[0][i] {
-			known[i] = append(known[i], base[0][i][k].last().Lower)
+		for k := range base[i] {
+			known[i] = append(known[i], base[i][k].last().Lower)
+			g.off += float64(absolute(runs[1][i][k].guess-known[i][k])) / float64(len(known)*depth)
 		}
 	}
-	g := &guesses{}
 	for _, distance := range guessDistances {
 		runs, err := l.eachWithGuess(leaves, depth, func(position int) guessRule {
 			return func(depth int, _ []int) int { return known[position][depth-1] + distance }
@@ -108,31 +117,21 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 		if err != nil {
 			return nil, err
 		}
-		g.leaves = append(g.leaves, average(runs, base[0], depth, leafCount))
-		g.nodes = append(g.nodes, average(runs, base[0], depth, nodeCount))
-		passes := 0.0
-		for k := 1; k <= depth; k++ {
-			passes += total(runs, k, passCount)
-		}
-		g.passes = append(g.passes, passes/float64(depth*len(runs)))
+		g.leaves = append(g.leaves, average(runs, base, depth, leafCount))
+		g.nodes = append(g.nodes, average(runs, base, depth, nodeCount))
+		g.passes = append(g.passes, meanPasses(runs, 1, depth))
 	}
-	for _, rule := range []struct {
-		name string
-		rule guessRule
-	}{
-		{"last iteration", lastValue},
-		{"two iterations back", valueBeforeLast},
-		{"the better of these, 3 lower", func(depth int, values []int) int { return usualGuess(leaves)(depth, values) - 3 }},
-		{"3 higher", func(depth int, values []int) int { return usualGuess(leaves)(depth, values) + 3 }},
-	} {
-		runs, err := l.eachWithGuess(leaves, depth, func(int) guessRule { return rule.rule })
+	for _, moved := range []struct {
+		by     int
+		result *float64
+	}{{-shift, &g.lower}, {shift, &g.higher}} {
+		runs, err := l.eachWithGuess(leaves, depth, func(int) guessRule {
+			return func(depth int, values []int) int { return usual.guess(depth, values) + moved.by }
+		})
 		if err != nil {
 			return nil, err
 		}
-		if g.rules != "" {
-			g.rules += ", "
-		}
-		g.rules += fmt.Sprintf("%s %.1f", rule.name, average(runs, base[0], depth, leafCount))
+		*moved.result = average(runs, base, depth, leafCount)
 	}
 	return g, nil
 }

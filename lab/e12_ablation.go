@@ -24,82 +24,115 @@ func enhancements() []variant {
 // the choice of the algorithm.
 func measureAblation(l *lab) (report.Section, error) {
 	const leaves = search.PlaatQuiescence
-	depth := min(l.sweepDepth, 6)
+	depth := l.tuningDepth()
 	s := report.Section{
 		Title: "The enhancements switched off",
-		Claim: "More gains are obtained from the enhancements than from the algorithm (chess paper section 5). Weaker programs gain more from MTD(f) (long paper sections 5.3 and 7).",
-		Setting: l.chessSetting(depth) + " Leaves are quiescence searches. Without deepening there is one iteration and the first guess is the static evaluation of the root; " +
-			"without table there are neither bounds nor table moves, and every pass begins anew.",
+		Claim: "Often more gains are obtained from the enhancements than from the algorithm (chess paper section 5). Weaker programs gain more from MTD(f) (long paper sections 5.3 and 7).",
+		Setting: fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries, leaves are quiescence searches. No history: no killers either. No deepening: one iteration, "+
+			"the first guess is the static evaluation of the root. No table: neither bounds nor table moves; from pass to pass only the bounds and the order of the moves at the root are kept.", len(l.positions), depth, l.tableBits),
 	}
-	w, err := bestWindow(l, leaves)
+	shares, err := l.ablate(leaves, depth)
 	if err != nil {
 		return s, err
-	}
-	drivers := []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf}
-	var setups []setup
-	for _, v := range enhancements() {
-		for _, d := range drivers {
-			setups = append(setups, setup{
-				driver: d, leaves: leaves, bits: l.tableBits,
-				adjust: func(p *search.Params) { p.Window = w.best; v.adjust(p) },
-				guess: func(depth int, values []int) int {
-					if len(values) < depth { // no deepening
-						return values[0]
-					}
-					return lastValue(depth, values)
-				},
-			})
-		}
-	}
-	runs, err := l.each(setups, l.positions, depth)
-	if err != nil {
-		return s, err
-	}
-	leavesOf := func(run int) float64 { // the mean over positions, % of Aspiration NegaScout with everything on
-		sum := 0.0
-		for i := range l.positions {
-			its := runs[run][i]
-			sum += 100 * float64(its[len(its)-1].leaves) / float64(runs[1][i][depth-1].leaves)
-		}
-		return sum / float64(len(l.positions))
 	}
 	b := figure.Bars{
 		Name: "e12-ablation", Title: fmt.Sprintf("Leaves without enhancements, depth %d", depth),
 		XLabel: "enhancements", XName: "enhancements", YLabel: "leaves, % of Aspiration NegaScout, all on", LogY: true,
 	}
-	for _, d := range drivers {
+	header := []string{"enhancements"}
+	for k, d := range ablatedDrivers() {
+		header = append(header, d.String())
 		b.Series = append(b.Series, figure.Series{Name: d.String()})
+		for i := range shares {
+			b.Series[k].Y = append(b.Series[k].Y, shares[i][k])
+		}
 	}
 	var rows [][]string
-	shares := make([]float64, 0, len(enhancements()))
+	var why strings.Builder
+	ofAspiration := func(i int) float64 { return shares[i][2] / shares[i][1] }
+	parts := make([]bool, 1)
 	for i, v := range enhancements() {
 		b.Categories = append(b.Categories, v.name)
 		row := []string{v.name}
-		for k := range drivers {
-			y := leavesOf(i*len(drivers) + k)
-			b.Series[k].Y = append(b.Series[k].Y, y)
-			row = append(row, fmt.Sprintf("%.0f", y))
+		for _, share := range shares[i] {
+			row = append(row, fmt.Sprintf("%.0f", share))
 		}
-		share := b.Series[2].Y[i] / b.Series[1].Y[i]
-		shares = append(shares, share)
-		rows = append(rows, append(row, fmt.Sprintf("%.2f", share)))
+		rows = append(rows, append(row, fmt.Sprintf("%.3f", ofAspiration(i))))
+		if i > 0 {
+			parts = append(parts, ofAspiration(i) < ofAspiration(0))
+			fmt.Fprintf(&why, "%s: MTD(f) needs %.3f of the leaves of Aspiration NegaScout, with everything on %.3f. ", v.name, ofAspiration(i), ofAspiration(0))
+		}
 	}
 	if err := b.Write(l.dir); err != nil {
 		return s, err
 	}
 	s.Figures = []string{b.Name}
-	s.Result = "Leaves in % of Aspiration NegaScout with everything on; last column: MTD(f) to Aspiration NegaScout in the same row.\n\n" +
-		report.Table([]string{"enhancements", drivers[0].String(), drivers[1].String(), drivers[2].String(), "MTD(f) : Asp."}, rows)
-	algorithm := b.Series[0].Y[0] / min(b.Series[1].Y[0], b.Series[2].Y[0])
-	enhancement := b.Series[0].Y[len(shares)-1] / b.Series[0].Y[0]
-	weaker := shares[1] < shares[0] && shares[2] < shares[0]
-	s.Verdict = verdictOf(enhancement > algorithm, weaker)
-	var why strings.Builder
-	fmt.Fprintf(&why, "All enhancements together save Alpha-Beta a factor of %.1f in leaves, the best algorithm with them a factor of %.2f: %v. ", enhancement, algorithm, enhancement > algorithm)
-	fmt.Fprintf(&why, "MTD(f) gains more on Aspiration NegaScout without history and without deepening than with them: %v.", weaker)
-	if shares[3] > 1 {
-		fmt.Fprintf(&why, " Without a table MTD(f) needs %.2f times the leaves of Aspiration NegaScout: its passes have nothing to stand on.", shares[3])
-	}
+	algorithm := shares[0][0] / min(shares[0][1], shares[0][2])
+	enhancement := shares[len(shares)-1][0] / shares[0][0]
+	parts[0] = enhancement > algorithm
+	s.Result = beside(
+		[]string{"leaves saved by the enhancements (Alpha-Beta)", "more than by the algorithm", fmt.Sprintf("factor %.1f", enhancement)},
+		[]string{"leaves saved by the best algorithm, all on", "-", fmt.Sprintf("factor %.2f", algorithm)},
+		[]string{"MTD(f) : Aspiration NegaScout in weaker programs", "lower", fmt.Sprintf("%.3f all on, %.3f without history, %.3f without deepening, %.3f without table", ofAspiration(0), ofAspiration(1), ofAspiration(2), ofAspiration(3))},
+	) + "Leaves in % of Aspiration NegaScout with everything on; last column: MTD(f) to Aspiration NegaScout in the same row.\n\n" +
+		report.Table(append(header, "MTD(f) : Asp."), rows)
+	s.Verdict = verdictOf(parts...)
 	s.Why = why.String()
 	return s, nil
+}
+
+// ablatedDrivers are those that E12 compares.
+func ablatedDrivers() []search.Driver {
+	return []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf}
+}
+
+// ablate returns the leaves of each driver without each of the enhancements, in
+// percent of Aspiration NegaScout with all of them: by enhancement, driver.
+func (l *lab) ablate(leaves search.Plaat, depth int) ([][]float64, error) {
+	t, err := tune(l, leaves)
+	if err != nil {
+		return nil, err
+	}
+	drivers := ablatedDrivers()
+	var setups []setup
+	for _, v := range enhancements() {
+		for _, d := range drivers {
+			of := t.setup(d, l.tableBits)
+			tuned, rule := of.adjust, of.guess
+			of.label += ", " + v.name
+			of.adjust = func(p *search.Params) {
+				if tuned != nil {
+					tuned(p)
+				}
+				v.adjust(p)
+			}
+			of.guess = func(depth int, values []int) int {
+				if rule == nil || len(values) < depth { // no deepening
+					return values[0]
+				}
+				return rule(depth, values)
+			}
+			setups = append(setups, of)
+		}
+	}
+	runs := make([][][]iteration, len(setups))
+	for i := range runs {
+		runs[i] = make([][]iteration, len(l.positions))
+	}
+	err = inParallel(len(setups)*len(l.positions), func(b *bench, job int) error {
+		i, k := job/len(l.positions), job%len(l.positions)
+		its, err := b.search(setups[i], &l.positions[k], depth)
+		if err == nil {
+			runs[i][k] = its[len(its)-1:] // without deepening there is only one
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	shares := make([][]float64, len(enhancements()))
+	for i := range setups {
+		shares[i/len(drivers)] = append(shares[i/len(drivers)], average(runs[i], runs[1], 1, leafCount))
+	}
+	return shares, nil
 }

@@ -14,9 +14,9 @@ import (
 func measureSmallMemory(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "MTD(f) and Aspiration NegaScout with small memory",
-		Claim: "MTD(f) makes few passes, so a table too small for its solution tree harms it far less than SSS* and DUAL*; even then it beats Alpha-Beta with one wide window " +
+		Claim: "MTD(f) makes few passes, so a table too small for its solution tree is not as big a problem for it as for SSS* and DUAL*; even then it beats Alpha-Beta with one wide window " +
 			"(long paper section 5.2.2).",
-		Setting: l.chessSetting(l.sweepDepth) + " The size of the table varies; leaves are static evaluations and counts are relative to Alpha-Beta with the largest table.",
+		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. Counts are relative to Alpha-Beta with the largest table.", len(l.positions), l.sweepDepth),
 	}
 	m, err := sweepMemory(l)
 	if err != nil {
@@ -41,15 +41,29 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	fmt.Fprintf(&text, "Leaves in %% of Alpha-Beta with 2^%d entries:\n\n%s\n", m.bits[last], table)
 	fmt.Fprintf(&text, "Passes for each iteration, how many times as many leaves the smallest table costs as the largest, and the size from which on at most 5%% more are needed:\n\n%s\n",
 		report.Table([]string{"driver", "passes", fmt.Sprintf("2^%d : 2^%d", m.bits[0], m.bits[last]), "critical size"}, rows))
-	s.Result = text.String()
-	mtdf := search.MTDf.String()
-	lessThanSSS, lessThanDUAL := m.loss(mtdf) < m.loss(search.MTSSS.String()), m.loss(mtdf) < m.loss(search.MTDUAL.String())
-	beats := beatsEverywhere(m.of(mtdf), m.of(search.AlphaBeta.String()))
-	s.Verdict = verdictOf(lessThanSSS, lessThanDUAL, beats)
-	s.Why = fmt.Sprintf("By the smallest table MTD(f) loses less than MT-SSS*: %v; less than MT-DUAL*: %v. It beats Alpha-Beta with every table: %v. "+
-		"How many passes have to begin anew makes a difference: with the evaluation in steps of 16 centipawns MTD(f) takes %.1f passes instead of %.1f, loses a factor of %.2f instead of %.2f, and beats Alpha-Beta with every table: %v.",
-		lessThanSSS, lessThanDUAL, beats, m.passesOf(coarseMTDf), m.passesOf(mtdf), m.loss(coarseMTDf), m.loss(mtdf), beatsEverywhere(m.of(coarseMTDf), m.of(search.AlphaBeta.String())))
+	mtdf, alphaBeta := search.MTDf.String(), search.AlphaBeta.String()
+	sss, dual := search.MTSSS.String(), search.MTDUAL.String()
+	times := func(name string) string { return fmt.Sprintf("x %.2f", m.loss(name)) }
+	beats, coarseBeats := beatsEverywhere(m.of(mtdf), m.of(alphaBeta)), beatsEverywhere(m.of(coarseMTDf), m.of(coarseAlphaBeta))
+	s.Result = beside(
+		[]string{"MTD(f), smallest to largest table", "less than MT-SSS*, MT-DUAL*", times(mtdf)},
+		[]string{"MT-SSS*", "-", times(sss)},
+		[]string{"MT-DUAL*", "-", times(dual)},
+		[]string{"MTD(f) below Alpha-Beta with every table", "yes", yesNo(beats)},
+		[]string{"the same at step 16", "-", yesNo(coarseBeats)},
+	) + text.String()
+	s.Verdict = verdictOf(m.loss(mtdf) < m.loss(sss), m.loss(mtdf) < m.loss(dual), beats)
+	s.Why = fmt.Sprintf("The smallest table costs MTD(f) a factor of %.2f, MT-SSS* %.2f, MT-DUAL* %.2f, Alpha-Beta %.2f. "+
+		"With the evaluation in steps of 16 centipawns MTD(f) takes %.1f passes an iteration instead of %.1f, and the smallest table costs it a factor of %.2f, Alpha-Beta then %.2f.",
+		m.loss(mtdf), m.loss(sss), m.loss(dual), m.loss(alphaBeta), m.passesOf(coarseMTDf), m.passesOf(mtdf), m.loss(coarseMTDf), m.loss(coarseAlphaBeta))
 	return s, nil
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
 }
 
 // beatsEverywhere tells whether every number of a is below that of b.

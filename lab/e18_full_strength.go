@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"penrose/lab/figure"
 	"penrose/lab/report"
@@ -12,11 +13,13 @@ import (
 // with.
 func measureFullStrength(l *lab) (report.Section, error) {
 	depth := l.depth + 3
+	plays := search.DefaultParams()
 	s := report.Section{
 		Title: "The drivers at full strength",
 		Claim: "None: the papers switch pruning and extensions off. This shows what remains of their results in the search that plays.",
-		Setting: fmt.Sprintf("Penrose as it plays: null move, reductions and pruning, quiescence, evaluation in steps of 8 centipawns, brackets closed within 8; MTD(f) takes doubling steps. "+
-			"Iterative deepening to %d plies, table of 2^%d entries, %d positions. Counts relative to Aspiration NegaScout, the mean of the positions.", depth, l.tableBits, len(l.positions)),
+		Setting: fmt.Sprintf("Penrose as it plays: null move, reductions and pruning, quiescence, evaluation in steps of %d centipawns, brackets closed within %d; MTD(f) takes doubling steps; "+
+			"the first window of Aspiration NegaScout is ±%d, not tuned. Iterative deepening to %d plies, table of 2^%d entries, %d positions. Relative to Aspiration NegaScout.",
+			plays.Grain, plays.Tolerance, plays.Window, depth, l.tableBits, len(l.positions)),
 	}
 	drivers := search.Drivers()
 	var setups []setup
@@ -33,13 +36,12 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 		Series:    []figure.Series{{Name: "nodes"}},
 	}
-	base := runs[search.AspirationNegaScout]
+	base := runs[slices.Index(drivers, search.AspirationNegaScout)]
 	var rows [][]string
 	for i, d := range drivers {
-		passes, crossed := 0.0, 0
+		crossed := 0
 		for _, its := range runs[i] {
 			for k := range its {
-				passes += float64(len(its[k].passes))
 				for _, p := range its[k].passes {
 					if p.Crossed {
 						crossed++
@@ -48,7 +50,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 			}
 		}
 		share := average(runs[i], base, depth, nodeCount)
-		rows = append(rows, []string{d.String(), fmt.Sprintf("%.1f", share), fmt.Sprintf("%.2f", passes/float64(depth*len(l.positions))), fmt.Sprint(crossed)})
+		rows = append(rows, []string{d.String(), fmt.Sprintf("%.1f", share), fmt.Sprintf("%.2f", meanPasses(runs[i], 1, depth)), fmt.Sprint(crossed)})
 		if d != search.AspirationNegaScout {
 			b.Categories = append(b.Categories, d.String())
 			b.Series[0].Y = append(b.Series[0].Y, share)

@@ -84,6 +84,12 @@ func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
 	return result, err
 }
 
+// beside sets what the papers say beside what was found here; a row is what,
+// papers, here.
+func beside(rows ...[]string) string {
+	return report.Table([]string{"", "papers", "here"}, rows) + "\n"
+}
+
 // percent returns part as a percentage of whole, with one decimal.
 func percent(part, whole float64) string { return fmt.Sprintf("%.1f", 100*part/whole) }
 

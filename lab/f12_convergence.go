@@ -20,12 +20,12 @@ const farthestBound = 500
 // the long paper.
 func measureConvergence(l *lab) (report.Section, error) {
 	position := l.positions[min(convergingPosition, len(l.positions)-1)]
-	depth := min(l.depth, 8)
+	depth := l.depth
 	s := report.Section{
 		Title: "Bounds converging pass by pass",
 		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess between, MTD(bi) from both sides (long paper figure 12, a sketch; here it is measured).",
-		Setting: l.chessSetting(depth) + fmt.Sprintf(" The last iteration on one position, `%s` (%s). Each point is what a pass has returned: an upper bound if it failed low, a lower bound if it failed high; "+
-			"bounds more than %d centipawns from the value are drawn at that distance.", position.Position.FEN(), position.Comment, farthestBound),
+		Setting: fmt.Sprintf("Chess, the last iteration of %d on one position, `%s` (%s). Each point is what a pass has returned: an upper bound if it failed low, a lower bound if it failed high; "+
+			"bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
 	}
 	shape := func(leaves search.Plaat) error {
 		f := figure.Figure{
@@ -36,12 +36,16 @@ func measureConvergence(l *lab) (report.Section, error) {
 		var rows [][]string
 		var b bench
 		defer b.close()
+		t, err := tune(l, leaves)
+		if err != nil {
+			return err
+		}
 		for _, d := range search.Drivers() {
-			its, err := b.search(setup{driver: d, leaves: leaves, bits: l.tableBits}, &position, depth)
+			its, err := b.search(t.setup(d, l.tableBits), &position, depth)
 			if err != nil {
 				return err
 			}
-			series := figure.Series{Name: d.String()}
+			series := figure.Series{Name: d.String(), Dashed: d == search.MTDbest} // which often hides MTD(f)
 			last := &its[depth-1]
 			value := last.last().Lower
 			for i, pass := range last.passes {

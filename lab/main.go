@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -19,15 +20,18 @@ func main() {
 	}
 }
 
+// defaultSeed is the year of the papers.
+const defaultSeed = 1995
+
 // run carries out the command line.
 func run(args []string) error {
 	flags := flag.NewFlagSet("lab", flag.ExitOnError)
 	quick := flags.Bool("quick", false, "run the experiments in miniature, about a minute for all")
 	out := flags.String("out", "", "directory for the report and the figures (default docs/lab; with -quick a temporary one)")
-	seed := flags.Uint64("seed", 1995, "seed of the random trees")
+	seed := flags.Uint64("seed", defaultSeed, "seed of the random trees")
 	flags.Usage = func() { usage(flags) }
 	names := parseMixed(flags, args)
-	if len(names) == 0 {
+	if len(names) == 0 && !*quick {
 		usage(flags)
 		return nil
 	}
@@ -63,25 +67,33 @@ func parseMixed(flags *flag.FlagSet, args []string) (names []string) {
 	}
 }
 
-// choose returns what the names on the command line stand for.
+// choose returns what the names on the command line stand for; none stand for
+// all.
 func choose(names []string, small bool) (size scale, chosen []experiment, err error) {
 	quick, size, full := scales()
+	wanted := map[string]bool{}
 	for _, name := range names {
 		switch {
+		case strings.EqualFold(name, "full") && small:
+			return size, nil, errors.New("full and -quick contradict each other")
 		case strings.EqualFold(name, "full"):
 			size = full
 		case strings.EqualFold(name, "all"):
-			chosen = experiments()
+			for _, e := range experiments() {
+				wanted[e.id] = true
+			}
 		default:
 			i := slices.IndexFunc(experiments(), func(e experiment) bool { return strings.EqualFold(e.id, name) })
 			if i < 0 {
 				return size, nil, fmt.Errorf("no experiment is called %q; run without arguments for the list", name)
 			}
-			chosen = append(chosen, experiments()[i])
+			wanted[experiments()[i].id] = true
 		}
 	}
-	if len(chosen) == 0 || len(chosen) > len(experiments()) {
-		chosen = experiments()
+	for _, e := range experiments() {
+		if len(wanted) == 0 || wanted[e.id] {
+			chosen = append(chosen, e)
+		}
 	}
 	if small {
 		size = quick
@@ -109,11 +121,10 @@ without extensions, pruning and reductions, with bounds that answer only at exac
 the depth asked for and whole keys verified. Iterative deepening; table moves first,
 then captures, killers and moves by history. The evaluation is in steps of a
 centipawn. The positions are runs of five from tournament games. Leaves and nodes are
-counted as the papers count them, over all iterations up to a depth. The first guess is the value of
-two iterations back where leaves are static evaluations, of the last iteration where
-they are quiescence searches. Aspiration NegaScout, the base line, has the window
-with which it needs the fewest leaves. "% of" is the mean of the positions, each
-counting alike.
+counted as the papers count them, over all iterations up to a depth. Aspiration
+NegaScout, the base line, has the window, and MTD(f) the first guess, with which it
+needs the fewest leaves; E3 tells which. "% of" is the geometric mean of the
+positions.
 `
 
 // carryOut runs experiments one after the other and writes each one's section
@@ -129,10 +140,7 @@ func (l *lab) carryOut(chosen []experiment) error {
 			return fmt.Errorf("%s: %w", e.id, err)
 		}
 		section.ID = e.id
-		section.Command = "go run ./lab " + strings.ToLower(e.id)
-		if l.name == "full" {
-			section.Command = "go run ./lab full " + strings.ToLower(e.id)
-		}
+		section.Command = l.command(e)
 		if err := report.Update(filepath.Join(l.dir, "REPORT.md"), reportHeader, []report.Section{section}); err != nil {
 			return err
 		}
@@ -140,4 +148,16 @@ func (l *lab) carryOut(chosen []experiment) error {
 		l.progress.Add(1)
 	}
 	return nil
+}
+
+// command returns what repeats an experiment as it was run.
+func (l *lab) command(e experiment) string {
+	words := []string{"go run ./lab"}
+	if l.name != "all" {
+		words = append(words, map[string]string{"quick": "-quick", "full": "full"}[l.name])
+	}
+	if l.seed != defaultSeed {
+		words = append(words, fmt.Sprintf("-seed %d", l.seed))
+	}
+	return strings.Join(append(words, strings.ToLower(e.id)), " ")
 }

@@ -102,7 +102,7 @@ func TestVerdictOnArtificialTrees(t *testing.T) {
 		{made(50, 55), made(95, 99), made(60, 95), report.HoldsInPart},
 		{made(90, 90), made(60, 60), made(60, 60), report.Fails},
 	} {
-		if got, why := judgeArtificial(test.plain, test.plain, test.enhanced, test.chess); got != test.want {
+		if got, why := judgeArtificial(test.plain, test.plain, test.enhanced, []*contest{test.chess}); got != test.want {
 			t.Errorf("%v: %q, want %q: %s", test, got, test.want, why)
 		}
 	}
