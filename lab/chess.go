@@ -146,7 +146,7 @@ func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]it
 		missing = append(missing, i)
 	}
 	// Setup by setup, so that tables keep their size.
-	err := inParallel(len(missing)*len(of), func(b *bench, job int) (err error) {
+	err := l.inParallel(len(missing)*len(of), func(b *bench, job int) (err error) {
 		i, k := missing[job/len(of)], job%len(of)
 		results[i][k], err = b.search(setups[i], &of[k], depth)
 		return err
@@ -174,7 +174,7 @@ func (s *setup) key(of []positions.Position) string {
 // its own.
 func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iteration, error) {
 	results := make([][]iteration, len(l.positions))
-	err := inParallel(len(l.positions), func(b *bench, i int) (err error) {
+	err := l.inParallel(len(l.positions), func(b *bench, i int) (err error) {
 		results[i], err = b.search(chosen(i), &l.positions[i], depth)
 		return err
 	})
@@ -182,21 +182,24 @@ func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iter
 }
 
 // inParallel does jobs 0 to n-1 on all processors, each with an engine of its
-// own, and returns the first error.
-func inParallel(n int, do func(b *bench, job int) error) error {
-	var next atomic.Int64
+// own. After an error it begins no more and returns it.
+func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
+	var next, failed atomic.Int64
 	var workers sync.WaitGroup
 	errs := make([]error, runtime.NumCPU())
 	for i := range errs {
 		workers.Go(func() {
 			var b bench
 			defer b.close()
-			for errs[i] == nil {
+			for failed.Load() == 0 {
 				job := int(next.Add(1)) - 1
 				if job >= n {
 					return
 				}
-				errs[i] = do(&b, job)
+				l.tell(fmt.Sprintf("search %d of %d", job+1, n))
+				if errs[i] = do(&b, job); errs[i] != nil {
+					failed.Add(1)
+				}
 			}
 		})
 	}

@@ -163,3 +163,70 @@ func TestCommand(t *testing.T) {
 		t.Error("an experiment that does not exist is run")
 	}
 }
+
+// Runs that have been made deeper before serve again, cut to the depth asked for,
+// and only for the same settings.
+func TestRunsServeAgain(t *testing.T) {
+	l := tinyLab(t)
+	best, err := tune(l, search.PlaatQuiescence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual := best.setup(search.MTDf, l.tableBits)
+	coarse := usual
+	coarse.label += ", coarse"
+	coarse.adjust = func(p *search.Params) { p.Grain = 16 }
+	deep, err := l.each([]setup{usual, coarse}, l.positions, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := len(l.runs)
+	shallow, err := l.each([]setup{usual, coarse}, l.positions, 2)
+	if err != nil || len(l.runs) != made {
+		t.Errorf("%d runs, then %d, %v", made, len(l.runs), err)
+	}
+	for i := range shallow {
+		for k := range shallow[i] {
+			if len(shallow[i][k]) != 2 || shallow[i][k][1].nodes != deep[i][k][1].nodes {
+				t.Errorf("setup %d, position %d: %+v of %+v", i, k, shallow[i][k], deep[i][k])
+			}
+		}
+	}
+	if a, b := &deep[0][0][3], &deep[1][0][3]; a.leaves == b.leaves && a.nodes == b.nodes {
+		t.Errorf("both settings cost the same: %+v", a)
+	}
+	unnamed := setup{driver: search.MTDf, leaves: search.PlaatQuiescence, bits: l.tableBits, adjust: coarse.adjust}
+	if _, err := l.each([]setup{unnamed}, l.positions, 2); err != nil || unnamed.isNamed() || l.runs[unnamed.key(l.positions)] != nil {
+		t.Error("a run is kept that nothing distinguishes from another")
+	}
+}
+
+// The tuning takes what needs the fewest leaves.
+func TestTuningChoosesTheLeast(t *testing.T) {
+	tuned := tuning{
+		rules:  []namedRule{{"a", lastValue}, {"b", valueBeforeLast}},
+		widths: []int{8, 16, 24},
+		asp:    [][]float64{{100, 98, 99}, {99, 101, 97}},
+		mtdf:   []float64{100, 103},
+	}
+	tuned.choose()
+	if tuned.aspRule != 1 || tuned.width != 24 || tuned.mtdfRule != 0 {
+		t.Errorf("chosen: rule %d, width %d; rule %d of MTD(f)", tuned.aspRule, tuned.width, tuned.mtdfRule)
+	}
+	if s := tuned.setup(search.AspirationNegaScout, 10); s.label != "b, window 24" || s.guess(3, []int{1, 2, 3}) != 2 {
+		t.Errorf("the base line is %q", s.label)
+	}
+}
+
+// The mean of twice as much and half as much is as much.
+func TestAverageIsGeometric(t *testing.T) {
+	runs := func(leaves ...uint64) (of [][]iteration) {
+		for _, n := range leaves {
+			of = append(of, []iteration{{leaves: n}})
+		}
+		return of
+	}
+	if got := average(runs(20, 50), runs(10, 100), 1, leafCount); got < 99.999 || got > 100.001 {
+		t.Errorf("%v%%, want 100%%", got)
+	}
+}

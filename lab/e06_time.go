@@ -26,8 +26,9 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 		}
 		var b bench
 		defer b.close()
-		for range l.rounds {
+		for round := range l.rounds {
 			for k := range l.positions {
+				l.tell(fmt.Sprintf("round %d, position %d of %d", round+1, k+1, len(l.positions)))
 				for i, driver := range t.drivers {
 					run, err := b.search(best.setup(driver, l.tableBits), &l.positions[k], t.depth)
 					if err != nil {

@@ -119,7 +119,7 @@ func (l *lab) ablate(leaves search.Plaat, depth int) ([][]float64, error) {
 	for i := range runs {
 		runs[i] = make([][]iteration, len(l.positions))
 	}
-	err = inParallel(len(setups)*len(l.positions), func(b *bench, job int) error {
+	err = l.inParallel(len(setups)*len(l.positions), func(b *bench, job int) error {
 		i, k := job/len(l.positions), job%len(l.positions)
 		its, err := b.search(setups[i], &l.positions[k], depth)
 		if err == nil {

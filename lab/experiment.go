@@ -20,9 +20,10 @@ type experiment struct {
 // what several of them share.
 type lab struct {
 	scale
-	dir      string // of the report and the figures
-	progress *report.Progress
-	seed     uint64 // of all random trees
+	dir      string           // of the report and the figures
+	progress *report.Progress // nil for none
+	running  string           // id of the experiment under way
+	seed     uint64           // of all random trees
 
 	measured map[string]any           // results by what was measured; see shared
 	runs     map[string][][]iteration // runs by setup; see each

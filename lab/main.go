@@ -133,7 +133,8 @@ func (l *lab) carryOut(chosen []experiment) error {
 	l.progress = report.NewProgress(len(chosen))
 	defer l.progress.Close()
 	for _, e := range chosen {
-		l.progress.Begin(e.id + " " + e.name)
+		l.running = e.id
+		l.tell(e.name)
 		begin := time.Now()
 		section, err := e.measure(l)
 		if err != nil {
@@ -148,6 +149,13 @@ func (l *lab) carryOut(chosen []experiment) error {
 		l.progress.Add(1)
 	}
 	return nil
+}
+
+// tell says on the progress bar how far the running experiment is.
+func (l *lab) tell(state string) {
+	if l.progress != nil {
+		l.progress.Begin(l.running + ", " + state)
+	}
 }
 
 // command returns what repeats an experiment as it was run.
