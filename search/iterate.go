@@ -1,5 +1,7 @@
 package search
 
+import "math"
+
 // iterate searches ever deeper until a limit is reached or the search stopped.
 func (w *worker) iterate() {
 	defer func() { w.published.Store(w.nodes) }()
@@ -40,7 +42,11 @@ func (w *worker) iteration(depth, line int) bool {
 	rule := driver.rule(&w.params, guess)
 	b := newBracket(&w.params)
 	begun := w.run.elapsed(w)
-	for !b.closed() && (!driver.limited || b.passes < w.params.MaxPasses) {
+	limit := w.params.MaxPasses
+	if !driver.limited || limit == 0 {
+		limit = math.MaxInt
+	}
+	for !b.closed() && b.passes < limit {
 		if w.id == 0 && !w.run.passLikelyEnds(w, begun, b.passes) {
 			w.stopped = true
 			break

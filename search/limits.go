@@ -2,9 +2,12 @@ package search
 
 import "time"
 
-// mustStop tells a worker whether to unwind. Until it has closed a first bracket
-// only a stop from outside or the end of the nodes makes it, so that there is
-// something to play.
+// firstBracketGrace is what the first bracket may take beyond the hard limit, so
+// that there is something to play. It closes within a millisecond, except in
+// positions made up of queens.
+const firstBracketGrace = 20 * time.Millisecond
+
+// mustStop tells a worker whether to unwind.
 func (r *Run) mustStop(w *worker) bool {
 	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
@@ -15,7 +18,11 @@ func (r *Run) mustStop(w *worker) bool {
 		}
 	}
 	// The first worker watches the clock for all.
-	return w.id == 0 && w.settled && r.onClock() && r.elapsed(w) >= r.budget.hard
+	hard := r.budget.hard
+	if !w.settled {
+		hard += firstBracketGrace
+	}
+	return w.id == 0 && r.onClock() && r.elapsed(w) >= hard
 }
 
 // onClock tells whether time is limited at the moment.

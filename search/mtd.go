@@ -9,8 +9,9 @@ package search
 // Where the papers write g+1, the least value above g, it is here a step of the
 // grain.
 
-// mtSSS is MTD(+infinity): from above, always the upper bound. It visits the
-// leaves of Stockman's SSS* in the same order. (Figure 8.)
+// mtSSS is MTD(+infinity): from above, always the upper bound. With a fixed order
+// of moves and one bound for each node it visits the leaves of Stockman's SSS* in
+// the same order (figure 8; see package tree of the lab).
 type mtSSS struct{}
 
 func (mtSSS) window(b *bracket) window { return b.test(b.upper) }
@@ -53,7 +54,8 @@ func (r mtdStep) window(b *bracket) window {
 
 // mtdBest is MTD(best), after Berliner's B* (1979): it stops when the best move
 // is proven, though not how good it is. A move that has failed high is proven as
-// soon as no other move reaches more than what it is known to be worth.
+// soon as no other one reaches more than it is known to be worth. (The lab's
+// version for trees tests the other moves one by one.)
 type mtdBest struct{ mtdF }
 
 func (r mtdBest) window(b *bracket) window {

@@ -79,7 +79,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	// Step 5. Reverse futility: so far ahead near the leaves that the opponent
 	// will not catch up. It fails when a quiet move wins or mates at once, hence
 	// not when mates are asked about.
-	aboutMate := isMate(alpha) || isMate(beta)
+	aboutMate := isMate(alpha) && alpha > matedIn(ply) || isMate(beta) // an open window asks about nothing
 	if w.params.ReverseFutility && !inCheck && !f.verifying && depth <= reverseFutilityDepth &&
 		!aboutMate && !isMate(estimate) && estimate-reverseFutilityMargin*depth >= beta {
 		return max(w.coarse(estimate-reverseFutilityMargin*depth), w.leastAbove(beta))
@@ -179,7 +179,6 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int, first bool) int {
 		if value <= alpha || value >= beta || w.stopped {
 			return value
 		}
-		alpha = value - 1
 		if w.scouts == unlimited {
 			alpha, beta = -infinity, infinity
 		}

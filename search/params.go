@@ -15,15 +15,17 @@ type Params struct {
 	// Striding makes MTD(f) take larger and larger steps while passes fail the
 	// same way; without it its steps are those of the papers.
 	Striding bool
-	// MaxPasses is the number of passes after which MTD(f) gives an iteration up.
+	// MaxPasses is the number of passes after which MTD(f) gives an iteration up, 0
+	// for none.
 	MaxPasses int
-	// Step is that of MTD(step), in centipawns.
+	// Step is that of MTD(step), in centipawns, at least 1.
 	Step int
 	// Window is how far the first window of Aspiration NegaScout reaches to both
-	// sides of the guess, in centipawns.
+	// sides of the guess, in centipawns, at least 1.
 	Window int
 	// Guess, unless nil, returns the first guess of an iteration of the given
-	// depth in plies; last is the score of the iteration before, or 0.
+	// depth in plies; last is the score of the iteration before, of the line above
+	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
 	// Each of these can be switched off, to see what it is worth.

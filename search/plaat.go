@@ -39,7 +39,7 @@ func (p Params) Plain(m Plaat) Params {
 	}
 	p.NullMove, p.Reductions, p.ReverseFutility = false, false, false
 	p.Grain, p.Tolerance, p.Striding = 1, 0, false
-	p.MaxPasses = 1 << 20 // more than there are values
+	p.MaxPasses = 0
 	return p
 }
 

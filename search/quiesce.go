@@ -28,7 +28,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		w.answered++
 		return entry.Lower
 	}
-	if entry.UpperDepth >= 0 && entry.Upper <= alpha {
+	if entry.UpperDepth >= 0 && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
 		w.answered++
 		return entry.Upper
 	}

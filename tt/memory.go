@@ -20,7 +20,16 @@ const alignmentMiB = 2
 // also brings the memory in, so that the first search need not wait for page
 // faults.
 func (t *Table) Clear(threads int) {
-	all := unsafe.Slice((*byte)(t.memory.base), t.memory.size)
+	t.memory.clear(threads)
+	t.keys.clear(threads)
+	t.generation = 0
+}
+
+func (m *memory) clear(threads int) {
+	if m.base == nil {
+		return
+	}
+	all := unsafe.Slice((*byte)(m.base), m.size)
 	threads = max(threads, 1)
 	share := (len(all)/threads + mib) / mib * mib
 	var wg sync.WaitGroup
@@ -31,7 +40,6 @@ func (t *Table) Clear(threads int) {
 		wg.Go(func() { clear(part) })
 	}
 	wg.Wait()
-	t.generation = 0
 }
 
 // cautiousBytes is the memory assumed to be available where the system does not

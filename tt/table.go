@@ -77,9 +77,9 @@ func (t *Table) replace(clusters int, verify bool) error {
 	}
 	// The new memory is not touched before the old is given back, so the old
 	// counts as free.
-	free := max(AvailableBytes()+uint64(t.memory.size+t.keys.size), alwaysTriedMiB*mib)
+	free := max(AvailableBytes()+uint64(t.memory.size)+uint64(t.keys.size), alwaysTriedMiB*mib)
 	if need > free {
-		return fmt.Errorf("only %d MiB of memory are free", free/mib)
+		return fmt.Errorf("%d MiB are needed, %d MiB of memory are free", need/mib, free/mib)
 	}
 	entries, err := allocate(clusters * clusterBytes)
 	if err != nil {

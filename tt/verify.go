@@ -1,6 +1,8 @@
 package tt
 
 import (
+	"fmt"
+	"runtime"
 	"unsafe"
 
 	"penrose/board"
@@ -11,15 +13,31 @@ const keyBytes = int(unsafe.Sizeof(board.Key(0)))
 // VerifyKeys makes the table remember the whole key of every entry, so that an
 // entry is never taken for another position's, or ends that. The keys take half
 // as much memory again and stand beside the entries: what an entry holds and
-// which one is replaced do not change. The table becomes empty; on an error,
-// because the memory cannot be had, it is as it was.
+// which one is replaced do not change. A change empties the table. On an error,
+// because the memory for the keys cannot be had, the table is as it was; to end it
+// never fails.
 //
 // A table that verifies keys can be used by one goroutine at a time only.
 func (t *Table) VerifyKeys(on bool) error {
 	if on == t.verifies() {
 		return nil
 	}
-	return t.replace(int(t.clusters), on)
+	var keys memory
+	if on {
+		need := uint64(t.Entries()) * uint64(keyBytes)
+		if free := max(AvailableBytes(), alwaysTriedMiB*mib); need > free {
+			return fmt.Errorf("%d MiB are needed to verify keys, %d MiB of memory are free", need/mib, free/mib)
+		}
+		var err error
+		if keys, err = allocate(t.Entries() * keyBytes); err != nil {
+			return fmt.Errorf("memory to verify keys: %w", err)
+		}
+	}
+	old := t.keys
+	t.keys = keys
+	_ = old.release() // a failure leaks addresses but harms nothing
+	t.Clear(runtime.NumCPU())
+	return nil
 }
 
 func (t *Table) verifies() bool { return t.keys.base != nil }
