@@ -66,6 +66,54 @@ func onGrid(bound, gamma, grain int) int {
 
 func roundDown(s, grain int) int { return s - (s%grain+grain)%grain }
 
+// reply is what an exact search answers to a window; slack as for answer.
+func reply(value int, win window, slack, grain int) int {
+	if win.rest { // the other moves are worth less
+		return win.alpha
+	}
+	if value > win.alpha && value < win.beta {
+		return value
+	}
+	if value >= win.beta {
+		return onGrid(answer(value, win.beta, slack), win.beta, grain)
+	}
+	return onGrid(answer(value, win.alpha+1, slack), win.alpha+1, grain)
+}
+
+// Every driver asks only what is not known yet and closes on the value, at full
+// strength and by the papers' rules.
+func TestEveryRuleCloses(t *testing.T) {
+	for _, driver := range Drivers() {
+		for _, p := range []Params{DefaultParams(), DefaultParams().Plain(PlaatEvaluation)} {
+			for _, value := range []int{0, 16, -120, 2000, -2000, mateIn(1), mateIn(9), matedIn(0), matedIn(6)} {
+				for _, guess := range []int{0, 3, -400, 5000, mateIn(3), matedIn(4), -20000} {
+					for _, slack := range []int{0, p.Grain, 100 * p.Grain} {
+						name := fmt.Sprintf("%v, grain %d, value %d, guess %d, slack %d", driver, p.Grain, value, guess, slack)
+						b, rule := newBracket(&p), drivers[driver].rule(&p, guess)
+						for !b.closed() {
+							win := rule.window(&b)
+							if win.alpha >= win.beta || win.beta <= b.lower || win.alpha >= b.upper || win.beta-win.alpha == 1 && !win.rest && win.beta > b.upper {
+								t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.lower, b.upper)
+							}
+							b.record(win, reply(value, win, slack, p.Grain))
+							if b.passes > 70000 {
+								t.Fatalf("%s: still open at (%d, %d)", name, b.lower, b.upper)
+							}
+						}
+						tolerance := p.Tolerance
+						if isMate(value) {
+							tolerance = 0
+						}
+						if b.crossed || value < b.lower || driver != MTDbest && value > b.lower+tolerance {
+							t.Errorf("%s: closed at (%d, %d), crossed %v", name, b.lower, b.upper, b.crossed)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // With a tolerance of 0, a grain of 1 and exact answers the passes are those of
 // the papers: one at the guess, then one that proves the other bound.
 func TestBracketFollowsThePapers(t *testing.T) {

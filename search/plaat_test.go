@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/eval"
 	"penrose/movegen"
+	"penrose/tt"
 )
 
 // reference is minimax with the cuts of Alpha-Beta and nothing else: no table, no
@@ -89,22 +90,26 @@ func TestDriversAgree(t *testing.T) {
 		fen     string
 		deepest int
 	}{
+		// Deep enough for positions to come up at several depths, where only a
+		// bound of exactly the depth asked for may answer.
 		{board.StartFEN, 3},
 		{kiwipete, 2},
 		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 2},
-		{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4},
-		{"7k/8/8/8/8/8/5R2/K7 w - - 98 80", 4},          // fifty moves do not count
-		{"kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1", 4},        // mate in two moves
-		{"8/8/8/8/8/3k4/4p3/4K3 b - - 0 1", 5},          // stalemates
-		{"3r2k1/5ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", 3}, // mates for both sides
+		{"r1bqkb1r/pp1n1ppp/2p1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQKB1R w KQkq - 0 1", 4},
+		{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6},
+		{"8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 7},
+		{"7k/8/8/8/8/8/5R2/K7 w - - 98 80", 7},          // fifty moves do not count
+		{"kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1", 6},        // mate in two moves
+		{"8/8/8/8/8/3k4/4p3/4K3 b - - 0 1", 7},          // stalemates
+		{"3r2k1/5ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", 5}, // mates for both sides
 	} {
 		fen, deepest := c.fen, c.deepest
 		if testing.Short() {
-			deepest = min(deepest, 3)
+			deepest = min(deepest, 4)
 		}
 		for _, leaves := range []Plaat{PlaatEvaluation, PlaatQuiescence} {
 			ref := reference{leaves: leaves}
-			var want [6]int
+			var want [8]int
 			for depth := 1; depth <= deepest; depth++ {
 				want[depth] = ref.value(mustParse(t, fen), -infinity, infinity, depth, 0)
 			}
@@ -177,6 +182,113 @@ func TestPlainSearchInSmallTable(t *testing.T) {
 			if got != want {
 				t.Errorf("%d entries, %v: %d, want %d", entries, driver, got, want)
 			}
+		}
+	}
+}
+
+// Quiescence tries a move that the table suggests only if it would try it anyway:
+// a capture that loses material may come from a deeper search.
+func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams().Plain(PlaatQuiescence)
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	const fen = "4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1" // Qxd5 loses the queen
+	w, _ := startAt(t, e, fen)
+	losing, err := movegen.ParseUCI(&w.frames[0].pos, "d1d5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.store(0, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: tt.NoScore})
+	if entry := w.retrieve(0, 0); entry.Cut != board.NoMove || entry.HasLower() {
+		t.Errorf("at depth 0 the table says %+v", entry)
+	}
+	if entry := w.retrieve(0, 5); entry.Cut != losing || entry.Lower != 900 {
+		t.Errorf("at depth 5 the table says %+v", entry)
+	}
+	ref := reference{leaves: PlaatQuiescence}
+	if got, want := w.quiesce(-infinity, infinity, 0), ref.quiesce(mustParse(t, fen), -infinity, infinity, 0); got != want {
+		t.Errorf("quiescence says %d, want %d", got, want)
+	}
+}
+
+// In Plaat mode entries are recognised by their whole key, and nothing that was
+// found under other rules is kept.
+func TestPlaatModeVerifiesKeysAndStartsAfresh(t *testing.T) {
+	e := newTestEngine(t, 1)
+	const key = board.Key(0x0123456789ABCDEF)
+	for _, c := range []struct {
+		mode         Plaat
+		kept, others bool // whether the entry survives the change, and answers for a key with the same check
+	}{{PlaatOff, true, true}, {PlaatEvaluation, false, false}, {PlaatEvaluation, true, false}, {PlaatQuiescence, false, false}, {PlaatOff, false, true}} {
+		e.table.Store(key, 0, tt.Update{Score: 7, Bound: tt.LowerBound, Depth: 3})
+		if err := e.SetParams(DefaultParams().Plain(c.mode)); err != nil {
+			t.Fatal(err)
+		}
+		if _, found := e.table.Probe(key, 0); found != c.kept {
+			t.Errorf("%v: an older entry is found: %v, want %v", c.mode, found, c.kept)
+		}
+		e.table.Store(key, 0, tt.Update{Score: 7, Bound: tt.LowerBound, Depth: 3})
+		if _, found := e.table.Probe(key^1<<30, 0); found != c.others {
+			t.Errorf("%v: found by another key: %v, want %v", c.mode, found, c.others)
+		}
+	}
+}
+
+// Plaat mode has one thread, however many there are, and spends no nodes on
+// anything but its passes, mates included.
+func TestPlainSearchCountsItsPassesOnly(t *testing.T) {
+	one, several := newTestEngine(t, 1), newTestEngine(t, 3)
+	for _, e := range []*Engine{one, several} {
+		if err := e.SetParams(DefaultParams().Plain(PlaatQuiescence)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, fen := range []string{kiwipete, "1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1"} { // the second is a mate
+		for _, e := range []*Engine{one, several} {
+			e.NewGame()
+			var last Pass
+			e.PassLog = func(p Pass) { last = p }
+			r := e.Start(NewGame(mustParse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
+			if r.Lines[0].Nodes != last.Nodes {
+				t.Errorf("%s: %d nodes, %d in passes", fen, r.Lines[0].Nodes, last.Nodes)
+			}
+		}
+	}
+}
+
+// Each setting that the lab varies makes a difference.
+func TestParamsMatter(t *testing.T) {
+	e := newTestEngine(t, 1)
+	cost := func(p Params) [2]uint64 {
+		if err := e.SetParams(p); err != nil {
+			t.Fatal(err)
+		}
+		passes := plainSearch(t, e, "r1bqkb1r/pp1n1ppp/2p1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQKB1R w KQkq - 0 1", 4)
+		return [2]uint64{passes[len(passes)-1].Nodes, uint64(len(passes))}
+	}
+	for _, c := range []struct {
+		name   string
+		driver Driver
+		change func(*Params)
+	}{
+		{"History", AlphaBeta, func(p *Params) { p.History = false }},
+		{"Memory", AlphaBeta, func(p *Params) { p.Memory = false }},
+		{"Bounds", AlphaBeta, func(p *Params) { p.Bounds = false }},
+		{"Deepening", AlphaBeta, func(p *Params) { p.Deepening = false }},
+		{"Step", MTDstep, func(p *Params) { p.Step = 200 }},
+		{"Window", AspirationNegaScout, func(p *Params) { p.Window = 400 }},
+		{"Guess", MTDf, func(p *Params) { p.Guess = func(int, int) int { return 300 } }},
+		{"Striding", MTDf, func(p *Params) { p.Striding = true }},
+		{"Grain", MTDf, func(p *Params) { p.Grain = 16 }},
+	} {
+		p := DefaultParams().Plain(PlaatEvaluation)
+		p.Driver = c.driver
+		before := cost(p)
+		c.change(&p)
+		if after := cost(p); after == before {
+			t.Errorf("%s makes no difference: %v nodes and passes", c.name, after)
 		}
 	}
 }

@@ -136,3 +136,77 @@ func TestLinesAreRanked(t *testing.T) {
 		t.Errorf("lines after a stop %v", lines)
 	}
 }
+
+// In a pass with a wide window every move that raises alpha is better than all
+// before it: a stop plays the last of them.
+func TestImprovementsAreCommitted(t *testing.T) {
+	r := rootWith()
+	for _, m := range []board.Move{moveA, moveC} {
+		i := r.index(m)
+		r.moves[i].lower, r.moves[i].upper = 20, 20
+		r.improve(i)
+	}
+	if r.restless != 2 {
+		t.Errorf("restless %d, want 2 for the change of the move", r.restless)
+	}
+	r.abandon()
+	if r.moves[0].move != moveC {
+		t.Errorf("%v is played, want %v", r.moves[0].move, moveC)
+	}
+}
+
+// rootAt returns a worker that is about to search fen to depth 2 with p.
+func rootAt(t *testing.T, fen string, p Params) *worker {
+	t.Helper()
+	e := newTestEngine(t, 1)
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	w, _ := startAt(t, e, fen)
+	w.root.reset(&w.frames[0].pos, &w.history, nil)
+	w.rootDepth = 2
+	w.root.startLine(0)
+	return w
+}
+
+// A wide pass finds the value of the best move, and the line that goes with it; a
+// pass over the rest leaves the first move out.
+func TestPasses(t *testing.T) {
+	const fen = "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1" // Qxd5 wins a queen
+	capture := board.NewMove(board.D1, board.D1+32)
+	w := rootAt(t, fen, DefaultParams().Plain(PlaatQuiescence))
+	value, index := w.pass(window{alpha: -infinity, beta: infinity}, 2)
+	best := &w.root.moves[0]
+	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
+		t.Errorf("value %d, index %d, best %+v", value, index, best)
+	}
+	if len(w.root.candidatePV) == 0 || w.root.candidatePV[0] != capture {
+		t.Errorf("principal variation %v", w.root.candidatePV)
+	}
+	w.root.startLine(0)
+	if value, index := w.pass(window{alpha: 99, beta: 100}, 2); value < 100 || index != 0 {
+		t.Errorf("with the capture: %d, index %d", value, index)
+	}
+	w.root.startLine(0)
+	if value, index := w.pass(window{alpha: 99, beta: 100, rest: true}, 2); value >= 100 || index != -1 {
+		t.Errorf("without the capture: %d, index %d", value, index)
+	}
+}
+
+// Only a pass that tests no more than what was expected, and fails low, is bad
+// news.
+func TestFailedLow(t *testing.T) {
+	for _, c := range []struct {
+		driver Driver
+		guess  int
+		want   bool
+	}{{MTDf, 3000, true}, {MTDf, -3000, false}, {MTSSS, 0, false}, {MTSSS, -3000, false}, {AlphaBeta, 3000, false}} {
+		p := DefaultParams()
+		p.Driver = c.driver
+		p.Guess = func(int, int) int { return c.guess }
+		w := rootAt(t, kiwipete, p)
+		if !w.iteration(2, 0) || w.root.failedLow != c.want {
+			t.Errorf("%v, guess %d: failed low %v, want %v", c.driver, c.guess, w.root.failedLow, c.want)
+		}
+	}
+}
