@@ -22,6 +22,7 @@ type witness struct {
 	chess960 bool
 	showWDL  bool
 	multiPV  int
+	bestOnly bool     // the driver finds the best move, and perhaps only a bound of its score
 	pending  []*order // oldest first
 	answered int      // searches that have had their bestmove
 	pings    int      // isready sent less readyok heard
@@ -37,6 +38,7 @@ type order struct {
 	moves             map[string]bool // the root moves to choose from, as they are written
 	chess960, showWDL bool
 	multiPV           int
+	bestOnly          bool
 	block             []info // the info lines without another line in between
 }
 
@@ -88,6 +90,8 @@ func (w *witness) setOption(rest string) {
 		w.chess960 = value == "true"
 	case "UCI_ShowWDL":
 		w.showWDL = value == "true"
+	case "Driver":
+		w.bestOnly = value == "MTD(best)"
 	case "MultiPV":
 		if n, err := strconv.Atoi(value); err == nil && n >= 1 && n <= 256 {
 			w.multiPV = n
@@ -96,7 +100,7 @@ func (w *witness) setOption(rest string) {
 }
 
 func (w *witness) newOrder(args []string) *order {
-	o := &order{game: w.game, unknown: w.lost, chess960: w.chess960, showWDL: w.showWDL, multiPV: w.multiPV, moves: map[string]bool{}}
+	o := &order{game: w.game, unknown: w.lost, chess960: w.chess960, showWDL: w.showWDL, multiPV: w.multiPV, bestOnly: w.bestOnly, moves: map[string]bool{}}
 	for _, m := range w.game.legal() {
 		o.moves[movegen.FormatUCI(m, o.chess960)] = true
 	}
@@ -243,7 +247,7 @@ func (w *witness) bestMove(line string) {
 			w.fault("multipv %d where %d belongs, before %q: %q", i.line, k+1, line, i.text)
 		}
 	}
-	if last := o.block[first]; len(last.pv) == 0 || last.pv[0] != best || last.bound != "" {
+	if last := o.block[first]; len(last.pv) == 0 || last.pv[0] != best || last.bound != "" && !(o.bestOnly && last.bound == "lowerbound") {
 		w.fault("the last info line %q does not explain %q", last.text, line)
 	}
 }

@@ -119,6 +119,9 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 			HashFull: r.engine.table.HashFull(),
 			PV:       slices.Clone(rm.pv),
 		}
+		if rm.atLeast {
+			infos[i].Bound = LowerBound
+		}
 	}
 	return infos
 }

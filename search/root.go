@@ -17,6 +17,7 @@ type rootMove struct {
 	score    int          // -infinity if there was none
 	depth    int          // plies
 	selDepth int          // plies
+	atLeast  bool         // the value may be more than score; see mtdBest
 	pv       []board.Move // starts with move
 }
 
@@ -101,13 +102,14 @@ func (r *root) commit() {
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
 
-// close ends the iteration of the running line, whose bracket closed at score.
-func (r *root) close(score, depth, selDepth int) {
+// close ends the iteration of the running line, whose bracket closed at score, or
+// leaves more than that open.
+func (r *root) close(score int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
-	rm.score, rm.depth, rm.selDepth = score, depth, selDepth
+	rm.score, rm.atLeast, rm.depth, rm.selDepth = score, atLeast, depth, selDepth
 	if r.line == 0 {
 		r.restless /= 2
 	}

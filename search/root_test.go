@@ -85,7 +85,7 @@ func TestCommitRules(t *testing.T) {
 			}
 			r = rootWith()
 			c.passes(r)
-			r.close(8, 8, 8)
+			r.close(8, false, 8, 8)
 			if rm := r.moves[0]; rm.move != c.closed || rm.score != 8 || rm.depth != 8 {
 				t.Errorf("closed: %v is played with %d at depth %d, want %v with 8 at 8", rm.move, rm.score, rm.depth, c.closed)
 			}
@@ -117,13 +117,13 @@ func TestSearchMovesLimitTheRoot(t *testing.T) {
 func TestLinesAreRanked(t *testing.T) {
 	r := rootWith()
 	r.failHighWith(moveA, 40, 40)
-	r.close(40, 8, 8)
+	r.close(40, false, 8, 8)
 	r.startLine(1)
 	if r.committed != moveB || r.toBeat != -infinity {
 		t.Errorf("second line starts with %v to beat %d", r.committed, r.toBeat)
 	}
 	r.failHighWith(moveC, 48, 48)
-	r.close(48, 8, 8)
+	r.close(48, false, 8, 8)
 	r.finish(8, 2)
 	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveC || lines[1].move != moveA {
 		t.Errorf("lines %v", lines)

@@ -534,3 +534,28 @@ func TestStopInAWidePass(t *testing.T) {
 		think(t, e, NewGame(mustParse(t, kiwipete)), Limits{Nodes: nodes})
 	}
 }
+
+// MTD(best) says that its score is a lower bound while the value is open: here it
+// finds the only move that wins without seeing how much.
+func TestBestMoveWithABound(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.Driver = MTDbest
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	g := NewGame(mustParse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
+	r := think(t, e, g, Limits{Depth: 6})
+	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != LowerBound {
+		t.Errorf("%v, bound %v, score %d", r.Best, r.Lines[0].Bound, r.Lines[0].Score)
+	}
+	p.Driver = MTDf
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	e.NewGame()
+	exact := think(t, e, g, Limits{Depth: 6}).Lines[0]
+	if exact.Bound != Exact || exact.Score < r.Lines[0].Score {
+		t.Errorf("MTD(f) scores %+v, MTD(best) proved %d", exact, r.Lines[0].Score)
+	}
+}

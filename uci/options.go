@@ -231,6 +231,7 @@ func (o *option) parse(value string) (v optionValue, err error) {
 		}
 		v.number = int(n)
 	case combo:
+		value = strings.Join(strings.Fields(value), " ")
 		v.number = slices.IndexFunc(o.choices, func(choice string) bool { return strings.EqualFold(choice, value) })
 		if v.number < 0 {
 			return v, fmt.Errorf("%.40q is none of %s", value, strings.Join(o.choices, ", "))

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"penrose/search"
 )
 
 // TestOptionTable holds every row to what GUIs demand of the announcement.
@@ -72,7 +74,7 @@ func TestOptionValues(t *testing.T) {
 		}
 	}
 	style := option{kind: combo, choices: []string{"a b", "c"}}
-	for value, want := range map[string]int{"a b": 0, "A B": 0, "c": 1} {
+	for value, want := range map[string]int{"a b": 0, "A   B": 0, "c": 1} {
 		if v, err := style.parse(value); err != nil || v.number != want {
 			t.Errorf("%q is choice %d, %v", value, v.number, err)
 		}
@@ -147,5 +149,50 @@ func documentedRow(o *option) string {
 		return row + o.initial + " | `" + strings.Join(o.choices, "`, `") + "` |"
 	default:
 		return row + "| |"
+	}
+}
+
+// TestDriverOptions: either of Driver and PlaatMode leaves the other as it is, in
+// any order and beside other options.
+func TestDriverOptions(t *testing.T) {
+	c, fake := talkToFake(t)
+	fake.params = search.DefaultParams()
+	for _, step := range []struct {
+		options string
+		driver  search.Driver
+		mode    search.Plaat
+	}{
+		{"Driver value MT-SSS*", search.MTSSS, search.PlaatOff},
+		{"PlaatMode value quiescence", search.MTSSS, search.PlaatQuiescence},
+		{"Hash value 2", search.MTSSS, search.PlaatQuiescence},
+		{"Driver value aspiration  negascout", search.AspirationNegaScout, search.PlaatQuiescence},
+		{"PlaatMode value evaluation", search.AspirationNegaScout, search.PlaatEvaluation},
+		{"Driver value nonsense", search.AspirationNegaScout, search.PlaatEvaluation},
+		{"PlaatMode value off", search.AspirationNegaScout, search.PlaatOff},
+		{"Driver value MTD(f)", search.MTDf, search.PlaatOff},
+	} {
+		c.send("setoption name " + step.options)
+		c.sync()
+		want := search.DefaultParams().Plain(step.mode)
+		want.Driver = step.driver
+		if got := fake.params; got.Guess != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
+			t.Errorf("after %s: %+v, want %+v", step.options, got, want)
+		}
+	}
+}
+
+// TestDriverSearches: what the options choose is what searches.
+func TestDriverSearches(t *testing.T) {
+	for _, step := range []struct{ driver, first string }{
+		{"MT-SSS*", "pass depth 1 line 1 number 1 gamma 31999 "},
+		{"MT-DUAL*", "pass depth 1 line 1 number 1 gamma -31999 "},
+		{"Alpha-Beta", "pass depth 1 line 1 number 1 window -32001..32001 "},
+		{"Aspiration NegaScout", "pass depth 1 line 1 number 1 window -24..24 "},
+	} {
+		c := talk(t, newSearchEngine)
+		c.send("debug on", "setoption name Driver value "+step.driver, "go depth 1")
+		if _, before := c.expect("bestmove "); count(before, "info string "+step.first) != 1 {
+			t.Errorf("%s: %q", step.driver, before)
+		}
 	}
 }
