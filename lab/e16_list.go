@@ -12,12 +12,11 @@ import (
 
 // listWork is what SSS* does to its OPEN list on one kind of trees.
 type listWork struct {
-	name                    string
-	trees                   int
-	cases                   [7]int // by number, 1 to 6
-	differ, differDUAL      int    // trees on which MT with list does otherwise
-	longest                 int    // list
-	purged, placed, stacked int    // states looked at; see openList
+	name               string
+	trees              int
+	cases              [7]int // by number, 1 to 6
+	differ, differDUAL int    // trees on which MT with list does otherwise
+	list               tree.ListWork
 }
 
 // operations returns the number of applications of the operator.
@@ -31,7 +30,7 @@ func (w *listWork) operations() int {
 
 // purgeShare is the part of the states looked at that purging looks at.
 func (w *listWork) purgeShare() float64 {
-	return float64(w.purged) / float64(w.purged+w.placed+w.stacked)
+	return float64(w.list.Purged) / float64(w.list.Purged+w.list.Placed+w.list.Stacked)
 }
 
 // purgeTime is the share of SSS*'s run time that the papers cite for purging.
@@ -43,16 +42,11 @@ func measureList(l *lab) (report.Section, error) {
 	for _, f := range smallForests() {
 		w := listWork{name: f.name}
 		for t := range f.trees(l, l.trees) {
-			if err := w.add(t); err != nil {
-				return report.Section{}, err
-			}
+			w.compare(t)
 		}
 		small = append(small, w)
 	}
-	byWidth, err := growLists(l)
-	if err != nil {
-		return report.Section{}, err
-	}
+	byWidth := growLists(l)
 
 	s := report.Section{
 		Title: "The list operations of SSS*",
@@ -68,34 +62,29 @@ func measureList(l *lab) (report.Section, error) {
 	return s, purgeFigure(byWidth).Write(l.dir)
 }
 
-// add lets SSS* and MT-SSS* search t, and their duals.
-func (w *listWork) add(t tree.Tree) error {
+// compare lets SSS* and MT-SSS* search t, and their duals.
+func (w *listWork) compare(t tree.Tree) {
 	o := tree.Options{Log: true}
 	stockman := algorithm("SSS*").Search(t, o)
-	w.trees++
-	for i, n := range stockman.Cases {
-		w.cases[i] += n
-	}
+	w.add(stockman)
 	if !slices.Equal(stockman.ListOps, algorithm("MT-SSS* with list").Search(t, o).ListOps) {
 		w.differ++
 	}
 	if !slices.Equal(algorithm("DUAL*").Search(t, o).ListOps, algorithm("MT-DUAL* with list").Search(t, o).ListOps) {
 		w.differDUAL++
 	}
-	return w.look(t, stockman.ListOps)
 }
 
-// look adds what the operations look at.
-func (w *listWork) look(t tree.Tree, ops []tree.ListOp) error {
-	open, err := replay(t, ops)
-	if err != nil {
-		return err
+// add adds what a search of one more tree did to its list.
+func (w *listWork) add(r tree.Result) {
+	w.trees++
+	for i, n := range r.Cases {
+		w.cases[i] += n
 	}
-	w.longest = max(w.longest, open.longest)
-	w.purged += open.purged
-	w.placed += open.placed
-	w.stacked += open.stacked
-	return nil
+	w.list.Longest = max(w.list.Longest, r.List.Longest)
+	w.list.Purged += r.List.Purged
+	w.list.Placed += r.List.Placed
+	w.list.Stacked += r.List.Stacked
 }
 
 // deeperLists is what SSS* does on trees of one width, by depth.
@@ -106,7 +95,7 @@ type deeperLists struct {
 }
 
 // growLists measures ever deeper trees, in which the list grows longer.
-func growLists(l *lab) ([]deeperLists, error) {
+func growLists(l *lab) []deeperLists {
 	var all []deeperLists
 	for _, deepest := range []tree.Shape{
 		tree.Uniform(2, 2*l.bigDepth, l.seed),
@@ -119,20 +108,13 @@ func growLists(l *lab) ([]deeperLists, error) {
 			w := listWork{name: fmt.Sprintf("width %d, depth %d", d.width, depth)}
 			for i := range l.bigTrees {
 				t := tree.Uniform(d.width, depth, l.seed+2*uint64(i)).Independent(bigValues)
-				r := algorithm("SSS*").Search(t, tree.Options{Log: true})
-				for k, n := range r.Cases {
-					w.cases[k] += n
-				}
-				w.trees++
-				if err := w.look(t, r.ListOps); err != nil {
-					return nil, err
-				}
+				w.add(algorithm("SSS*").Search(t, tree.Options{}))
 			}
 			d.depths, d.work = append(d.depths, depth), append(d.work, w)
 		}
 		all = append(all, d)
 	}
-	return all, nil
+	return all
 }
 
 func listTables(small []listWork, byWidth []deeperLists) string {
@@ -148,8 +130,8 @@ func listTables(small []listWork, byWidth []deeperLists) string {
 	for _, d := range byWidth {
 		for i := range d.work {
 			w := &d.work[i]
-			grown = append(grown, []string{strconv.Itoa(d.width), strconv.Itoa(d.depths[i]), commas(w.longest), commas(w.operations()),
-				percent(float64(w.cases[1]), float64(w.operations())), commas(w.purged), commas(w.placed), commas(w.stacked), fmt.Sprintf("%.1f", 100*w.purgeShare())})
+			grown = append(grown, []string{strconv.Itoa(d.width), strconv.Itoa(d.depths[i]), commas(w.list.Longest), commas(w.operations()),
+				percent(float64(w.cases[1]), float64(w.operations())), commas(w.list.Purged), commas(w.list.Placed), commas(w.list.Stacked), fmt.Sprintf("%.1f", 100*w.purgeShare())})
 		}
 	}
 	return "Operations of SSS*, by case, and trees on which those of MT-SSS* and MT-DUAL* are others:\n\n" +
@@ -170,7 +152,7 @@ func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string)
 		deepest := &d.work[len(d.work)-1]
 		share := deepest.purgeShare()
 		least, most = min(least, share), max(most, share)
-		places = places && deepest.placed > deepest.purged
+		places = places && deepest.list.Placed > deepest.list.Purged
 	}
 	why := fmt.Sprintf("On the deepest trees of each width purging looks at %.0f-%.0f%% of all states looked at.", 100*least, 100*most)
 	return verdictOf(differ == 0), sentences(

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -130,7 +129,7 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// Dominance and the list operations must notice what they look for.
+// Dominance must notice what it looks for.
 func TestViolationsAreNoticed(t *testing.T) {
 	example := tree.WorkedExample()
 	var d domination
@@ -138,18 +137,6 @@ func TestViolationsAreNoticed(t *testing.T) {
 	d.add(everything, example, 35, leafSet(algorithm("Alpha-Beta").Search(example, tree.Options{Log: true})))
 	if d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
 		t.Errorf("Minimax against Alpha-Beta: %+v", d)
-	}
-
-	ops := algorithm("SSS*").Search(example, tree.Options{Log: true}).ListOps
-	if _, err := replay(example, ops); err != nil {
-		t.Error(err)
-	}
-	swapped := slices.Clone(ops)
-	swapped[2], swapped[3] = swapped[3], swapped[2]
-	for _, wrong := range [][]tree.ListOp{swapped, ops[:len(ops)-1]} {
-		if _, err := replay(example, wrong); err == nil {
-			t.Error("a wrong log was accepted")
-		}
 	}
 }
 

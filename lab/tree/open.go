@@ -75,9 +75,11 @@ func (o *openList) gamma() {
 	p := o.states[0]
 	o.states = slices.Delete(o.states, 0, 1)
 	op := ListOp{o.caseOf(p), p}
+	work := &o.search.List
 	switch op.Case {
 	case 1: // a solved MIN node solves its parent; what else was tried there is redundant
 		m := o.search.Parent(p.Node)
+		work.Purged += len(o.states)
 		o.states = slices.DeleteFunc(o.states, func(q State) bool { return o.search.isAbove(m, q.Node) })
 		o.stack(State{m, true, p.Merit})
 	case 2: // MIN goes on to its next child
@@ -94,11 +96,15 @@ func (o *openList) gamma() {
 			o.stack(State{o.search.Child(p.Node, i), false, p.Merit})
 		}
 	}
+	work.Longest = max(work.Longest, len(o.states))
 	o.search.recordListOp(op, o.side)
 }
 
 // stack puts q in front of the list.
-func (o *openList) stack(q State) { o.states = slices.Insert(o.states, 0, q) }
+func (o *openList) stack(q State) {
+	o.states = slices.Insert(o.states, 0, q)
+	o.search.List.Stacked++
+}
 
 // place puts q in front of all states of lesser merit, and among those of equal
 // merit at its place from left to right.
@@ -109,6 +115,7 @@ func (o *openList) place(q State) {
 	if at < 0 {
 		at = len(o.states)
 	}
+	o.search.List.Placed += at + 1
 	o.states = slices.Insert(o.states, at, q)
 }
 

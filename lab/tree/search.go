@@ -52,6 +52,18 @@ type Result struct {
 	Order   []Leaf   // the leaves in the order they were evaluated, if Options.Log
 	Cases   [7]int   // how often a list algorithm applied case 1 to 6 of its operator
 	ListOps []ListOp // the same one by one, if Options.Log
+	List    ListWork // what these operations cost
+}
+
+// ListWork is what a list algorithm does to its OPEN list, in states. The list
+// is sorted by merit and has no index, so it says of no state where it stands in
+// the tree.
+type ListWork struct {
+	Longest int // the list
+
+	Purged  int // looked at by case 1, which purges: all there are
+	Placed  int // looked at by case 4: the leaf itself and those in front of its place
+	Stacked int // put in front by the other cases, and by case 1 after purging
 }
 
 // Total returns the number of nodes entered.
