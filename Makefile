@@ -53,7 +53,7 @@ gui-test: build
 
 # The experiments of the papers in miniature; "go run ./lab" has the others.
 lab:
-	go run ./lab -quick all
+	go run ./lab -quick
 
 cross:
 	@mkdir -p dist

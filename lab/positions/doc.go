@@ -2,7 +2,7 @@
 //
 // The MTD(f) papers measured on twenty positions that are sequences of moves
 // from tournament games (A. Plaat et al., "Best-First and Depth-First Minimax
-// Search in Practice", 1995). Theirs were not published, so these are our own,
+// Search in Practice", 1995). They do not list theirs, so these are our own,
 // built the same way: five positions in a row from each of four games, one for
 // each of opening, tactical middlegame, queenless middlegame and ending. Sixty
 // more from twelve other games show whether a result hangs on the choice.
