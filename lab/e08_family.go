@@ -31,7 +31,7 @@ func familyVariants() []variant {
 
 // measureFamily is E8: the other instances of the framework.
 func measureFamily(l *lab) (report.Section, error) {
-	depth := l.depth
+	depth := min(l.depth, l.sweepDepth+1)
 	s := report.Section{
 		Title:   "MTD(bi), MTD(step), MTD(best)",
 		Claim:   "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",

@@ -23,8 +23,8 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		Title: "What predicts time; transpositions",
 		Claim: "The number of leaves is a good indicator of time (long paper section 5.3); total nodes have a higher correlation with time for some algorithms (IJCAI paper section 5.2). " +
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are those of E6. For transpositions Alpha-Beta, which makes one pass an iteration, runs with the table for move ordering only and with its bounds and values as well. "+
-			"A good indicator is read as a correlation of at least %.1f, a factor of 4 at depth 9 as at least %.0f at depth %d.", goodCorrelation, savedAbout4, l.depth),
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are those of E6, to %d plies. For transpositions Alpha-Beta, which makes one pass an iteration, runs with the table for move ordering only and with its bounds and values as well. "+
+			"A good indicator is read as a correlation of at least %.1f, a factor of 4 at depth 9 as at least %.0f at depth %d.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
 	}
 	var text, why strings.Builder
 	var rows [][]string

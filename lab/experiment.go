@@ -39,6 +39,7 @@ type scale struct {
 	sweepDepth int                  // plies, where many settings are compared
 	tableBits  int                  // the transposition table has 2^tableBits entries
 	sweepBits  []int                // the same for sweeps of the table size
+	timeDepth  int                  // plies, of what is timed
 	rounds     int                  // repetitions of what is timed
 	trees      int                  // random trees of each kind where structure is compared
 	bigTrees   int                  // random trees of each kind where leaves are counted
@@ -51,12 +52,12 @@ func scales() (quick, all, full scale) {
 	full = scale{
 		name: "full", positions: games, more: positions.More(),
 		depth: 8, deepest: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 12, 14, 16, 18, 20, 22},
-		rounds: 2, trees: 10_000, bigTrees: 20, bigDepth: 6,
+		timeDepth: 8, rounds: 1, trees: 10_000, bigTrees: 20, bigDepth: 6,
 	}
 	all = full
-	all.name, all.deepest, all.sweepDepth, all.rounds = "all", 8, 6, 1
+	all.name, all.deepest, all.sweepDepth, all.timeDepth = "all", 8, 6, 7
 	quick = full
-	quick.name, quick.depth, quick.deepest, quick.sweepDepth, quick.rounds = "quick", 6, 6, 5, 1
+	quick.name, quick.depth, quick.deepest, quick.sweepDepth, quick.timeDepth = "quick", 6, 6, 5, 6
 	quick.positions = everyFifth(games)
 	quick.more = everyFifth(positions.More())
 	quick.sweepBits, quick.trees, quick.bigTrees, quick.bigDepth = []int{8, 12, 16, 20}, 500, 4, 4
