@@ -19,11 +19,9 @@ type memorySweep struct {
 	passes   []float64   // by variant, for each iteration with the largest table
 }
 
-// With so coarse an evaluation MTD(f) takes as few passes as the papers report.
-const (
-	coarseMTDf      = "MTD(f), step 16"
-	coarseAlphaBeta = "Alpha-Beta, step 16"
-)
+// coarseMTDf is MTD(f) with an evaluation so coarse that it takes as few passes as
+// the papers report.
+const coarseMTDf = "MTD(f), step 16"
 
 // sweepMemory runs the drivers of E2 and E13 with every size of table.
 func sweepMemory(l *lab) (*memorySweep, error) {
@@ -35,7 +33,7 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 			m.variants = append(m.variants, variant{name: d.String(), driver: d})
 		}
 		coarse := func(p *search.Params) { p.Grain = 16 }
-		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, coarse}, variant{coarseAlphaBeta, search.AlphaBeta, coarse})
+		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, coarse})
 		t, err := tune(l, search.PlaatEvaluation)
 		if err != nil {
 			return nil, err
@@ -107,7 +105,7 @@ func (m *memorySweep) critical(name string) int {
 // with table k into what is shown.
 func (m *memorySweep) draw(f figure.Figure, names []string, value func(name string, k int) float64) (*figure.Figure, string) {
 	f.XLabel, f.XName, f.LogX = "size of the table (entries)", "entries", true
-	f.XTicks = figure.PowersOfTwo(m.bits[0], m.bits[len(m.bits)-1], 2)
+	f.XTicks = figure.PowersOfTwo(m.bits[0], m.bits[len(m.bits)-1], m.bits[1]-m.bits[0])
 	header := []string{"entries"}
 	rows := make([][]string, len(m.bits))
 	for k, bits := range m.bits {
@@ -169,7 +167,7 @@ func measureMemory(l *lab) (report.Section, error) {
 	) + text.String()
 	s.Verdict = verdictOf(smallSSS > 100, smallDUAL > 100, largeSSS < 100, largeDUAL < 100, criticalSSS < m.bits[last], criticalDUAL < criticalSSS)
 	s.Why = fmt.Sprintf("Relative to Alpha-Beta MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, MT-DUAL* from %.1f%% to %.1f%%. "+
-		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on; tables differ by a factor of 4, so smaller shifts are not seen.",
-		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL)
+		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on; tables differ by a factor of %d, so smaller shifts are not seen.",
+		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]))
 	return s, nil
 }

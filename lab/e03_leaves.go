@@ -73,29 +73,23 @@ func measureLeaves(l *lab) (report.Section, error) {
 	return s, nil
 }
 
-// goDeeper compares a few drivers beyond the depth at which all are compared, if
-// the scale of the lab allows it.
+// goDeeper compares MTD(f) with the base line beyond the depth at which all are
+// compared, if the scale of the lab allows it.
 func (l *lab) goDeeper() (string, error) {
 	if l.deepest <= l.depth {
 		return "", nil
 	}
-	var rows [][]string
-	for _, leaves := range bothLeaves() {
-		t, err := tune(l, leaves)
-		if err != nil {
-			return "", err
-		}
-		runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), t.setup(search.MTDf, l.tableBits)}, l.positions, l.deepest)
-		if err != nil {
-			return "", err
-		}
-		rows = append(rows, []string{leavesName(leaves),
-			fmt.Sprintf("%.1f", average(runs[1], runs[0], l.deepest, leafCount)),
-			fmt.Sprintf("%.1f", average(runs[1], runs[0], l.deepest, nodeCount)),
-			fmt.Sprintf("%.1f", average(runs[1], runs[0], l.deepest, seconds))})
+	const leaves = search.PlaatQuiescence
+	t, err := tune(l, leaves)
+	if err != nil {
+		return "", err
 	}
-	return fmt.Sprintf("Deeper, to %d plies, MTD(f) in %% of Aspiration NegaScout (times of two searches side by side):\n\n%s\n", l.deepest,
-		report.Table([]string{"leaves are", "leaves %", "nodes %", "time %"}, rows)), nil
+	runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), t.setup(search.MTDf, l.tableBits)}, l.positions, l.deepest)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("Deeper, to %d plies, with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time (two searches side by side).\n\n", l.deepest, leavesName(leaves),
+		average(runs[1], runs[0], l.deepest, leafCount), average(runs[1], runs[0], l.deepest, nodeCount), average(runs[1], runs[0], l.deepest, seconds)), nil
 }
 
 // checkForAnomalies compares MTD(f) with the base line on further positions.

@@ -13,7 +13,7 @@ import (
 
 // guessDistances are the distances of the first guess from the value that E5
 // tries, in centipawns.
-var guessDistances = [...]int{-400, -100, -50, -20, -10, -5, 0, 5, 10, 20, 50, 100, 400}
+var guessDistances = [...]int{-400, -100, -20, -5, 0, 5, 20, 100, 400}
 
 // drawnDistance is the greatest distance in the figure.
 const drawnDistance = 100

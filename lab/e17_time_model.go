@@ -37,7 +37,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		}
 		base := t.of(search.AspirationNegaScout)
 		var all pairs
-		for _, d := range papersDrivers() {
+		for _, d := range timedDrivers() {
 			var own pairs
 			for k, its := range t.of(d) {
 				it, of := &its[t.depth-1], &base[k][t.depth-1]
@@ -64,7 +64,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 	s.Result = text.String()
 	s.Verdict = verdictOf(append(parts, nodesBetter > 0, saved >= savedAbout4)...)
 	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator for %d of %d drivers and kinds of leaves. At depth %d transpositions save a factor of %.1f in leaves; the table answers %.0f%% of all nodes entered by MTD(f).",
-		nodesBetter, 2*len(papersDrivers()), l.depth, saved, share)
+		nodesBetter, 2*len(timedDrivers()), l.depth, saved, share)
 	return s, nil
 }
 

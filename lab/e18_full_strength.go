@@ -12,7 +12,7 @@ import (
 // measureFullStrength is E18: the drivers with everything on that Penrose plays
 // with.
 func measureFullStrength(l *lab) (report.Section, error) {
-	depth := l.depth + 3
+	depth := l.depth + 2
 	plays := search.DefaultParams()
 	s := report.Section{
 		Title: "The drivers at full strength",

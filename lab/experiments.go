@@ -1,29 +1,29 @@
 package main
 
 // experiments returns the table of all experiments, in the order in which they run:
-// what is timed comes last, when nobody waits for the machine.
-// Their numbers are those of the list in docs/lab/README.md.
+// first what others build on, last what takes longest. Their numbers are those of
+// the list in docs/lab/README.md.
 func experiments() []experiment {
 	return []experiment{
 		{"V1", "all drivers find the same value", measureAgreement},
 		{"E1", "the worked example", measureExample},
-		{"E2", "memory for SSS* and DUAL*", measureMemory},
-		{"E3", "leaf evaluations", measureLeaves},
-		{"E4", "total nodes", measureNodes},
-		{"E5", "first guess", measureGuess},
-		{"E7", "passes for each iteration", measurePasses},
-		{"E8", "MTD(bi), MTD(step), MTD(best)", measureFamily},
 		{"E9", "SSS* and MT-SSS* visit the same leaves", measureEquivalence},
 		{"E10", "SSS* does not dominate when moves are reordered", measureNonDominance},
 		{"E11", "artificial against real trees", measureArtificial},
-		{"E12", "the enhancements switched off", measureAblation},
-		{"E13", "MTD(f) with small memory", measureSmallMemory},
 		{"E14", "dominance in fixed trees", measureDominance},
 		{"E15", "the minimal tree", measureMinimal},
 		{"E16", "the list operations of SSS* in MT-SSS*", measureList},
-		{"E18", "the drivers at full strength", measureFullStrength},
+		{"E4", "total nodes", measureNodes},
 		{"F12", "bounds converging pass by pass", measureConvergence},
 		{"E6", "execution time", measureTime},
 		{"E17", "what predicts time; transpositions", measureTimeModel},
+		{"E3", "leaf evaluations", measureLeaves},
+		{"E7", "passes for each iteration", measurePasses},
+		{"E8", "MTD(bi), MTD(step), MTD(best)", measureFamily},
+		{"E12", "the enhancements switched off", measureAblation},
+		{"E18", "the drivers at full strength", measureFullStrength},
+		{"E5", "first guess", measureGuess},
+		{"E2", "memory for SSS* and DUAL*", measureMemory},
+		{"E13", "MTD(f) with small memory", measureSmallMemory},
 	}
 }
