@@ -88,8 +88,8 @@ func (l *lab) goDeeper() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("Deeper, to %d plies, with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time (two searches side by side).\n\n", l.deepest, leavesName(leaves),
-		average(runs[1], runs[0], l.deepest, leafCount), average(runs[1], runs[0], l.deepest, nodeCount), average(runs[1], runs[0], l.deepest, seconds)), nil
+	return fmt.Sprintf("Deeper, to %d plies, with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout and %.1f%% of its nodes.\n\n", l.deepest, leavesName(leaves),
+		average(runs[1], runs[0], l.deepest, leafCount), average(runs[1], runs[0], l.deepest, nodeCount)), nil
 }
 
 // checkForAnomalies compares MTD(f) with the base line on further positions.
