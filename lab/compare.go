@@ -12,6 +12,7 @@ import (
 // comparison is what all drivers have found and cost on the positions of the
 // lab, each with the same table, move ordering and leaves.
 type comparison struct {
+	tuned   *tuning // how each runs
 	drivers []search.Driver
 	runs    [][][]iteration // by driver, position, depth-1
 	from    int             // the first depth that is shown
@@ -21,14 +22,14 @@ type comparison struct {
 // compareDrivers runs every driver on every position.
 func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "drivers, leaves: "+leaves.String(), func() (*comparison, error) {
-		c := &comparison{drivers: search.Drivers(), from: shownFrom, depth: l.depth}
-		best, err := tune(l, leaves)
+		tuned, err := tune(l, leaves)
 		if err != nil {
 			return nil, err
 		}
+		c := &comparison{tuned: tuned, drivers: search.Drivers(), from: shownFrom, depth: l.depth}
 		var setups []setup
 		for _, driver := range c.drivers {
-			setups = append(setups, best.setup(driver, l.tableBits))
+			setups = append(setups, tuned.setup(driver, l.tableBits))
 		}
 		c.runs, err = l.each(setups, l.positions, l.depth)
 		return c, err

@@ -29,10 +29,6 @@ func measureLeaves(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		t, err := tune(l, leaves)
-		if err != nil {
-			return s, err
-		}
 		relative := func(d search.Driver, depth int) float64 { return c.relative(d, depth, leafCount) }
 		f, table := c.byDepth(figure.Figure{
 			Name:      "e03-leaves-" + leaves.String(),
@@ -44,7 +40,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, t.describe(l.tuningDepth()))
+		fmt.Fprintf(&text, "Leaves are %s; %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
 
 		below := true
 		for depth := consistentFrom; depth <= c.depth; depth++ {

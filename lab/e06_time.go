@@ -54,7 +54,7 @@ func measureTime(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Execution time",
 		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3), 9 to 16% in the long paper (section 5.3).",
-		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" One search at a time, nothing else of the lab beside it, the drivers alternating; the best of %d each. %s, %d processors, %s/%s. "+
+		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" One search at a time, nothing else of the lab beside it, the drivers alternating; rounds: %d, the fastest counts. %s, %d processors, %s/%s. "+
 			"Like the papers we show only the deeper searches: the others end too soon to be timed.", l.rounds, runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
 	}
 	var parts []bool

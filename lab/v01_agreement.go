@@ -25,13 +25,9 @@ func measureAgreement(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		t, err := tune(l, leaves)
-		if err != nil {
-			return s, err
-		}
 		var setups []setup
 		for _, d := range c.drivers {
-			setups = append(setups, t.setup(d, l.tableBits))
+			setups = append(setups, c.tuned.setup(d, l.tableBits))
 		}
 		more, err := l.each(setups, l.more, shallow)
 		if err != nil {
