@@ -55,10 +55,20 @@ func TestEndings(t *testing.T) {
 		}},
 		{"closed output", func(p *process) error {
 			p.out.Close() // the reader below has not been started
-			p.in.WriteString("\nisready\n")
-			time.Sleep(time.Millisecond)
-			p.in.WriteString("isready\nuci\nstop\n")
-			return nil // the engine may be gone already
+			p.in.WriteString("\nisready\nuci\nstop\n")
+			// A test beside this one may have forked just before, and until
+			// its child has become the engine that holds our end open, too.
+			// So the engine is made to speak until it finds out.
+			for patience := time.After(exitPatience); ; {
+				select {
+				case <-p.exited:
+					return nil
+				case <-patience:
+					return nil
+				case <-time.After(20 * time.Millisecond):
+					p.in.WriteString("isready\n") // it may be gone already
+				}
+			}
 		}},
 	}
 	for i, state := range states {
