@@ -17,8 +17,8 @@ const mateLineNodes = 150_000
 func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := MatePlies(rm.score)
 	total := abs(plies)
-	reductions := w.params.Reductions
-	w.params.Reductions = false // the searches below must not look less deep than they have to
+	steps := w.params.Steps
+	w.params.Steps = Steps{History: true, Killers: true} // the searches below must not look less deep than they have to
 	w.nodeCap = w.nodes + mateLineNodes
 	w.pollAt = w.nextPoll()
 
@@ -33,7 +33,7 @@ func (w *worker) completeMate(rm *rootMove) {
 		rm.pv = append(rm.pv[:0], line...)
 	}
 
-	w.params.Reductions = reductions
+	w.params.Steps = steps
 	w.nodeCap = 0
 	w.stopped = w.run.mustStop(w)
 	w.pollAt = w.nextPoll()
@@ -68,7 +68,7 @@ func (w *worker) nextMateMove(ply, total int) board.Move {
 	mates := left&1 == 1
 	entry, _ := w.table.Probe(pos.Key(), ply)
 	var p picker
-	p.start(pos, &w.history, entry.Cut, entry.Second, [2]board.Move{})
+	p.start(pos, &w.frames[ply].order, entry.Cut, entry.Second)
 	for m := p.pick(); m != board.NoMove; m = p.pick() {
 		if w.keepsMate(ply, total, m, mates) {
 			return m
@@ -93,13 +93,13 @@ func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 		if left == 0 {
 			return isCheckmate(&child.pos)
 		}
-		value := w.search(matedIn(total), matedIn(total)+1, left, ply+1)
+		value := w.search(matedIn(total), matedIn(total)+1, left, ply+1, cutNode)
 		return !w.stopped && value <= matedIn(total)
 	}
 	if left < 3 { // the mate is given with the next move or never
 		return canMateAtOnce(&child.pos)
 	}
-	value := w.search(mateIn(total-2)-1, mateIn(total-2), left-2, ply+1)
+	value := w.search(mateIn(total-2)-1, mateIn(total-2), left-2, ply+1, cutNode)
 	return !w.stopped && value < mateIn(total-2)
 }
 

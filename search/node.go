@@ -1,12 +1,32 @@
 package search
 
 import (
-	"math"
-
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/tt"
 )
+
+// nodeKind says what to expect of a node (D. Knuth and R. Moore, "An Analysis of
+// Alpha-Beta Pruning", 1975, where the kinds are types 1, 2 and 3). It guides
+// what is pruned and reduced and has no influence on what a value means.
+type nodeKind uint8
+
+const (
+	principal nodeKind = iota // on the line of first moves from the root
+	cutNode                   // some move is expected to fail high
+	allNode                   // all moves are expected to fail low
+)
+
+// child returns the kind of the node after a move, the first or a later one.
+func (k nodeKind) child(first bool) nodeKind {
+	switch {
+	case k == principal && first:
+		return principal
+	case k == cutNode:
+		return allNode
+	}
+	return cutNode
+}
 
 // search returns a value of the position at ply, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
@@ -14,9 +34,10 @@ import (
 // alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
-// Alpha-Beta with memory: steps 3 (retrieve), 7 (the loop over the children)
-// and 8 (store) are that algorithm, the others are what chess adds.
-func (w *worker) search(alpha, beta, depth, ply int) int {
+// Alpha-Beta with memory: steps 3 (retrieve), 12 (the loop over the children)
+// and 13 (store) are that algorithm, the others are what chess adds. What each
+// of those is worth stands in docs/search.md.
+func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	plain := w.params.Plaat != PlaatOff
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {
@@ -27,6 +48,7 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	if w.enter(ply) {
 		return 0
 	}
+	t := &w.params.Tuning
 	f := &w.frames[ply]
 	pos := &f.pos
 	inCheck := pos.InCheck()
@@ -54,74 +76,118 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the
 	// question.
 	entry := w.retrieve(ply, depth)
-	if entry.LowerDepth >= depth && entry.Lower >= beta {
-		w.answered++
-		return entry.Lower
-	}
-	if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
-		w.answered++
-		return entry.Upper
-	}
-
-	// Step 4. Static evaluation, made better by a bound that contradicts it.
-	estimate := noEval
-	f.staticEval = noEval
-	if !inCheck && !plain {
-		f.staticEval = w.staticEval(ply, &entry)
-		estimate = f.staticEval
-		if entry.HasLower() && entry.Lower > estimate {
-			estimate = entry.Lower
-		} else if entry.HasUpper() && entry.Upper < estimate {
-			estimate = entry.Upper
+	if f.excluded == board.NoMove {
+		if value, answered := answeredBy(&entry, alpha, beta, depth); answered {
+			w.answered++
+			return value
 		}
 	}
+	pvLike := w.params.PVLike && (kind == principal || entry.PVLike)
 
-	// Step 5. Reverse futility: so far ahead near the leaves that the opponent
-	// will not catch up. It fails when a quiet move wins or mates at once, hence
-	// not when mates are asked about.
+	// Step 4. Static evaluation, corrected by experience, and made better by a
+	// bound that contradicts it.
+	estimate := w.assess(f, ply, &entry)
+	improving := !inCheck && ply >= 2 && f.staticEval > w.frames[ply-2].staticEval
+
+	// Steps 5 to 8 and 10 give up on a node without looking at all its moves. They fail when a
+	// quiet move wins or mates at once, hence not when mates are asked about.
 	aboutMate := isMate(alpha) && alpha > matedIn(ply) || isMate(beta) // an open window asks about nothing
-	if w.params.ReverseFutility && !inCheck && !f.verifying && depth <= reverseFutilityDepth &&
-		!aboutMate && !isMate(estimate) && estimate-reverseFutilityMargin*depth >= beta {
-		return max(w.coarse(estimate-reverseFutilityMargin*depth), w.leastAbove(beta))
-	}
+	speculative := !plain && !inCheck && !aboutMate && !isMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
-	// Step 6. Null move (C. Donninger, 1993): if passing the turn still fails
-	// high, a move will. It fails in zugzwang, hence not in pawn endings, and a
-	// deep enough search of real moves has to confirm it.
-	if w.params.NullMove && !inCheck && !f.nullMove && !f.verifying && depth >= 2 && estimate >= beta &&
-		!aboutMate && pos.HasNonPawnMaterial(pos.SideToMove()) {
-		reduced := depth - 1 - nullMoveReduction(depth)
-		w.makeNull(ply)
-		value := -w.search(-beta, -beta+1, reduced, ply+1)
-		if value >= beta && depth >= nullMoveVerifyDepth && !w.stopped {
-			f.verifying = true
-			value = w.search(beta-1, beta, reduced, ply)
-			f.verifying = false
-		}
-		if w.stopped {
-			return 0
-		}
-		if value >= beta {
-			if isMate(value) {
-				value = w.leastAbove(beta) // a mate after a pass is no proof of one
-			}
+	// Step 5. Razoring: so far behind near the leaves that only captures can help.
+	// Not where a null move is confirmed: zugzwang may be about a quiet mate.
+	if w.params.Razoring && speculative && !pvLike && w.confirming == 0 && depth <= t.RazoringDepth &&
+		estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
+		if value := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
 			return value
 		}
 	}
 
-	// Step 7. The children, likely best first, until one fails high.
+	// Step 6. Reverse futility: so far ahead near the leaves that the opponent
+	// will not catch up.
+	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth {
+		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
+			return max(w.coarse((sure+beta)/2), w.leastAbove(beta))
+		}
+	}
+
+	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails
+	// high, a move will. It fails in zugzwang, hence not in pawn endings.
+	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
+		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && pos.HasNonPawnMaterial(pos.SideToMove()) {
+		if value := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
+			return value
+		}
+	}
+
+	// Step 8. ProbCut (M. Buro, 1995): a capture that is far above beta after a
+	// shallower search is above beta after a deep one.
+	if w.params.ProbCut && speculative && kind != principal && depth >= t.ProbCutDepth &&
+		!(entry.UpperDepth >= depth-t.ProbCutReduction && entry.Upper < beta+t.ProbCutMargin) {
+		if value := w.probCut(beta, depth, ply, kind, &entry); value >= beta || w.stopped {
+			return value
+		}
+	}
+
+	// Step 9. Internal iterative reduction (E. Schröder, 2020s): a node that was
+	// not found worth a move before gets one ply less now.
+	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
+		entry.Cut == board.NoMove && entry.Second == board.NoMove && f.excluded == board.NoMove {
+		depth--
+	}
+
+	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): a
+	// move whose position is known to be bad enough for the opponent.
+	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind != principal && f.excluded == board.NoMove {
+		if value := w.transposition(beta, depth, ply); value >= beta {
+			return value
+		}
+	}
+
+	// Step 11. Singular extension: the table move is searched deeper where
+	// everything else is worse.
+	extension := 0
+	if w.params.Singular && !plain && f.excluded == board.NoMove && depth >= t.SingularDepth && entry.HasLower() &&
+		entry.LowerDepth >= depth-t.SingularSlack && !isMate(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
+		var value int
+		if extension, value = w.singular(beta, depth, ply, kind, &entry); value >= beta || w.stopped {
+			return value
+		}
+	}
+
+	// Step 12. The children, likely best first, until one fails high.
 	best, bestMove, a := -infinity, board.NoMove, alpha
-	moves, quiets := 0, 0
-	f.picker.start(pos, &w.history, entry.Cut, entry.Second, f.killers)
+	moves, quiets, noisies := 0, 0, 0
+	f.picker.start(pos, &f.order, entry.Cut, entry.Second)
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
+		if m == f.excluded {
+			continue
+		}
 		moves++
 		quiet := !pos.IsNoisy(m)
-		givesCheck := w.makeMove(ply, m).pos.InCheck()
-		reduction := 0
-		if w.params.Reductions && depth >= 3 && moves > 3 && quiet && !inCheck && !givesCheck {
-			reduction = min(lateMoveReduction(depth, moves), depth-2)
+		merit := 0
+		if !plain {
+			merit = w.meritOf(f, m, quiet)
+			if best > -mateBand && w.prune(f, depth, alpha, m, moves, quiet, improving, pvLike, merit) {
+				if quiet {
+					best = max(best, w.prunedValue(f, alpha))
+				}
+				continue
+			}
 		}
-		value := w.child(a, beta, depth-1, reduction, ply+1, moves == 1)
+		deeper := depth - 1
+		if m == entry.Cut {
+			deeper += extension
+		}
+		next := w.makeMove(ply, m)
+		if extension > 1 && m == entry.Cut {
+			next.extended++
+		}
+		reduction := 0
+		if w.params.Reductions && depth >= 2 && moves > t.ReductionMin {
+			reduction = w.reduction(depth, moves, merit, quiet, improving, pvLike, kind, next.pos.InCheck(), entry.Cut != board.NoMove && pos.IsNoisy(entry.Cut), m == f.killers[0] || m == f.killers[1])
+		}
+		value := w.child(a, beta, deeper, reduction, ply+1, kind, best, moves == 1)
 		w.unmakeMove()
 		if w.stopped {
 			return 0
@@ -133,25 +199,36 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 				break
 			}
 		}
-		if quiet && quiets < len(f.quiets) {
-			f.quiets[quiets] = m
-			quiets++
+		if quiet {
+			if quiets < len(f.quiets) {
+				f.quiets[quiets] = m
+				quiets++
+			}
+		} else if noisies < len(f.noisies) {
+			f.noisies[noisies] = m
+			noisies++
 		}
 	}
-	if moves == 0 { // mate or stalemate
-		if inCheck {
+	if moves == 0 { // mate or stalemate, or the excluded move is the only one
+		switch {
+		case f.excluded != board.NoMove:
+			return alpha
+		case inCheck:
 			return matedIn(ply)
 		}
 		return drawScore
 	}
 
-	// Step 8. Store what the value proves.
-	update := tt.Update{Score: best, Depth: depth, Move: bestMove, Eval: f.staticEval}
+	// Step 13. Store what the value proves.
+	if f.excluded != board.NoMove {
+		return best
+	}
+	update := tt.Update{Score: best, Depth: depth, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
 	switch {
 	case best >= beta:
 		update.Bound = tt.LowerBound
-		if !pos.IsNoisy(bestMove) && !(entry.Cut == bestMove && entry.LowerDepth >= depth) {
-			w.rewardCutoff(ply, depth, bestMove, f.quiets[:quiets])
+		if !(entry.Cut == bestMove && entry.LowerDepth >= depth) { // a later pass learns nothing new
+			w.rewardCutoff(f, depth, bestMove, f.quiets[:quiets], f.noisies[:noisies])
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
@@ -159,85 +236,78 @@ func (w *worker) search(alpha, beta, depth, ply int) int {
 		update.Bound = tt.Exact
 	}
 	w.store(ply, update)
+	if w.params.Correction && !inCheck && !isMate(best) && (bestMove == board.NoMove || !pos.IsNoisy(bestMove)) &&
+		!(update.Bound == tt.LowerBound && best <= f.staticEval) && !(update.Bound == tt.UpperBound && best >= f.staticEval) {
+		w.learnError(f, depth, best)
+	}
 	return best
 }
 
+// answeredBy returns what the bounds of an entry say about a window, if they do.
+func answeredBy(entry *tt.Entry, alpha, beta, depth int) (value int, answered bool) {
+	if entry.LowerDepth >= depth && entry.Lower >= beta {
+		return entry.Lower, true
+	}
+	if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
+		return entry.Upper, true
+	}
+	return 0, false
+}
+
+// assess finds the static evaluation of f and returns the best estimate of its
+// value: that evaluation, or the bound that contradicts it. In check there is
+// neither.
+func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
+	if f.pos.InCheck() || w.params.Plaat != PlaatOff {
+		f.rawEval, f.staticEval = noEval, noEval
+		return noEval
+	}
+	if f.excluded == board.NoMove {
+		f.rawEval = w.staticEval(ply, entry)
+		f.staticEval = w.correctedEval(f, f.rawEval)
+	}
+	switch {
+	case entry.HasLower() && entry.Lower > f.staticEval:
+		return entry.Lower
+	case entry.HasUpper() && entry.Upper < f.staticEval:
+		return entry.Upper
+	}
+	return f.staticEval
+}
+
 // child returns the value, for the side that has moved, of the position at ply
-// after a move, searched depth plies deep: a value in the sense of
-// [worker.search]. A reduced search comes first if reduction is positive, and at
-// a node with a wide window the scouting that the driver asks for unless the move
-// is the first.
-func (w *worker) child(alpha, beta, depth, reduction, ply int, first bool) int {
-	if reduction > 0 {
-		value := -w.search(-alpha-1, -alpha, depth-reduction, ply)
+// after a move from a node of the given kind, searched depth plies deep: a value
+// in the sense of [worker.search]. A reduced search comes first if reduction, in
+// 1/1024 ply, is a ply or more, and at a node with a wide window the scouting that
+// the driver asks for unless the move is the first. best is the value of the best
+// move before.
+func (w *worker) child(alpha, beta, depth, reduction, ply int, kind nodeKind, best int, first bool) int {
+	expected := kind.child(first)
+	if reduced := min(depth, max(depth-reduction/1024, 1)); reduced < depth {
+		value := -w.search(-alpha-1, -alpha, reduced, ply, cutNode)
 		if value <= alpha || w.stopped {
+			return value
+		}
+		// The move is better than expected: look closely, the more so the better.
+		t := &w.params.Tuning
+		if value > best+t.DeeperMargin && depth-reduced > 1 {
+			depth++
+		} else if value < best+t.ShallowerMargin {
+			depth--
+		}
+		if reduced >= depth && beta-alpha == 1 {
 			return value
 		}
 	}
 	if w.scouts != noScouts && !first && beta-alpha > 1 {
-		value := -w.search(-alpha-1, -alpha, depth, ply)
+		value := -w.search(-alpha-1, -alpha, depth, ply, expected)
 		if value <= alpha || value >= beta || w.stopped {
 			return value
 		}
 		if w.scouts == unlimited {
 			alpha, beta = -infinity, infinity
 		}
+		expected = principal
 	}
-	return -w.search(-beta, -alpha, depth, ply)
+	return -w.search(-beta, -alpha, depth, ply, expected)
 }
-
-// rewardCutoff credits the quiet move that failed high at ply and debits those
-// that were tried before it.
-func (w *worker) rewardCutoff(ply, depth int, m board.Move, tried []board.Move) {
-	if !w.params.History {
-		return
-	}
-	f := &w.frames[ply]
-	if f.killers[0] != m {
-		f.killers[1], f.killers[0] = f.killers[0], m
-	}
-	us, bonus := f.pos.SideToMove(), historyBonus(depth)
-	w.history.update(us, m, bonus)
-	for _, failed := range tried {
-		w.history.update(us, failed, -bonus)
-	}
-}
-
-const (
-	fiftyMoves            = 100 // plies without progress that make a draw
-	fiftyMoveCaution      = 90  // such plies from which table cuts are not trusted
-	reverseFutilityDepth  = 4   // plies
-	reverseFutilityMargin = 90  // centipawns for each ply
-	nullMoveVerifyDepth   = 7   // plies from which a null move has to be confirmed
-)
-
-// nullMoveReduction returns by how many plies a null move is searched less deep.
-func nullMoveReduction(depth int) int { return 2 + depth/4 }
-
-var lateMoveReductions = newLateMoveReductions()
-
-// lateMoveReduction returns by how many plies the quiet move number n at depth
-// is searched less deep at first: the later the move and the deeper the search,
-// the less likely that it is the one.
-func lateMoveReduction(depth, n int) int {
-	return int(lateMoveReductions[min(depth, 63)][min(n, 63)])
-}
-
-func newLateMoveReductions() (table [64][64]int8) {
-	for depth := 1; depth < 64; depth++ {
-		for n := 1; n < 64; n++ {
-			table[depth][n] = int8(0.4 + math.Log(float64(depth))*math.Log(float64(n))/2.4)
-		}
-	}
-	return table
-}
-
-// hasLegalMove tells whether the side to move can move at all.
-func hasLegalMove(p *board.Position) bool {
-	var list movegen.List
-	movegen.Legal(p, &list)
-	return list.Len() > 0
-}
-
-// isCheckmate tells whether the side to move is mated.
-func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }

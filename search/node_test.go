@@ -52,7 +52,7 @@ func TestMinimaxValue(t *testing.T) {
 	defer e.Close()
 	p := DefaultParams()
 	p.Grain, p.Tolerance, p.MaxPasses = 1, 0, 1000
-	p.NullMove, p.Reductions, p.ReverseFutility = false, false, false
+	p.Steps = Steps{History: true, Killers: true}
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestMinimaxValue(t *testing.T) {
 				}
 				e.NewGame()
 				w, _ := startAt(t, e, fen)
-				w.root.reset(&w.frames[0].pos, &w.history, nil)
+				w.root.reset(&w.frames[0].pos, &w.frames[0].order, nil)
 				w.rootDepth = depth
 				if !w.iteration(depth, 0) {
 					t.Fatal("stopped")
@@ -135,13 +135,13 @@ func TestTableAnswers(t *testing.T) {
 	}{
 		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: tt.NoScore}, 5, true},
 		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 5, true},
-		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 2, Eval: tt.NoScore}, 3, false},
+		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: tt.NoScore}, 5, false},
 		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 3, false},
 	} {
 		e := newTestEngine(t, 1)
 		w, _ := startAt(t, e, c.fen)
 		w.store(0, c.u)
-		if got := w.search(7, 8, c.asked, 0) == c.u.Score; got != c.want {
+		if got := w.search(7, 8, c.asked, 0, cutNode) == c.u.Score; got != c.want {
 			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -156,7 +156,7 @@ func TestDeepestPly(t *testing.T) {
 		w.frames[ply+1] = w.frames[0]
 		w.frames[ply+1].reversible = 0
 	}
-	w.search(7, 8, 20, MaxPly-3)
+	w.search(7, 8, 20, MaxPly-3, cutNode)
 	w.quiesce(7, 8, MaxPly)
 }
 

@@ -1,8 +1,13 @@
 package search
 
+import (
+	"fmt"
+	"reflect"
+)
+
 // Params are the settings of the search. The zero value is not useful; start
-// from [DefaultParams], and from there with [Params.Plain] for the plain search
-// of the papers.
+// from [DefaultParams] or [DriverParams], and from there with [Params.Plain] for
+// the plain search of the papers.
 type Params struct {
 	Driver Driver
 
@@ -12,6 +17,13 @@ type Params struct {
 	Grain int
 	// Tolerance is the width in centipawns at which a bracket counts as closed.
 	Tolerance int
+	// Offset is added to the first guess of MTD(f), in centipawns: below 0 for a
+	// first pass that rather fails high, which is the cheaper answer.
+	Offset int
+	// Stride is the first step of MTD(f) beyond the nearest possible value, in
+	// centipawns, at least 1; with the tolerance itself a pass that then fails the
+	// other way closes the bracket.
+	Stride int
 	// Striding makes MTD(f) take larger and larger steps while passes fail the
 	// same way; without it its steps are those of the papers.
 	Striding bool
@@ -28,34 +40,87 @@ type Params struct {
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
-	// Each of these can be switched off, to see what it is worth.
-	NullMove        bool
-	Reductions      bool
-	ReverseFutility bool
-	History         bool // order moves by history and killers
-	Memory          bool // use the transposition table; can be off only in Plaat mode
-	Bounds          bool // let what the table holds answer, not only order moves; likewise
-	Deepening       bool // search all depths up to the limit, not only the last
+	Memory    bool // use the transposition table; can be off only in Plaat mode
+	Bounds    bool // let what the table holds answer, not only order moves; likewise
+	Deepening bool // search all depths up to the limit, not only the last
+
+	Steps
+	Tuning Tuning
 
 	Plaat Plaat
+}
+
+// Steps says which of the things that make a chess program strong are on. Each
+// can be switched off, to see what it is worth.
+type Steps struct {
+	History bool // order moves by the histories and killers
+
+	Killers           bool // the parts of History
+	CaptureHistory    bool
+	Continuation      bool
+	PawnHistory       bool
+	Correction        bool // correct the static evaluation by what searches found
+	Razoring          bool
+	ReverseFutility   bool
+	NullMove          bool
+	Verification      bool // of null moves
+	InternalReduction bool
+	ProbCut           bool
+	Transpositions    bool // enhanced transposition cutoffs
+	Singular          bool
+	LateMovePruning   bool
+	Futility          bool
+	HistoryPruning    bool
+	SeePruning        bool
+	Reductions        bool
+	PVLike            bool // nodes like those of the principal variation are treated with care
+	Delta             bool // futility in quiescence
+}
+
+// all returns s with every switch in the given position.
+func (s Steps) all(on bool) Steps {
+	v := reflect.ValueOf(&s).Elem()
+	for i := range v.NumField() {
+		v.Field(i).SetBool(on)
+	}
+	return s
+}
+
+// Names returns the names of the switches, in their order.
+func (Steps) Names() []string {
+	t := reflect.TypeFor[Steps]()
+	names := make([]string, t.NumField())
+	for i := range names {
+		names[i] = t.Field(i).Name
+	}
+	return names
+}
+
+// Switch turns the step of the given name on or off.
+func (s *Steps) Switch(name string, on bool) error {
+	field := reflect.ValueOf(s).Elem().FieldByName(name)
+	if !field.IsValid() {
+		return fmt.Errorf("no step is called %.40q", name)
+	}
+	field.SetBool(on)
+	return nil
 }
 
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
 	return Params{
-		Driver:          MTDf,
-		Grain:           8,
-		Tolerance:       8,
-		Striding:        true,
-		MaxPasses:       64,
-		Step:            40,
-		Window:          24,
-		NullMove:        true,
-		Reductions:      true,
-		ReverseFutility: true,
-		History:         true,
-		Memory:          true,
-		Bounds:          true,
-		Deepening:       true,
+		Driver:    MTDf,
+		Grain:     8,
+		Tolerance: 8,
+		Stride:    8,
+		Striding:  true,
+		MaxPasses: 64,
+		Step:      40,
+		Window:    24,
+		Memory:    true,
+		Bounds:    true,
+		Deepening: true,
+		Steps:     Steps{}.all(true),
+		Tuning:    DefaultTuning(),
 	}
 }

@@ -27,32 +27,48 @@ const (
 // history, losing captures. For quiescence it stops after the good captures.
 type picker struct {
 	pos         *board.Position
-	history     *history
+	order       *order
 	stage       stage
 	noisyOnly   bool
 	cut, second board.Move
 	killers     [2]board.Move
 
+	threshold    int // centipawns that a good noisy move wins at least
 	noisy, quiet moveQueue
 	bad          int // noisy moves put off, at the front of the queue
 }
 
+// order is what the moves of a position are ordered by beside the table moves.
+type order struct {
+	context
+	histories *histories
+	killers   [2]board.Move // quiet moves that caused cutoffs at this ply
+	captures  bool          // noisy moves also by their history
+}
+
+// bareOrder returns an order by h without any context.
+func bareOrder(h *histories) order {
+	n := &h.nothing
+	return order{histories: h, context: context{earlier: [4]*merits{n, n, n, n}, pawn: n}}
+}
+
 // start makes p ready to hand out all moves of pos. The table moves and killers
 // may be any bits whatsoever; those that are not legal are passed over.
-func (p *picker) start(pos *board.Position, h *history, cut, second board.Move, killers [2]board.Move) {
-	p.pos, p.history = pos, h
-	p.cut, p.second, p.killers = cut, second, killers
-	if killers[0] == killers[1] {
+func (p *picker) start(pos *board.Position, o *order, cut, second board.Move) {
+	p.pos, p.order = pos, o
+	p.cut, p.second, p.killers = cut, second, o.killers
+	if p.killers[0] == p.killers[1] {
 		p.killers[1] = board.NoMove
 	}
+	p.threshold = 0
 	p.stage, p.noisyOnly = stageCut, false
 }
 
 // startNoisy makes p ready to hand out the captures and promotions of pos that
-// do not lose material.
-func (p *picker) startNoisy(pos *board.Position, h *history, cut board.Move) {
-	p.start(pos, h, cut, board.NoMove, [2]board.Move{})
-	p.noisyOnly = true
+// win at least threshold centipawns in the exchange.
+func (p *picker) startNoisy(pos *board.Position, o *order, cut board.Move, threshold int) {
+	p.start(pos, o, cut, board.NoMove)
+	p.threshold, p.noisyOnly = threshold, true
 }
 
 // pick returns the next move, [board.NoMove] after the last.
@@ -61,7 +77,8 @@ func (p *picker) pick() board.Move {
 		switch p.stage {
 		case stageCut:
 			p.stage = stageSecond
-			if p.cut != board.NoMove && movegen.IsLegal(p.pos, p.cut) && (!p.noisyOnly || p.pos.IsNoisy(p.cut)) {
+			if p.cut != board.NoMove && movegen.IsLegal(p.pos, p.cut) && (!p.noisyOnly || p.pos.IsNoisy(p.cut) &&
+				(p.threshold <= 0 || movegen.SeeGE(p.pos, p.cut, p.threshold))) {
 				return p.cut
 			}
 			p.cut = board.NoMove
@@ -72,7 +89,7 @@ func (p *picker) pick() board.Move {
 			}
 			p.second = board.NoMove
 		case stageGenerateNoisy:
-			p.noisy.fillNoisy(p.pos)
+			p.noisy.fillNoisy(p.pos, p.order)
 			p.bad = 0
 			p.stage = stageGoodNoisy
 		case stageGoodNoisy:
@@ -83,7 +100,7 @@ func (p *picker) pick() board.Move {
 			case m == board.NoMove:
 				p.stage = stageFirstKiller
 			case p.isTableMove(m):
-			case movegen.SeeGE(p.pos, m, 0):
+			case movegen.SeeGE(p.pos, m, p.threshold):
 				return m
 			case !p.noisyOnly:
 				p.noisy.list.Moves()[p.bad] = m // its place is free: bad < next
@@ -97,7 +114,7 @@ func (p *picker) pick() board.Move {
 			}
 			*killer = board.NoMove
 		case stageGenerateQuiet:
-			p.quiet.fillQuiet(p.pos, p.history)
+			p.quiet.fillQuiet(p.pos, p.order)
 			p.stage = stageQuiet
 		case stageQuiet:
 			m := p.quiet.best()
@@ -152,26 +169,34 @@ func (q *moveQueue) best() board.Move {
 	return m
 }
 
+// gainWeight is how many history points a centipawn of material counts.
+const gainWeight = 16
+
 // fillNoisy takes in the captures and promotions, the most valuable victim
-// first and among equal victims the least valuable attacker.
-func (q *moveQueue) fillNoisy(pos *board.Position) {
+// first, as far as the capture history agrees, and among equals the least
+// valuable attacker.
+func (q *moveQueue) fillNoisy(pos *board.Position, o *order) {
 	movegen.Noisy(pos, &q.list)
 	q.next = 0
 	for i, m := range q.list.Moves() {
-		score := 8*movegen.ExchangeValue(pos.Captured(m)) - int(pos.PieceOn(m.From()).Type())
+		score := gainWeight*movegen.ExchangeValue(pos.Captured(m)) - int(pos.PieceOn(m.From()).Type())
 		if m.Kind() == board.Promotion {
-			score += 8 * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
+			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
+		}
+		if o.captures {
+			score += int(*o.histories.ofNoisy(pos, m))
 		}
 		q.scores[uint8(i)] = int32(score)
 	}
 }
 
-// fillQuiet takes in the quiet moves with their history.
-func (q *moveQueue) fillQuiet(pos *board.Position, h *history) {
+// fillQuiet takes in the quiet moves with their histories.
+func (q *moveQueue) fillQuiet(pos *board.Position, o *order) {
 	movegen.Quiet(pos, &q.list)
 	q.next = 0
-	us := pos.SideToMove()
+	quiet := &o.histories.quiet[pos.SideToMove()&1]
 	for i, m := range q.list.Moves() {
-		q.scores[uint8(i)] = int32(h.score(us, m))
+		squares := m & (board.SquareCount*board.SquareCount - 1)
+		q.scores[uint8(i)] = int32(2*int(quiet[squares]) + o.score(pieceToOf(pos, m)))
 	}
 }

@@ -37,7 +37,7 @@ func (p Params) Plain(m Plaat) Params {
 	if m == PlaatOff {
 		return p
 	}
-	p.NullMove, p.Reductions, p.ReverseFutility = false, false, false
+	p.Steps = Steps{History: p.History, Killers: p.Killers}
 	p.Grain, p.Tolerance, p.Striding = 1, 0, false
 	p.MaxPasses = 0
 	return p

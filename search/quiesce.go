@@ -2,6 +2,7 @@ package search
 
 import (
 	"penrose/board"
+	"penrose/movegen"
 	"penrose/tt"
 )
 
@@ -34,26 +35,42 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	}
 
 	// Stand pat: the side to move need not capture.
+	t := &w.params.Tuning
 	best, bestMove, a := -infinity, board.NoMove, alpha
-	f.staticEval = noEval
+	f.rawEval, f.staticEval = noEval, noEval
 	if !inCheck {
-		f.staticEval = w.staticEval(ply, &entry)
+		f.rawEval = w.staticEval(ply, &entry)
+		f.staticEval = f.rawEval
+		if w.params.Plaat == PlaatOff {
+			f.staticEval = w.correctedEval(f, f.rawEval)
+		}
 		best = w.coarse(f.staticEval)
 		if best >= beta {
 			if entry.Eval == tt.NoScore {
-				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.staticEval})
+				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})
 			}
 			return best
 		}
 		a = max(a, best)
-		f.picker.startNoisy(pos, &w.history, entry.Cut)
+		f.picker.startNoisy(pos, &f.order, entry.Cut, 0)
 	} else {
-		f.picker.start(pos, &w.history, entry.Cut, entry.Second, [2]board.Move{})
+		f.picker.start(pos, &f.order, entry.Cut, entry.Second)
 	}
 
 	moves := 0
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
 		moves++
+		if w.params.Delta && best > -mateBand {
+			if inCheck {
+				if !pos.IsNoisy(m) { // one evasion that does not get mated is enough
+					continue
+				}
+			} else if most := w.coarse(f.staticEval + t.DeltaMargin + movegen.ExchangeValue(pos.Captured(m))); most <= alpha &&
+				m.Kind() != board.Promotion && !movegen.GivesCheck(pos, m) {
+				best = max(best, most) // even the man that it takes would not be enough
+				continue
+			}
+		}
 		w.makeMove(ply, m)
 		value := -w.quiesce(-beta, -a, ply+1)
 		w.unmakeMove()
@@ -72,7 +89,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		return matedIn(ply)
 	}
 
-	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.staticEval}
+	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.rawEval}
 	if best >= beta {
 		update.Bound = tt.LowerBound
 	} else if best > alpha {

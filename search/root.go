@@ -11,7 +11,8 @@ import (
 // overwritten in the middle of a search, these bounds cannot.
 type rootMove struct {
 	move         board.Move
-	lower, upper int // lower <= value <= upper
+	lower, upper int    // lower <= value <= upper
+	nodes        uint64 // searched below it in all iterations
 
 	// Of the last bracket that closed with this move committed.
 	score    int          // -infinity if there was none
@@ -48,10 +49,10 @@ type root struct {
 
 // reset fills r with the legal moves of pos, or those of them that are among
 // only unless it is empty, the likely good ones first.
-func (r *root) reset(pos *board.Position, h *history, only []board.Move) {
+func (r *root) reset(pos *board.Position, o *order, only []board.Move) {
 	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], closed: r.closed[:0]}
 	var p picker
-	p.start(pos, h, board.NoMove, board.NoMove, [2]board.Move{})
+	p.start(pos, o, board.NoMove, board.NoMove)
 	for m := p.pick(); m != board.NoMove; m = p.pick() {
 		if len(only) == 0 || slices.Contains(only, m) {
 			r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
@@ -196,7 +197,9 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 			continue
 		}
 		w.run.reportCurrent(w, i)
-		value := w.searchRootMove(rm.move, i-r.line, a, win.beta, depth)
+		before := w.nodes
+		value := w.searchRootMove(rm.move, i-r.line, a, win.beta, depth, best)
+		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
 		}
@@ -218,16 +221,18 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 	return best, index
 }
 
-// searchRootMove returns the value of m, the i-th to be tried, in the window of
-// alpha and beta.
-func (w *worker) searchRootMove(m board.Move, i, alpha, beta, depth int) int {
-	pos := &w.frames[0].pos
+// searchRootMove returns the value of m, the i-th to be tried from 0, in the
+// window of alpha and beta; best is that of the best before.
+func (w *worker) searchRootMove(m board.Move, i, alpha, beta, depth, best int) int {
+	f := &w.frames[0]
+	quiet := !f.pos.IsNoisy(m)
+	merit := w.meritOf(f, m, quiet)
 	givesCheck := w.makeMove(0, m).pos.InCheck()
 	reduction := 0
-	if w.params.Reductions && depth >= 3 && i > 3 && !givesCheck && !pos.InCheck() && !pos.IsNoisy(m) {
-		reduction = max(min(lateMoveReduction(depth, i)-1, depth-2), 0)
+	if w.params.Reductions && depth >= 3 && i >= 2 {
+		reduction = w.reduction(depth, i+1, merit, quiet, true, true, principal, givesCheck, false, false)
 	}
-	value := w.child(alpha, beta, depth-1, reduction, 1, i == 0)
+	value := w.child(alpha, beta, depth-1, reduction, 1, principal, best, i == 0)
 	w.unmakeMove()
 	return value
 }

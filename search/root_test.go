@@ -106,7 +106,8 @@ func TestSearchMovesLimitTheRoot(t *testing.T) {
 	p := board.StartPosition()
 	var r root
 	only := []board.Move{board.NewMove(board.A1+8, board.A1+24), board.NewMove(board.H1+8, board.H1+16)}
-	r.reset(&p, new(history), only)
+	o := bareOrder(new(histories))
+	r.reset(&p, &o, only)
 	if len(r.moves) != 2 || r.index(only[0]) < 0 || r.index(only[1]) < 0 {
 		t.Errorf("root moves %v, want %v", r.moves, only)
 	}
@@ -163,7 +164,7 @@ func rootAt(t *testing.T, fen string, p Params) *worker {
 		t.Fatal(err)
 	}
 	w, _ := startAt(t, e, fen)
-	w.root.reset(&w.frames[0].pos, &w.history, nil)
+	w.root.reset(&w.frames[0].pos, &w.frames[0].order, nil)
 	w.rootDepth = 2
 	w.root.startLine(0)
 	return w

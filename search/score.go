@@ -1,6 +1,9 @@
 package search
 
-import "penrose/tt"
+import (
+	"penrose/eval"
+	"penrose/tt"
+)
 
 // MaxPly is the greatest distance from the root that is searched, in plies.
 const MaxPly = 240
@@ -14,6 +17,7 @@ const (
 	infinity  = mateValue + 1
 	drawScore = 0
 	noEval    = tt.NoScore // static evaluation not known
+	evalLimit = eval.Limit // the greatest static evaluation
 )
 
 // mateIn returns the score of giving mate with ply n from the root.

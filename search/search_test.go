@@ -364,10 +364,10 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	g := NewGame(mustParse(t, kiwipete))
 	w := e.workers[0]
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
-	w.root.reset(&g.Position, &w.history, nil)
+	w.root.reset(&g.Position, &w.frames[0].order, nil)
 	before := w.nodes
 	depth := 2
-	n := testing.AllocsPerRun(5, func() {
+	n := testing.AllocsPerRun(9, func() {
 		depth++ // or the bounds of the pass before would answer
 		w.rootDepth = depth
 		w.root.startLine(0)
@@ -507,7 +507,7 @@ func TestEveryDriverPlays(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.NewGame()
-			if r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 10}); r.Lines[0].Score != mateIn(3) {
+			if r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14}); r.Lines[0].Score != mateIn(3) {
 				t.Errorf("scores %d, want mate in 3 plies", r.Lines[0].Score)
 			}
 			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {

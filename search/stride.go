@@ -13,7 +13,9 @@ type striding struct {
 // that keep failing the same way: gamma then goes to the band of mates at once.
 const farStride = 1024
 
-func newStriding(p *Params, guess int) rule { return &striding{guess: guess, step: p.Tolerance} }
+func newStriding(p *Params, guess int) rule {
+	return &striding{guess: guess + p.Offset, step: p.Stride}
+}
 
 func (s *striding) window(b *bracket) window {
 	switch {

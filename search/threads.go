@@ -124,7 +124,7 @@ func (r *Run) think() Result {
 	e.judgeAs(r.limits.Elo)
 	for _, w := range r.workers {
 		w.prepare(r, &r.game)
-		w.root.reset(&r.game.Position, &w.history, r.limits.SearchMoves)
+		w.root.reset(&r.game.Position, &w.frames[0].order, r.limits.SearchMoves)
 	}
 	if len(r.workers[0].root.moves) == 0 {
 		return gameOver(&r.game.Position)

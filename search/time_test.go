@@ -55,7 +55,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, score, moves int
 	r.pondering.Store(l.Ponder)
 	g := NewGame(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
 	w.prepare(r, &g)
-	w.root.reset(&g.Position, &w.history, nil)
+	w.root.reset(&g.Position, &w.frames[0].order, nil)
 	w.root.moves = w.root.moves[:moves]
 	mate := board.NewMove(board.A1, board.A8)
 	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: score}

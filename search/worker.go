@@ -21,20 +21,23 @@ type worker struct {
 	params Params
 	run    *Run
 
-	frames  [MaxPly + 2]frame // by ply
-	eval    eval.State
-	history history
-	keys    []board.Key // of the game since its last irreversible move, then of the line being searched
-	rootAt  int         // index in keys of the root position
-	root    root
+	frames      [MaxPly + 2]frame // by ply
+	eval        eval.State
+	histories   histories
+	corrections corrections
+	taught      bool        // there is something in them
+	keys        []board.Key // of the game since its last irreversible move, then of the line being searched
+	rootAt      int         // index in keys of the root position
+	root        root
 
-	handicap  handicap
-	rootDepth int // of the running iteration
-	selDepth  int // deepest ply of the running iteration
-	nodes     uint64
-	pollAt    uint64 // next number of nodes at which to poll
-	stopped   bool   // unwind: values returned from now on mean nothing
-	settled   bool   // a bracket has closed in this search
+	handicap   handicap
+	confirming int // null moves of the line that real moves are confirming
+	rootDepth  int // of the running iteration
+	selDepth   int // deepest ply of the running iteration
+	nodes      uint64
+	pollAt     uint64 // next number of nodes at which to poll
+	stopped    bool   // unwind: values returned from now on mean nothing
+	settled    bool   // a bracket has closed in this search
 
 	scouts      scouting // of the driver
 	evaluations uint64   // computed, not found in the table
@@ -48,14 +51,19 @@ type worker struct {
 
 // frame is what the worker remembers of one ply of the line being searched.
 type frame struct {
-	pos        board.Position
-	picker     picker
-	quiets     [64]board.Move // tried before a cutoff, for the history
-	killers    [2]board.Move  // quiet moves that caused cutoffs at this ply
-	staticEval int            // noEval in check
-	reversible int            // plies since the root's last irreversible move or a null move
-	nullMove   bool           // the move that led here was a null move
-	verifying  bool           // a null move at this ply is being confirmed by real moves
+	pos board.Position
+	order
+	picker             picker
+	quiets             [64]board.Move // tried before a cutoff, for the history
+	noisies            [32]board.Move // likewise
+	moved, movedBefore pieceTo        // the move that led here, and the one before
+	excluded           board.Move     // left out: whether the others are as good is being tested
+	rawEval            int            // static evaluation before its correction; noEval in check
+	staticEval         int            // noEval in check
+	reversible         int            // plies since the root's last irreversible move or a null move
+	extended           int            // plies that the line so far has been extended by more than one a move
+	nullMove           bool           // the move that led here was a null move
+	verifying          bool           // a null move at this ply is being confirmed by real moves
 }
 
 // prepare sets the worker up for a search of g.
@@ -68,25 +76,48 @@ func (w *worker) prepare(run *Run, g *Game) {
 		w.keys = append(make([]board.Key, 0, need), w.keys...)
 	}
 	w.keys = w.keys[:cap(w.keys)]
+	w.taught = true
+	for ply := range w.frames {
+		f := &w.frames[ply]
+		f.order, f.excluded = bareOrder(&w.histories), board.NoMove
+		f.captures = w.params.CaptureHistory
+	}
 	f := &w.frames[0]
 	f.pos = g.Position
-	f.reversible = w.rootAt
+	f.reversible, f.extended = w.rootAt, 0
 	f.nullMove, f.verifying = false, false
-	for ply := range w.frames {
-		w.frames[ply].killers = [2]board.Move{}
-	}
+	f.moved, f.movedBefore = 0, 0
+	f.pawn = w.pawnHistory(&f.pos)
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.scouts = drivers[w.params.Driver].scouts
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.evaluations, w.answered = 0, 0
 	w.published.Store(0)
+	w.confirming = 0
 	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
+	f.rawEval, f.staticEval = noEval, noEval
+	if !f.pos.InCheck() && w.params.Plaat == PlaatOff {
+		f.rawEval = w.evaluate(0)
+		f.staticEval = w.correctedEval(f, f.rawEval)
+	}
 }
 
 // forget erases what earlier searches taught.
-func (w *worker) forget() { w.history = history{} }
+func (w *worker) forget() {
+	if w.taught { // or memory would come in that is never used
+		w.histories, w.corrections, w.taught = histories{}, corrections{}, false
+	}
+}
+
+// pawnHistory returns the merits of moves with the pawns of pos.
+func (w *worker) pawnHistory(pos *board.Position) *merits {
+	if !w.params.PawnHistory {
+		return &w.histories.nothing
+	}
+	return &w.histories.pawn[pos.PawnKey()%pawnStructures]
+}
 
 // enter counts a node and tells whether the search has to unwind.
 func (w *worker) enter(ply int) bool {
@@ -121,21 +152,35 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	w.eval.Push(&changes)
 	next.pos = f.pos
 	next.pos.Make(m)
-	next.reversible = f.reversible + 1
+	next.reversible, next.extended = f.reversible+1, f.extended
 	next.nullMove, next.verifying = false, false
+	next.moved, next.movedBefore = pieceToOf(&f.pos, m), f.moved
+	w.inherit(f, next)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 	return next
+}
+
+// inherit gives next, one move after f, the context of its moves.
+func (w *worker) inherit(f, next *frame) {
+	after := &w.histories.nothing
+	if w.params.Continuation && !next.nullMove {
+		after = &w.histories.continuation[next.moved]
+	}
+	next.earlier = [4]*merits{after, f.earlier[0], f.earlier[1], f.earlier[2]}
+	next.pawn = w.pawnHistory(&next.pos)
 }
 
 func (w *worker) unmakeMove() { w.eval.Pop() }
 
 // makeNull passes the turn at ply. Nothing needs to be undone.
 func (w *worker) makeNull(ply int) {
-	next := &w.frames[ply+1]
-	next.pos = w.frames[ply].pos
+	f, next := &w.frames[ply], &w.frames[ply+1]
+	next.pos = f.pos
 	next.pos.MakeNull()
-	next.reversible = 0
+	next.reversible, next.extended = 0, f.extended
 	next.nullMove, next.verifying = true, false
+	next.moved, next.movedBefore = 0, f.moved
+	w.inherit(f, next)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 }
 

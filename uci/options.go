@@ -76,7 +76,7 @@ const (
 // options returns the table of all options, in the order in which they are shown.
 func options(about About) []option {
 	ignore := func(*Session, optionValue) error { return nil }
-	return []option{
+	return append([]option{
 		{name: "Hash", kind: spin, number: defaultHashMiB, min: 1, max: maxHashMiB, apply: setHash},
 		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: search.MaxThreads, apply: setThreads},
 		{name: "Clear Hash", kind: button, apply: func(s *Session, _ optionValue) error {
@@ -107,7 +107,7 @@ func options(about About) []option {
 		// GUIs send this back at start; it only informs.
 		{name: "UCI_EngineAbout", kind: text, initial: about.Text, apply: ignore},
 		{name: "Debug Log File", kind: text, apply: setDebugLog},
-	}
+	}, tuningOptions()...)
 }
 
 // keep returns how to apply an option that is a setting of the session. If the

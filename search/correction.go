@@ -1,0 +1,64 @@
+package search
+
+import "penrose/board"
+
+// corrections remembers by how much the static evaluation was wrong in positions
+// that have something in common: the pawns, the minor pieces, the pieces of one
+// side, or the last two moves. (Caissa, 2023; from there in many engines.)
+type corrections struct {
+	pawn, minor, continuation [2][correctionSlots]correction    // by side to move
+	nonPawn                   [2][2][correctionSlots]correction // by side to move, and side whose pieces they are
+}
+
+const correctionSlots = 1 << 14
+
+// correction is one memory, in no unit: see [worker.correctedEval].
+type correction int16
+
+const (
+	correctionLimit = 1024
+	// correctionUnit is what a sum of corrections, each times its weight of 1/128, is
+	// divided by to be centipawns: at the limit and with weight 1, 64 of them.
+	correctionUnit = 128 * correctionLimit / 64
+)
+
+func (c *correction) add(bonus int) {
+	bonus = max(-correctionLimit/4, min(bonus, correctionLimit/4))
+	*c += correction(bonus - int(*c)*abs(bonus)/correctionLimit)
+}
+
+// correctionsAt returns the corrections that apply at f.
+func (w *worker) correctionsAt(f *frame) (pawn, minor, white, black, continuation *correction) {
+	c, us := &w.corrections, f.pos.SideToMove()&1
+	return &c.pawn[us][f.pos.PawnKey()%correctionSlots],
+		&c.minor[us][f.pos.MinorKey()%correctionSlots],
+		&c.nonPawn[us][board.White][f.pos.NonPawnKey(board.White)%correctionSlots],
+		&c.nonPawn[us][board.Black][f.pos.NonPawnKey(board.Black)%correctionSlots],
+		&c.continuation[us][(uint(f.moved)*pieceTos+uint(f.movedBefore))*correctionHash>>16%correctionSlots]
+}
+
+// correctionHash spreads pairs of moves over the slots: an odd constant.
+const correctionHash = 0x9E3779B1
+
+// correctedEval returns the static evaluation raw of f in centipawns as earlier
+// searches have corrected it.
+func (w *worker) correctedEval(f *frame, raw int) int {
+	if !w.params.Correction {
+		return raw
+	}
+	t := &w.params.Tuning
+	pawn, minor, white, black, continuation := w.correctionsAt(f)
+	sum := t.CorrectionPawn*int(*pawn) + t.CorrectionMinor*int(*minor) +
+		t.CorrectionNonPawn*(int(*white)+int(*black)) + t.CorrectionContinuation*int(*continuation)
+	return max(-evalLimit, min(raw+sum/correctionUnit, evalLimit))
+}
+
+// learnError notes that a search depth plies deep found the position at f to be
+// worth value rather than its static evaluation.
+func (w *worker) learnError(f *frame, depth, value int) {
+	pawn, minor, white, black, continuation := w.correctionsAt(f)
+	bonus := (value - f.staticEval) * depth / 8
+	for _, c := range [...]*correction{pawn, minor, white, black, continuation} {
+		c.add(bonus)
+	}
+}

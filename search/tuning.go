@@ -1,0 +1,157 @@
+package search
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// Tuning holds the numbers of the search that play is tuned by. Margins are
+// centipawns, depths plies, reductions 1/1024 ply. What each of them does is said
+// where it is used; their defaults and ranges stand in the table [Tunables].
+type Tuning struct {
+	RazoringDepth, RazoringBase, RazoringSlope int
+
+	ReverseFutilityDepth, ReverseFutilityMargin, ReverseFutilityImproving int
+
+	NullMoveBase, NullMoveDepthShare, NullMoveMarginShare, NullMoveVerifyDepth, NullMoveSlope, NullMoveOffset int
+
+	InternalReductionDepth int
+
+	ProbCutDepth, ProbCutMargin, ProbCutReduction int
+
+	TranspositionDepth int
+
+	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin int
+
+	LateMoveBase, LateMoveDepth                                            int
+	FutilityDepth, FutilityBase, FutilitySlope                             int
+	HistoryPruningDepth, HistoryPruningSlope                               int
+	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
+	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
+	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
+	ReductionHistory, DeeperMargin, ShallowerMargin                        int
+	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
+
+	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
+
+	DeltaMargin int
+}
+
+// Tunable is one number of [Tuning]: a row of the table from which the default
+// values, the UCI options of a tuning build and the range test derive.
+type Tunable struct {
+	Name              string // the field of Tuning
+	Default, Min, Max int
+	Step              int    // a change that should be noticeable in games
+	Unit              string // what one counts
+}
+
+// Tunables returns the table of all tunable numbers.
+func Tunables() []Tunable { return append([]Tunable(nil), tunables[:]...) }
+
+const (
+	centipawns = "centipawns"
+	plies      = "plies"
+	fine       = "1/1024 ply"
+	share      = "divisor"
+	points     = "history points"
+	weight     = "1/128"
+	count      = "moves"
+)
+
+var tunables = [...]Tunable{
+	{"RazoringDepth", 3, 0, 8, 1, plies},
+	{"RazoringBase", 180, 0, 600, 30, centipawns},
+	{"RazoringSlope", 160, 0, 600, 30, centipawns},
+
+	{"ReverseFutilityDepth", 8, 0, 16, 1, plies},
+	{"ReverseFutilityMargin", 75, 10, 200, 10, centipawns},
+	{"ReverseFutilityImproving", 55, 0, 200, 10, centipawns},
+
+	{"NullMoveBase", 4, 1, 8, 1, plies},
+	{"NullMoveDepthShare", 4, 2, 8, 1, share},
+	{"NullMoveMarginShare", 180, 50, 600, 30, share},
+	{"NullMoveVerifyDepth", 10, 4, 200, 2, plies},
+	{"NullMoveSlope", 18, 0, 60, 5, centipawns},
+	{"NullMoveOffset", 120, 0, 400, 30, centipawns},
+
+	{"InternalReductionDepth", 4, 2, 12, 1, plies},
+
+	{"ProbCutDepth", 5, 3, 12, 1, plies},
+	{"ProbCutMargin", 170, 50, 400, 20, centipawns},
+	{"ProbCutReduction", 4, 2, 6, 1, plies},
+
+	{"TranspositionDepth", 6, 1, 64, 1, plies},
+
+	{"SingularDepth", 7, 4, 20, 1, plies},
+	{"SingularSlack", 3, 0, 8, 1, plies},
+	{"SingularMargin", 2, 0, 8, 1, centipawns},
+	{"SingularDoubleMargin", 20, 0, 200, 8, centipawns},
+
+	{"LateMoveBase", 4, 0, 12, 1, count},
+	{"LateMoveDepth", 8, 0, 16, 1, plies},
+	{"FutilityDepth", 8, 0, 16, 1, plies},
+	{"FutilityBase", 110, 0, 400, 20, centipawns},
+	{"FutilitySlope", 90, 0, 300, 15, centipawns},
+	{"HistoryPruningDepth", 4, 0, 12, 1, plies},
+	{"HistoryPruningSlope", 4000, 500, 16000, 500, points},
+	{"SeeQuietDepth", 8, 0, 16, 1, plies},
+	{"SeeQuietMargin", 25, 0, 120, 5, centipawns},
+	{"SeeNoisyDepth", 6, 0, 16, 1, plies},
+	{"SeeNoisyMargin", 95, 0, 300, 15, centipawns},
+
+	{"ReductionBase", 700, 0, 2048, 100, fine},
+	{"ReductionSlope", 470, 100, 1024, 40, fine},
+	{"ReductionNoisy", 1024, 0, 3072, 150, fine},
+	{"ReductionMin", 2, 1, 8, 1, count},
+	{"ReductionNotImproving", 600, 0, 2048, 150, fine},
+	{"ReductionCut", 1400, 0, 3072, 150, fine},
+	{"ReductionPVLike", 1100, 0, 3072, 150, fine},
+	{"ReductionNoisyTableMove", 700, 0, 2048, 150, fine},
+	{"ReductionCheck", 800, 0, 2048, 150, fine},
+	{"ReductionKiller", 900, 0, 2048, 150, fine},
+	{"ReductionHistory", 9000, 2000, 40000, 1000, points},
+	{"DeeperMargin", 50, 0, 200, 10, centipawns},
+	{"ShallowerMargin", 8, 0, 60, 4, centipawns},
+
+	{"HistoryBonusSlope", 170, 20, 500, 20, points},
+	{"HistoryBonusMax", 1700, 200, 4000, 150, points},
+	{"HistoryMalusSlope", 150, 20, 500, 20, points},
+	{"HistoryMalusMax", 1300, 200, 4000, 150, points},
+
+	{"CorrectionPawn", 64, 0, 256, 12, weight},
+	{"CorrectionMinor", 32, 0, 256, 12, weight},
+	{"CorrectionNonPawn", 64, 0, 256, 12, weight},
+	{"CorrectionContinuation", 48, 0, 256, 12, weight},
+
+	{"DeltaMargin", 130, 0, 400, 20, centipawns},
+}
+
+// DefaultTuning returns the numbers the engine plays with.
+func DefaultTuning() Tuning {
+	var t Tuning
+	for i := range tunables {
+		*t.field(tunables[i].Name) = tunables[i].Default
+	}
+	return t
+}
+
+// Set changes the number called name. It fails if there is none or value is not
+// in its range.
+func (t *Tuning) Set(name string, value int) error {
+	for i := range tunables {
+		if row := &tunables[i]; row.Name == name {
+			if value < row.Min || value > row.Max {
+				return fmt.Errorf("%s %d: want %d to %d", name, value, row.Min, row.Max)
+			}
+			*t.field(name) = value
+			return nil
+		}
+	}
+	return fmt.Errorf("no number is called %.40q", name)
+}
+
+func (t *Tuning) field(name string) *int {
+	return reflect.ValueOf(t).Elem().FieldByName(name).Addr().Interface().(*int)
+}

@@ -1,0 +1,51 @@
+//go:build tune
+
+package uci
+
+import (
+	"strconv"
+
+	"penrose/search"
+)
+
+// tuningOptions returns an option for each number and each step of the search,
+// for programs that tune them: build with "-tags tune".
+func tuningOptions() []option {
+	var all []option
+	for _, n := range search.Tunables() {
+		all = append(all, option{name: n.Name, kind: spin, number: n.Default, min: n.Min, max: n.Max,
+			apply: change(func(p *search.Params, v optionValue) error { return p.Tuning.Set(n.Name, v.number) })})
+	}
+	for _, name := range (search.Steps{}).Names() {
+		all = append(all, option{name: "Use" + name, kind: check, initial: strconv.FormatBool(true),
+			apply: change(func(p *search.Params, v optionValue) error { return p.Switch(name, v.on) })})
+	}
+	spins := []struct {
+		name     string
+		min, max int
+		at       func(*search.Params) *int
+	}{
+		{"Grain", 1, 64, func(p *search.Params) *int { return &p.Grain }},
+		{"Tolerance", 0, 64, func(p *search.Params) *int { return &p.Tolerance }},
+		{"Offset", -100, 100, func(p *search.Params) *int { return &p.Offset }},
+		{"Stride", 1, 400, func(p *search.Params) *int { return &p.Stride }},
+		{"Window", 1, 400, func(p *search.Params) *int { return &p.Window }},
+	}
+	defaults := search.DefaultParams()
+	for _, s := range spins {
+		all = append(all, option{name: s.name, kind: spin, number: *s.at(&defaults), min: s.min, max: s.max,
+			apply: change(func(p *search.Params, v optionValue) error { *s.at(p) = v.number; return nil })})
+	}
+	return all
+}
+
+// change returns how to apply an option that is a setting of the search.
+func change(set func(*search.Params, optionValue) error) func(*Session, optionValue) error {
+	return func(s *Session, v optionValue) error {
+		p := s.engine.Params()
+		if err := set(&p, v); err != nil {
+			return err
+		}
+		return s.engine.SetParams(p)
+	}
+}
