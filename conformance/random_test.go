@@ -252,7 +252,7 @@ func (s *talk) option() {
 		"Move Overhead value 0", "Move Overhead value 50", "UCI_Chess960 value true", "UCI_Chess960 value false",
 		"UCI_ShowWDL value true", "UCI_ShowWDL value false", "UCI_LimitStrength value true", "UCI_LimitStrength value false", "UCI_Elo value 1200",
 		"UCI_AnalyseMode value true", "UCI_AnalyseMode value false", "nodestime value 0", "nodestime value 500", "UCI_Opponent value <empty>", "joho value 1", "",
-		"Driver value MTD(f)", "Driver value MT-SSS*", "Driver value MTD(best)", "Driver value Aspiration NegaScout", "Driver value Scout",
+		"Driver value MTD(f)", "Driver value MT-SSS*", "Driver value MTD(best)", "Driver value AspirationNegaScout", "Driver value Scout",
 		"PlaatMode value off", "PlaatMode value off", "PlaatMode value quiescence")
 	s.process.send("setoption name " + option)
 }

@@ -54,8 +54,8 @@ func (r *Run) enough(w *worker) bool {
 	if len(w.root.moves) == 1 {
 		soft /= onlyMoveShare
 	}
-	// The next iteration takes longer than all so far together.
-	return r.elapsed(w) >= soft*6/10
+	// The next iteration takes about half as long as all so far together.
+	return r.elapsed(w) >= soft*7/10
 }
 
 // passLikelyEnds tells whether another pass of the running iteration, which

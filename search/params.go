@@ -124,3 +124,18 @@ func DefaultParams() Params {
 		Tuning:    DefaultTuning(),
 	}
 }
+
+// For returns p with driver d at its own best settings, as far as they are not
+// those of the plain search.
+func (p Params) For(d Driver) Params {
+	p.Driver = d
+	if p.Plaat != PlaatOff {
+		return p
+	}
+	best := DefaultParams()
+	p.Grain, p.Tolerance = best.Grain, best.Tolerance
+	if drivers[d].scouts != noScouts {
+		p.Grain, p.Tolerance = 4, 4
+	}
+	return p
+}

@@ -35,7 +35,8 @@ type picker struct {
 
 	threshold    int // centipawns that a good noisy move wins at least
 	noisy, quiet moveQueue
-	bad          int // noisy moves put off, at the front of the queue
+	list         movegen.List // as generated, only between two lines; here it needs no clearing
+	bad          int          // noisy moves put off, at the front of the queue
 }
 
 // order is what the moves of a position are ordered by beside the table moves.
@@ -71,6 +72,14 @@ func (p *picker) startNoisy(pos *board.Position, o *order, cut board.Move, thres
 	p.threshold, p.noisyOnly = threshold, true
 }
 
+// skipQuiets leaves out the quiet moves that have not been handed out yet.
+func (p *picker) skipQuiets() {
+	if p.stage > stageGoodNoisy && p.stage <= stageQuiet {
+		p.stage = stageBadNoisy
+		p.noisy.next = 0
+	}
+}
+
 // pick returns the next move, [board.NoMove] after the last.
 func (p *picker) pick() board.Move {
 	for {
@@ -89,7 +98,7 @@ func (p *picker) pick() board.Move {
 			}
 			p.second = board.NoMove
 		case stageGenerateNoisy:
-			p.noisy.fillNoisy(p.pos, p.order)
+			p.noisy.fillNoisy(p.pos, &p.list, p.order)
 			p.bad = 0
 			p.stage = stageGoodNoisy
 		case stageGoodNoisy:
@@ -103,7 +112,7 @@ func (p *picker) pick() board.Move {
 			case movegen.SeeGE(p.pos, m, p.threshold):
 				return m
 			case !p.noisyOnly:
-				p.noisy.list.Moves()[p.bad] = m // its place is free: bad < next
+				p.noisy.moves[uint8(p.bad)] = queued(m) // its place is free: bad < next
 				p.bad++
 			}
 		case stageFirstKiller, stageSecondKiller:
@@ -114,7 +123,7 @@ func (p *picker) pick() board.Move {
 			}
 			*killer = board.NoMove
 		case stageGenerateQuiet:
-			p.quiet.fillQuiet(p.pos, p.order)
+			p.quiet.fillQuiet(p.pos, &p.list, p.order)
 			p.stage = stageQuiet
 		case stageQuiet:
 			m := p.quiet.best()
@@ -132,7 +141,7 @@ func (p *picker) pick() board.Move {
 				continue
 			}
 			p.noisy.next++
-			return p.noisy.list.At(p.noisy.next - 1)
+			return p.noisy.moves[uint8(p.noisy.next-1)].move()
 		default:
 			return board.NoMove
 		}
@@ -143,30 +152,44 @@ func (p *picker) isTableMove(m board.Move) bool { return m == p.cut || m == p.se
 
 // moveQueue is a list of moves with scores, taken out best first.
 type moveQueue struct {
-	list   movegen.List
-	scores [256]int32
-	next   int
+	moves [256]queued
+	n     int
+	next  int
+}
+
+// queued is a move with its score in one word, so that the better of two is the
+// greater: the score, 255 less the place in the list, the move.
+type queued int64
+
+const (
+	placeShift = 16
+	scoreShift = 24
+)
+
+func (m queued) move() board.Move { return board.Move(m) }
+
+// add writes move number i of the list.
+func (q *moveQueue) add(i int, m board.Move, score int) {
+	q.moves[uint8(i)] = queued(score)<<scoreShift | queued(255-i)<<placeShift | queued(m)
 }
 
 // best takes out the move of highest score, the earliest generated among
 // equals; [board.NoMove] when none is left. One step of a selection sort: a
 // cutoff usually comes before the sort would have paid off.
 func (q *moveQueue) best() board.Move {
-	moves := q.list.Moves()
-	if q.next >= len(moves) {
+	if q.next >= q.n {
 		return board.NoMove
 	}
-	top := q.next
-	for i := q.next + 1; i < len(moves); i++ {
-		if q.scores[uint8(i)] > q.scores[uint8(top)] {
-			top = i
+	rest := q.moves[q.next:q.n]
+	top, at := rest[0], 0
+	for i, m := range rest {
+		if m > top {
+			top, at = m, i
 		}
 	}
-	m, score := moves[top], q.scores[uint8(top)]
-	moves[top], q.scores[uint8(top)] = moves[q.next], q.scores[uint8(q.next)]
-	moves[q.next], q.scores[uint8(q.next)] = m, score
+	rest[at] = rest[0]
 	q.next++
-	return m
+	return top.move()
 }
 
 // gainWeight is how many history points a centipawn of material counts.
@@ -175,10 +198,10 @@ const gainWeight = 16
 // fillNoisy takes in the captures and promotions, the most valuable victim
 // first, as far as the capture history agrees, and among equals the least
 // valuable attacker.
-func (q *moveQueue) fillNoisy(pos *board.Position, o *order) {
-	movegen.Noisy(pos, &q.list)
-	q.next = 0
-	for i, m := range q.list.Moves() {
+func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, o *order) {
+	movegen.Noisy(pos, list)
+	q.next, q.n = 0, list.Len()
+	for i, m := range list.Moves() {
 		score := gainWeight*movegen.ExchangeValue(pos.Captured(m)) - int(pos.PieceOn(m.From()).Type())
 		if m.Kind() == board.Promotion {
 			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
@@ -186,17 +209,17 @@ func (q *moveQueue) fillNoisy(pos *board.Position, o *order) {
 		if o.captures {
 			score += int(*o.histories.ofNoisy(pos, m))
 		}
-		q.scores[uint8(i)] = int32(score)
+		q.add(i, m, score)
 	}
 }
 
 // fillQuiet takes in the quiet moves with their histories.
-func (q *moveQueue) fillQuiet(pos *board.Position, o *order) {
-	movegen.Quiet(pos, &q.list)
-	q.next = 0
+func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, o *order) {
+	movegen.Quiet(pos, list)
+	q.next, q.n = 0, list.Len()
 	quiet := &o.histories.quiet[pos.SideToMove()&1]
-	for i, m := range q.list.Moves() {
+	for i, m := range list.Moves() {
 		squares := m & (board.SquareCount*board.SquareCount - 1)
-		q.scores[uint8(i)] = int32(2*int(quiet[squares]) + o.score(pieceToOf(pos, m)))
+		q.add(i, m, 2*int(quiet[squares])+o.score(pieceToOf(pos, m)))
 	}
 }

@@ -43,8 +43,9 @@ type root struct {
 	failedLow   bool         // the first pass of the first line failed low in the running iteration
 	restless    int          // grows with each change of the first line's move, halved at each iteration
 
-	depth  int        // plies, of the last iteration in which all lines closed
-	closed []rootMove // its lines, best first
+	depth      int        // plies, of the last iteration in which all lines closed
+	closed     []rootMove // its lines, best first
+	usualScore int        // of the first line, a mean over the iterations that prefers the last ones
 }
 
 // reset fills r with the legal moves of pos, or those of them that are among
@@ -137,6 +138,9 @@ func (r *root) abandon() {
 // all closed, and ranks them by score.
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return b.score - a.score })
+	if r.usualScore += (r.moves[0].score - r.usualScore) / 3; r.depth == 0 || isMate(r.moves[0].score) {
+		r.usualScore = r.moves[0].score
+	}
 	r.depth = depth
 	r.closed = r.closed[:0]
 	for i := range r.moves[:n] {

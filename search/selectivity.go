@@ -92,12 +92,16 @@ func (w *worker) transposition(beta, depth, ply int) int {
 	if f.pos.Rule50() >= fiftyMoveCaution {
 		return -infinity
 	}
-	var list movegen.List
-	movegen.Legal(&f.pos, &list)
-	for _, m := range list.Moves() {
+	list, keys := &f.picker.list, &w.childKeys
+	movegen.Legal(&f.pos, list)
+	for i, m := range list.Moves() {
 		next.pos = f.pos
 		next.pos.Make(m)
-		entry, _ := w.table.Probe(next.pos.Key(), ply+1)
+		keys[uint8(i)] = next.pos.Key()
+		w.table.Prefetch(next.pos.Key())
+	}
+	for i, m := range list.Moves() {
+		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.answered++
 			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: min(depth, entry.UpperDepth+1), Move: m, Eval: f.rawEval})
@@ -165,6 +169,7 @@ func (w *worker) prune(f *frame, depth, alpha int, m board.Move, n int, quiet, i
 	}
 	// Late moves: enough quiet moves have failed.
 	if p.LateMovePruning && depth <= t.LateMoveDepth && n > lateMoves(t, depth, improving) {
+		f.picker.skipQuiets()
 		return true
 	}
 	reduced := depth

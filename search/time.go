@@ -46,13 +46,29 @@ func newBudget(l *Limits) budget {
 	return b
 }
 
-// patience returns soft stretched or shortened by the state of the root: more
-// time when the choice has just been changing or the first pass of the
-// iteration failed low, less when it has long been the same.
+// patience returns the time that soft stands for in the state of the root, half
+// of it to about three times as much. It is longer when the choice has just been
+// changing, when the first pass of the iteration failed low or the score has been
+// falling, and when the other moves took much of the search; it is shorter when
+// all that has long been settled: an easy move.
 func (r *root) patience(soft time.Duration) time.Duration {
-	percent := 70 + 25*min(r.restless, 4)
+	factor := 0.75 + 0.15*float64(min(r.restless, 4))
 	if r.failedLow {
-		percent += 20
+		factor *= 1.2
 	}
-	return soft / 100 * time.Duration(percent)
+	if r.depth >= trendDepth {
+		fallen := float64(max(-steepScore, min(r.usualScore-r.closed[0].score, steepScore)))
+		factor *= 1 + 0.4*fallen/steepScore
+		total := uint64(0)
+		for i := range r.moves {
+			total += r.moves[i].nodes
+		}
+		factor *= 1.6 - 0.9*float64(r.moves[0].nodes)/float64(max(total, 1))
+	}
+	return time.Duration(float64(soft) * max(0.4, min(factor, 3)))
 }
+
+const (
+	trendDepth = 6  // plies of an iteration from which its score and nodes tell something
+	steepScore = 60 // centipawns; a greater fall of the score makes no difference any more
+)

@@ -42,6 +42,18 @@ func TestPatience(t *testing.T) {
 	if !(a < 1000*ms && a < b && b < c && c <= 2000*ms) {
 		t.Errorf("calm %v, after a fail-low %v, restless %v", a, b, c)
 	}
+	deep := func(score int, nodes ...uint64) time.Duration {
+		r := root{usualScore: 30, depth: 12, closed: []rootMove{{score: score}}}
+		for _, n := range nodes {
+			r.moves = append(r.moves, rootMove{nodes: n})
+		}
+		return r.patience(1000 * ms)
+	}
+	easy, hard := deep(30, 95, 5), deep(30, 40, 60)
+	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(matedIn(8), 40, 60)
+	if !(400*ms <= easy && easy < hard && rising < hard && hard < falling && falling < lost && lost <= 3000*ms) {
+		t.Errorf("easy %v, hard %v; score rising %v, falling %v, lost %v", easy, hard, rising, falling, lost)
+	}
 }
 
 // enoughAfter tells whether a search of l would end after an iteration of depth
@@ -65,7 +77,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, score, moves int
 }
 
 func TestEnough(t *testing.T) {
-	clock := &Clock{Remaining: 32_000 * ms} // soft 1000 ms, 700 when all is calm
+	clock := &Clock{Remaining: 32_000 * ms} // soft 1000 ms
 	for _, c := range []struct {
 		name    string
 		limits  Limits
@@ -75,9 +87,9 @@ func TestEnough(t *testing.T) {
 		want    bool
 	}{
 		{"early", Limits{Clock: clock}, 100 * ms, 40, 2, false},
-		{"late", Limits{Clock: clock}, 600 * ms, 40, 2, true},
-		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 600 * ms, 40, 2, false},
-		{"forced move", Limits{Clock: clock}, 100 * ms, 40, 1, true},
+		{"late", Limits{Clock: clock}, 900 * ms, 40, 2, true},
+		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 900 * ms, 40, 2, false},
+		{"forced move", Limits{Clock: clock}, 200 * ms, 40, 1, true},
 		{"forced move, no clock", Limits{MoveTime: 1000 * ms}, 100 * ms, 40, 1, false},
 		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, mateIn(1), 2, true},
 		{"mate asked for", Limits{Mate: 1}, 0, mateIn(1), 2, true},

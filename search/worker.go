@@ -30,6 +30,8 @@ type worker struct {
 	rootAt      int         // index in keys of the root position
 	root        root
 
+	childKeys [256]board.Key // scratch of [worker.transposition]
+
 	handicap   handicap
 	confirming int // null moves of the line that real moves are confirming
 	rootDepth  int // of the running iteration
@@ -148,10 +150,11 @@ func (w *worker) nextPoll() uint64 {
 // makeMove plays m at ply; the position after it is in the next frame.
 func (w *worker) makeMove(ply int, m board.Move) *frame {
 	f, next := &w.frames[ply], &w.frames[ply+1]
-	changes := board.ChangesOf(&f.pos, m)
-	w.eval.Push(&changes)
 	next.pos = f.pos
 	next.pos.Make(m)
+	w.table.Prefetch(next.pos.Key())
+	changes := board.ChangesOf(&f.pos, m)
+	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
 	next.nullMove, next.verifying = false, false
 	next.moved, next.movedBefore = pieceToOf(&f.pos, m), f.moved
@@ -177,6 +180,7 @@ func (w *worker) makeNull(ply int) {
 	f, next := &w.frames[ply], &w.frames[ply+1]
 	next.pos = f.pos
 	next.pos.MakeNull()
+	w.table.Prefetch(next.pos.Key())
 	next.reversible, next.extended = 0, f.extended
 	next.nullMove, next.verifying = true, false
 	next.moved, next.movedBefore = 0, f.moved

@@ -141,20 +141,19 @@ func setThreads(s *Session, v optionValue) error {
 	return nil
 }
 
-// names returns how things are called.
+// names returns how things are called, without spaces: some match runners take an
+// option's value to end there.
 func names[T fmt.Stringer](things []T) []string {
 	all := make([]string, len(things))
 	for i, thing := range things {
-		all[i] = thing.String()
+		all[i] = strings.ReplaceAll(thing.String(), " ", "")
 	}
 	return all
 }
 
 // setDriver chooses the algorithm that drives the search.
 func setDriver(s *Session, v optionValue) error {
-	p := s.engine.Params()
-	p.Driver = search.Drivers()[v.number]
-	return s.engine.SetParams(p)
+	return s.engine.SetParams(s.engine.Params().For(search.Drivers()[v.number]))
 }
 
 // setPlaatMode chooses between full strength and the plain search of the papers.
