@@ -61,6 +61,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		return w.coarse(w.evaluate(ply))
 	}
 
+	w.restsOn = never
+
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate
 	// that either side already has.
 	if !plain {
@@ -157,7 +159,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 
 	// Step 12. The children, likely best first, until one fails high.
 	best, bestMove, a := -infinity, board.NoMove, alpha
-	moves, quiets, noisies := 0, 0, 0
+	moves, quiets, noisies, restsOn := 0, 0, 0, never
 	f.picker.start(pos, &f.order, entry.Cut, entry.Second)
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
 		if m == f.excluded {
@@ -196,9 +198,11 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 			best, bestMove = value, m
 			a = max(a, value)
 			if value >= beta {
+				restsOn = w.restsOn
 				break
 			}
 		}
+		restsOn = min(restsOn, w.restsOn)
 		if quiet {
 			if quiets < len(f.quiets) {
 				f.quiets[quiets] = m
@@ -220,7 +224,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	}
 
 	// Step 13. Store what the value proves.
-	if f.excluded != board.NoMove {
+	w.restsOn = restsOn
+	if f.excluded != board.NoMove || restsOn < ply && w.params.PathFree {
 		return best
 	}
 	update := tt.Update{Score: best, Depth: depth, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}

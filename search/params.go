@@ -40,6 +40,12 @@ type Params struct {
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
+	// Stagger is by how much the first guesses of helper threads differ, in
+	// centipawns.
+	Stagger int
+	// SkipDepths makes each helper thread leave out every third depth.
+	SkipDepths bool
+
 	Memory    bool // use the transposition table; can be off only in Plaat mode
 	Bounds    bool // let what the table holds answer, not only order moves; likewise
 	Deepening bool // search all depths up to the limit, not only the last
@@ -74,6 +80,7 @@ type Steps struct {
 	SeePruning        bool
 	Reductions        bool
 	PVLike            bool // nodes like those of the principal variation are treated with care
+	PathFree          bool
 	Delta             bool // futility in quiescence
 }
 

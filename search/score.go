@@ -16,6 +16,7 @@ const (
 	mateBand  = tt.MateBound // scores beyond it are mates
 	infinity  = mateValue + 1
 	drawScore = 0
+	never     = MaxPly + 1
 	noEval    = tt.NoScore // static evaluation not known
 	evalLimit = eval.Limit // the greatest static evaluation
 )

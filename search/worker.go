@@ -32,7 +32,10 @@ type worker struct {
 
 	childKeys [256]board.Key // scratch of [worker.transposition]
 
-	handicap   handicap
+	handicap handicap
+	// restsOn is the ply of the position that the value returned last counts as a
+	// repetition of, the first one if there are several, or never.
+	restsOn    int
 	confirming int // null moves of the line that real moves are confirming
 	rootDepth  int // of the running iteration
 	selDepth   int // deepest ply of the running iteration
@@ -197,6 +200,7 @@ func (w *worker) isDraw(ply int) bool {
 	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
 		return true
 	}
+	w.restsOn = never
 	if f.pos.InsufficientMaterial() {
 		return true
 	}
@@ -207,6 +211,9 @@ func (w *worker) isDraw(ply int) bool {
 			continue
 		}
 		if seen++; back < ply || seen == 2 {
+			if back < ply {
+				w.restsOn = ply - back
+			}
 			return true
 		}
 	}
