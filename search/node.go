@@ -78,7 +78,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the
 	// question.
 	entry := w.retrieve(ply, depth)
-	if f.excluded == board.NoMove {
+	wide := beta-alpha > 1
+	if f.excluded == board.NoMove && !(wide && w.params.WholePV) {
 		if value, answered := answeredBy(&entry, alpha, beta, depth); answered {
 			w.answered++
 			return value

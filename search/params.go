@@ -46,6 +46,10 @@ type Params struct {
 	// SkipDepths makes each helper thread leave out every third depth.
 	SkipDepths bool
 
+	// WholePV makes nodes with a wide window be searched whatever the table knows,
+	// as PVS engines do for the sake of the principal variation.
+	WholePV bool
+
 	Memory    bool // use the transposition table; can be off only in Plaat mode
 	Bounds    bool // let what the table holds answer, not only order moves; likewise
 	Deepening bool // search all depths up to the limit, not only the last

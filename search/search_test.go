@@ -73,7 +73,7 @@ func TestMates(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range cases {
 		e.NewGame()
-		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 10})
+		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 14})
 		if plies, mate := MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
 			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Lines[0].Score, c.plies)
 		}

@@ -138,9 +138,9 @@ func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) 
 	case limit >= beta && !isMate(limit):
 		return 0, limit
 	case entry.Lower >= beta:
-		return -2, -infinity
+		return -t.SingularNegative, -infinity
 	case kind == cutNode:
-		return -1, -infinity
+		return -t.SingularNegativeCut, -infinity
 	}
 	return 0, -infinity
 }

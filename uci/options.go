@@ -146,10 +146,12 @@ func setThreads(s *Session, v optionValue) error {
 func names[T fmt.Stringer](things []T) []string {
 	all := make([]string, len(things))
 	for i, thing := range things {
-		all[i] = strings.ReplaceAll(thing.String(), " ", "")
+		all[i] = withoutSpaces(thing.String())
 	}
 	return all
 }
+
+func withoutSpaces(text string) string { return strings.Join(strings.Fields(text), "") }
 
 // setDriver chooses the algorithm that drives the search.
 func setDriver(s *Session, v optionValue) error {
@@ -231,7 +233,7 @@ func (o *option) parse(value string) (v optionValue, err error) {
 		v.number = int(n)
 	case combo:
 		value = strings.Join(strings.Fields(value), " ")
-		v.number = slices.IndexFunc(o.choices, func(choice string) bool { return strings.EqualFold(choice, value) })
+		v.number = slices.IndexFunc(o.choices, func(choice string) bool { return strings.EqualFold(withoutSpaces(choice), withoutSpaces(value)) })
 		if v.number < 0 {
 			return v, fmt.Errorf("%.40q is none of %s", value, strings.Join(o.choices, ", "))
 		}

@@ -23,19 +23,20 @@ type About struct {
 // on the board and at most one search. Sessions do not interact, but for the
 // number of processors the Go scheduler uses, see reserveProcessors.
 type Session struct {
-	about     About
-	out       *output
-	log       *debugLog
-	newEngine newEngineFunc
-	engine    engine
-	verbs     []verb
-	options   []option
-	settings  settings
-	game      search.Game
-	current   *activity // the last search, bench or perft; nil if none yet
-	complaint error     // the last one
-	obeyed    atomic.Uint64
-	debugging atomic.Bool // "debug on" holds
+	about      About
+	out        *output
+	log        *debugLog
+	newEngine  newEngineFunc
+	engine     engine
+	verbs      []verb
+	options    []option
+	settings   settings
+	game       search.Game
+	current    *activity // the last search, bench or perft; nil if none yet
+	complaint  error     // the last one
+	leftBehind bool      // Run has returned while a command was still being carried out
+	obeyed     atomic.Uint64
+	debugging  atomic.Bool // "debug on" holds
 
 	interrupted   chan struct{}
 	interruptOnce sync.Once
@@ -136,10 +137,12 @@ func (s *Session) Run(in io.Reader) {
 		case <-finished:
 			return
 		case <-enough:
+			s.leftBehind = true
 			return
 		case <-time.After(patience):
 			now := s.obeyed.Load()
 			if now == obeyed {
+				s.leftBehind = true
 				return
 			}
 			obeyed = now
@@ -177,10 +180,13 @@ func (s *Session) Interrupt() {
 	s.interruptOnce.Do(func() { close(s.interrupted) })
 }
 
-// Close releases the engine and the debug log. RunOnce must have returned, or
-// Run, and that because all commands were obeyed: where it left one behind that
-// took too long, only the end of the process can release the engine.
+// Close releases the engine and the debug log. Run or RunOnce must have returned.
+// Where Run has left a command behind that took too long, Close does nothing:
+// only the end of the process can release the engine then.
 func (s *Session) Close() error {
+	if s.leftBehind {
+		return nil
+	}
 	s.halt()
 	return errors.Join(s.engine.Close(), s.log.open(""))
 }

@@ -29,7 +29,15 @@ func tuningOptions() []option {
 		{"Tolerance", 0, 64, func(p *search.Params) *int { return &p.Tolerance }},
 		{"Offset", -100, 100, func(p *search.Params) *int { return &p.Offset }},
 		{"Stride", 1, 400, func(p *search.Params) *int { return &p.Stride }},
+		{"Stagger", 0, 100, func(p *search.Params) *int { return &p.Stagger }},
 		{"Window", 1, 400, func(p *search.Params) *int { return &p.Window }},
+	}
+	for name, at := range map[string]func(*search.Params) *bool{
+		"WholePV":    func(p *search.Params) *bool { return &p.WholePV },
+		"SkipDepths": func(p *search.Params) *bool { return &p.SkipDepths },
+	} {
+		all = append(all, option{name: name, kind: check, initial: "false",
+			apply: change(func(p *search.Params, v optionValue) error { *at(p) = v.on; return nil })})
 	}
 	defaults := search.DefaultParams()
 	for _, s := range spins {
