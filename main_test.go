@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"penrose/uci"
 )
 
 // build compiles the program as users do and returns its path.
@@ -111,5 +113,21 @@ func TestProgram(t *testing.T) {
 				t.Errorf("it took %v", took)
 			}
 		})
+	}
+}
+
+// BenchmarkBench is what default.pgo is recorded from: "make pgo".
+func BenchmarkBench(b *testing.B) {
+	for range b.N {
+		session, err := uci.New(io.Discard, about())
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := session.RunOnce("bench 16"); err != nil {
+			b.Error(err)
+		}
+		if err := session.Close(); err != nil {
+			b.Error(err)
+		}
 	}
 }

@@ -88,8 +88,8 @@ var tunables = [...]Tunable{
 	{"SingularSlack", 3, 0, 8, 1, plies},
 	{"SingularMargin", 2, 0, 8, 1, centipawns},
 	{"SingularDoubleMargin", 20, 0, 200, 8, centipawns},
-	{"SingularNegative", 2, 0, 3, 1, plies},
-	{"SingularNegativeCut", 1, 0, 3, 1, plies},
+	{"SingularNegative", 1, 0, 3, 1, plies},
+	{"SingularNegativeCut", 0, 0, 3, 1, plies},
 
 	{"LateMoveBase", 4, 0, 12, 1, count},
 	{"LateMoveDepth", 8, 0, 16, 1, plies},

@@ -1,0 +1,98 @@
+package search
+
+import (
+	"reflect"
+	"testing"
+)
+
+// Every number of Tuning has one row of the table, and every row makes sense.
+func TestTunables(t *testing.T) {
+	fields := reflect.TypeFor[Tuning]()
+	rows := map[string]int{}
+	for _, row := range Tunables() {
+		rows[row.Name]++
+		if row.Min > row.Default || row.Default > row.Max || row.Step < 1 || row.Step > row.Max-row.Min || row.Unit == "" {
+			t.Errorf("senseless row %+v", row)
+		}
+	}
+	for i := range fields.NumField() {
+		if name := fields.Field(i).Name; rows[name] != 1 {
+			t.Errorf("%d rows for %s", rows[name], name)
+		}
+		delete(rows, fields.Field(i).Name)
+	}
+	for name := range rows {
+		t.Errorf("a row for %s, which there is not", name)
+	}
+}
+
+func TestTuningSet(t *testing.T) {
+	tuning := DefaultTuning()
+	if err := tuning.Set("RazoringBase", 77); err != nil || tuning.RazoringBase != 77 {
+		t.Errorf("RazoringBase %d, %v", tuning.RazoringBase, err)
+	}
+	for name, value := range map[string]int{"RazoringBase": -1, "NullMoveBase": 1000, "Nonsense": 1} {
+		before := tuning
+		if err := tuning.Set(name, value); err == nil || tuning != before {
+			t.Errorf("%s is set to %d", name, value)
+		}
+	}
+}
+
+// nodesOf returns the nodes that a search of some positions takes.
+func nodesOf(t *testing.T, depth int, change func(*Params)) (nodes uint64) {
+	t.Helper()
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	change(&p)
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	for _, fen := range []string{
+		kiwipete,
+		"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+		"8/2p2k2/3p2p1/p2P1p1p/P1P2P1P/1P1K2P1/8/8 w - - 0 1",
+		"8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1", // a null move is refuted by real moves
+	} {
+		e.NewGame()
+		nodes += think(t, e, NewGame(mustParse(t, fen)), Limits{Depth: depth}).Lines[0].Nodes
+	}
+	return nodes
+}
+
+// Every step and every number has an effect on the search: nothing is only
+// there to be set.
+func TestEverythingTunableMatters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	const depth = 13
+	usual := nodesOf(t, depth, func(*Params) {})
+	for _, name := range (Steps{}).Names() {
+		nodes := nodesOf(t, depth, func(p *Params) {
+			if err := p.Switch(name, false); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if nodes == usual {
+			t.Errorf("%s off: %d nodes as with it", name, nodes)
+		}
+	}
+	for _, row := range Tunables() {
+		matters := false
+		for _, value := range []int{row.Min, row.Max} {
+			nodes := nodesOf(t, depth, func(p *Params) {
+				if err := p.Tuning.Set(row.Name, value); err != nil {
+					t.Fatal(err)
+				}
+			})
+			matters = matters || nodes != usual
+		}
+		if !matters {
+			t.Errorf("%s from %d to %d: always %d nodes", row.Name, row.Min, row.Max, usual)
+		}
+	}
+	if err := new(Steps).Switch("Nonsense", true); err == nil {
+		t.Error("a step that there is not can be switched")
+	}
+}
