@@ -79,7 +79,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// question.
 	entry := w.retrieve(ply, depth)
 	wide := beta-alpha > 1
-	if f.excluded == board.NoMove && !(wide && w.params.WholePV) {
+	if !(wide && w.params.WholePV) {
 		if value, answered := answeredBy(&entry, alpha, beta, depth); answered {
 			w.answered++
 			return value
@@ -90,11 +90,24 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Step 4. Static evaluation, corrected by experience, and made better by a
 	// bound that contradicts it.
 	estimate := w.assess(f, ply, &entry)
-	improving := !inCheck && ply >= 2 && f.staticEval > w.frames[ply-2].staticEval
+	improving := !inCheck && w.improving(ply)
 
-	// Steps 5 to 8 and 10 give up on a node without looking at all its moves. They fail when a
-	// quiet move wins or mates at once, hence not when mates are asked about.
-	aboutMate := isMate(alpha) && alpha > matedIn(ply) || isMate(beta) // an open window asks about nothing
+	// Hindsight: the move that led here was searched less deep than usual. That was
+	// a mistake if the side that made it does not stand worse after all.
+	if w.params.Hindsight && !plain && !inCheck && f.excluded == board.NoMove && ply >= 2 && w.frames[ply-1].staticEval != noEval {
+		sum := f.staticEval + w.frames[ply-1].staticEval // how much the move has lost for the side that made it
+		switch {
+		case f.reduced >= 3 && sum <= 0:
+			depth++
+		case f.reduced >= 2 && depth >= 2 && sum > t.HindsightMargin:
+			depth--
+		}
+	}
+
+	// Steps 5 to 8 give up on a node without looking at all its moves. They fail
+	// when a quiet move wins or mates at once, hence not when mates are asked about,
+	// which an open window does, too.
+	aboutMate := isMate(alpha) && alpha > matedIn(ply) || isMate(beta)
 	speculative := !plain && !inCheck && !aboutMate && !isMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
 	// Step 5. Razoring: so far behind near the leaves that only captures can help.
@@ -141,7 +154,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): a
 	// move whose position is known to be bad enough for the opponent.
-	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind != principal && f.excluded == board.NoMove {
+	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
 		if value := w.transposition(beta, depth, ply); value >= beta {
 			return value
 		}
@@ -161,6 +174,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Step 12. The children, likely best first, until one fails high.
 	best, bestMove, a := -infinity, board.NoMove, alpha
 	moves, quiets, noisies, restsOn := 0, 0, 0, never
+	usualReduction := w.usualReduction(f, kind, improving, pvLike, entry.Cut)
+	w.frames[ply+2].cutoffs = 0
 	f.picker.start(pos, &f.order, entry.Cut, entry.Second)
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
 		if m == f.excluded {
@@ -188,7 +203,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		}
 		reduction := 0
 		if w.params.Reductions && depth >= 2 && moves > t.ReductionMin {
-			reduction = w.reduction(depth, moves, merit, quiet, improving, pvLike, kind, next.pos.InCheck(), entry.Cut != board.NoMove && pos.IsNoisy(entry.Cut), m == f.killers[0] || m == f.killers[1])
+			reduction = usualReduction + w.reduction(f, next, m, depth, moves, merit, quiet)
 		}
 		value := w.child(a, beta, deeper, reduction, ply+1, kind, best, moves == 1)
 		w.unmakeMove()
@@ -215,6 +230,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		}
 	}
 	if moves == 0 { // mate or stalemate, or the excluded move is the only one
+		w.restsOn = never
 		switch {
 		case f.excluded != board.NoMove:
 			return alpha
@@ -226,23 +242,27 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 
 	// Step 13. Store what the value proves.
 	w.restsOn = restsOn
-	if f.excluded != board.NoMove || restsOn < ply && w.params.PathFree {
+	if restsOn < ply && w.params.PathFree {
 		return best
 	}
 	update := tt.Update{Score: best, Depth: depth, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
 	switch {
 	case best >= beta:
 		update.Bound = tt.LowerBound
+		f.cutoffs++
 		if !(entry.Cut == bestMove && entry.LowerDepth >= depth) { // a later pass learns nothing new
 			w.rewardCutoff(f, depth, bestMove, f.quiets[:quiets], f.noisies[:noisies])
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
+		if w.params.PriorMove && !(entry.Second == bestMove && entry.UpperDepth >= depth) {
+			w.rewardPrior(ply, depth)
+		}
 	default:
 		update.Bound = tt.Exact
 	}
 	w.store(ply, update)
-	if w.params.Correction && !inCheck && !isMate(best) && (bestMove == board.NoMove || !pos.IsNoisy(bestMove)) &&
+	if w.params.Correction && !inCheck && f.excluded == board.NoMove && !isMate(best) && (bestMove == board.NoMove || !pos.IsNoisy(bestMove)) &&
 		!(update.Bound == tt.LowerBound && best <= f.staticEval) && !(update.Bound == tt.UpperBound && best >= f.staticEval) {
 		w.learnError(f, depth, best)
 	}
@@ -271,6 +291,9 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 	if f.excluded == board.NoMove {
 		f.rawEval = w.staticEval(ply, entry)
 		f.staticEval = w.correctedEval(f, f.rawEval)
+		if entry.Eval == tt.NoScore { // the node may be given up below without a store, and comes back in every pass
+			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
+		}
 	}
 	switch {
 	case entry.HasLower() && entry.Lower > f.staticEval:
@@ -279,6 +302,17 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 		return entry.Upper
 	}
 	return f.staticEval
+}
+
+// improving tells whether the static evaluation at ply is better than when the
+// same side last was to move and not in check.
+func (w *worker) improving(ply int) bool {
+	for back := 2; back <= 4 && back <= ply; back += 2 {
+		if before := w.frames[ply-back].staticEval; before != noEval {
+			return w.frames[ply].staticEval > before
+		}
+	}
+	return false
 }
 
 // child returns the value, for the side that has moved, of the position at ply
@@ -290,10 +324,12 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 func (w *worker) child(alpha, beta, depth, reduction, ply int, kind nodeKind, best int, first bool) int {
 	expected := kind.child(first)
 	if reduced := min(depth, max(depth-reduction/1024, 1)); reduced < depth {
+		w.frames[ply].reduced = depth - reduced
 		value := -w.search(-alpha-1, -alpha, reduced, ply, cutNode)
 		if value <= alpha || w.stopped {
 			return value
 		}
+		w.frames[ply].reduced = 0
 		// The move is better than expected: look closely, the more so the better.
 		t := &w.params.Tuning
 		if value > best+t.DeeperMargin && depth-reduced > 1 {

@@ -84,7 +84,9 @@ type Steps struct {
 	SeePruning        bool
 	Reductions        bool
 	PVLike            bool // nodes like those of the principal variation are treated with care
-	PathFree          bool
+	PathFree          bool // keep what rests on a repetition out of the table
+	Hindsight         bool // correct the depth of a reduced node by the evaluations around it
+	PriorMove         bool // credit the move after which everything failed low
 	Delta             bool // futility in quiescence
 }
 

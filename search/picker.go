@@ -207,7 +207,7 @@ func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, o *order)
 			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
 		}
 		if o.captures {
-			score += int(*o.histories.ofNoisy(pos, m))
+			score += int(*o.histories.ofNoisy(pos, m)) / 2
 		}
 		q.add(i, m, score)
 	}

@@ -57,19 +57,23 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		f.picker.start(pos, &f.order, entry.Cut, entry.Second)
 	}
 
-	moves := 0
+	moves, quiets := 0, 0
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
 		moves++
 		if w.params.Delta && best > -mateBand {
 			if inCheck {
-				if !pos.IsNoisy(m) { // one evasion that does not get mated is enough
-					continue
+				// A few evasions will do once one does not get mated.
+				if f.picker.stage >= stageBadNoisy || !pos.IsNoisy(m) && quiets >= enoughEvasions {
+					break
 				}
 			} else if most := w.coarse(f.staticEval + t.DeltaMargin + movegen.ExchangeValue(pos.Captured(m))); most <= alpha &&
 				m.Kind() != board.Promotion && !movegen.GivesCheck(pos, m) {
 				best = max(best, most) // even the man that it takes would not be enough
 				continue
 			}
+		}
+		if inCheck && !pos.IsNoisy(m) {
+			quiets++
 		}
 		w.makeMove(ply, m)
 		value := -w.quiesce(-beta, -a, ply+1)
@@ -98,3 +102,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	w.store(ply, update)
 	return best
 }
+
+// enoughEvasions is how many quiet moves out of check quiescence looks at, unless all
+// get mated.
+const enoughEvasions = 2

@@ -231,10 +231,10 @@ func (w *worker) searchRootMove(m board.Move, i, alpha, beta, depth, best int) i
 	f := &w.frames[0]
 	quiet := !f.pos.IsNoisy(m)
 	merit := w.meritOf(f, m, quiet)
-	givesCheck := w.makeMove(0, m).pos.InCheck()
+	next := w.makeMove(0, m)
 	reduction := 0
 	if w.params.Reductions && depth >= 3 && i >= 2 {
-		reduction = w.reduction(depth, i+1, merit, quiet, true, true, principal, givesCheck, false, false)
+		reduction = w.usualReduction(f, principal, true, w.params.PVLike, board.NoMove) + w.reduction(f, next, m, depth, i+1, merit, quiet)
 	}
 	value := w.child(alpha, beta, depth-1, reduction, 1, principal, best, i == 0)
 	w.unmakeMove()

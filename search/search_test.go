@@ -163,7 +163,7 @@ func TestRepetitionInTheTree(t *testing.T) {
 func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)
 	perpetual := mustParse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
-	if r := think(t, e, NewGame(perpetual), Limits{Depth: 10}); r.Lines[0].Score != drawScore {
+	if r := think(t, e, NewGame(perpetual), Limits{Depth: 12}); r.Lines[0].Score != drawScore {
 		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, drawScore)
 	}
 	e.NewGame()

@@ -103,6 +103,13 @@ func (w *worker) transposition(beta, depth, ply int) int {
 	for i, m := range list.Moves() {
 		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
+			w.makeMove(ply, m)
+			draw := w.isDraw(ply + 1)
+			w.unmakeMove()
+			w.restsOn = never
+			if draw {
+				continue
+			}
 			w.answered++
 			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: min(depth, entry.UpperDepth+1), Move: m, Eval: f.rawEval})
 			return -entry.Upper
@@ -160,7 +167,12 @@ func (w *worker) meritOf(f *frame, m board.Move, quiet bool) int {
 func (w *worker) prune(f *frame, depth, alpha int, m board.Move, n int, quiet, improving, pvLike bool, merit int) bool {
 	p, t := &w.params, &w.params.Tuning
 	if !quiet {
-		// Captures that lose too much for the depth left.
+		// Captures that would not be enough, or lose too much for the depth left.
+		if p.Futility && f.staticEval != noEval && depth <= t.NoisyFutilityDepth && !pvLike && m.Kind() != board.Promotion &&
+			f.staticEval+t.NoisyFutilityBase+t.FutilitySlope*depth+movegen.ExchangeValue(f.pos.Captured(m)) <= alpha &&
+			!movegen.GivesCheck(&f.pos, m) {
+			return true
+		}
 		return p.SeePruning && depth <= t.SeeNoisyDepth && n > 1 && f.picker.stage >= stageBadNoisy &&
 			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*depth)
 	}
@@ -209,35 +221,52 @@ func lateMoves(t *Tuning, depth int, improving bool) int {
 	return n
 }
 
-// reduction returns by how much less deep the n-th move of a node is searched at
-// first, in 1/1024 ply.
-func (w *worker) reduction(depth, n, merit int, quiet, improving, pvLike bool, kind nodeKind, check, noisyTableMove, killer bool) int {
+// usualReduction returns the part of the reduction that all late moves of a node
+// have in common, in 1/1024 ply.
+func (w *worker) usualReduction(f *frame, kind nodeKind, improving, pvLike bool, cut board.Move) int {
 	t := &w.params.Tuning
-	r := lateMoveReduction(t, depth, n)
-	if !quiet {
-		r -= t.ReductionNoisy
-	}
-	r -= merit * 1024 / t.ReductionHistory
+	r := 0
 	if !improving {
 		r += t.ReductionNotImproving
 	}
 	if kind == cutNode {
 		r += t.ReductionCut
+		if cut == board.NoMove {
+			r += t.ReductionNoTableMove
+		}
 	}
 	if pvLike {
 		r -= t.ReductionPVLike
 	}
-	if noisyTableMove {
+	if cut != board.NoMove && f.pos.IsNoisy(cut) {
 		r += t.ReductionNoisyTableMove
-	}
-	if check {
-		r -= t.ReductionCheck
-	}
-	if killer {
-		r -= t.ReductionKiller
 	}
 	return r
 }
+
+// reduction returns by how much less deep the n-th move m of f, which leads to
+// next, is searched at first, in 1/1024 ply: the part that depends on the move.
+func (w *worker) reduction(f, next *frame, m board.Move, depth, n, merit int, quiet bool) int {
+	t := &w.params.Tuning
+	r := lateMoveReduction(t, depth, n) - merit*1024/t.ReductionHistory
+	if !quiet {
+		r -= t.ReductionNoisy
+	}
+	if next.pos.InCheck() {
+		r -= t.ReductionCheck
+	}
+	if m == f.killers[0] || m == f.killers[1] {
+		r -= t.ReductionKiller
+	}
+	if next.cutoffs > manyCutoffs { // the moves before were refuted easily
+		r += t.ReductionCutoffs
+	}
+	return r
+}
+
+// manyCutoffs is how many children of a node may fail high before the others are
+// expected to do so, too.
+const manyCutoffs = 3
 
 // lateMoveReduction is the part of [worker.reduction] that depends on depth and
 // number alone: the later the move and the deeper the search, the less likely

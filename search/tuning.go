@@ -23,17 +23,20 @@ type Tuning struct {
 
 	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative, SingularNegativeCut int
 
-	LateMoveBase, LateMoveDepth                                            int
-	FutilityDepth, FutilityBase, FutilitySlope                             int
-	HistoryPruningDepth, HistoryPruningSlope                               int
-	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
-	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
-	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
-	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
-	ReductionHistory, DeeperMargin, ShallowerMargin                        int
-	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
+	LateMoveBase, LateMoveDepth                                                   int
+	FutilityDepth, FutilityBase, FutilitySlope                                    int
+	HistoryPruningDepth, HistoryPruningSlope                                      int
+	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin                  int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin                   int
+	ReductionNotImproving, ReductionCut, ReductionPVLike                          int
+	ReductionNoisyTableMove, ReductionCheck, ReductionKiller                      int
+	ReductionNoTableMove, ReductionCutoffs, NoisyFutilityDepth, NoisyFutilityBase int
+	ReductionHistory, DeeperMargin, ShallowerMargin                               int
+	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax        int
 
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
+
+	HindsightMargin, PriorMoveShare int
 
 	DeltaMargin int
 }
@@ -72,7 +75,7 @@ var tunables = [...]Tunable{
 	{"NullMoveBase", 4, 1, 8, 1, plies},
 	{"NullMoveDepthShare", 4, 2, 8, 1, share},
 	{"NullMoveMarginShare", 180, 50, 600, 30, share},
-	{"NullMoveVerifyDepth", 10, 4, 200, 2, plies},
+	{"NullMoveVerifyDepth", 14, 4, 200, 2, plies},
 	{"NullMoveSlope", 18, 0, 60, 5, centipawns},
 	{"NullMoveOffset", 120, 0, 400, 30, centipawns},
 
@@ -96,6 +99,8 @@ var tunables = [...]Tunable{
 	{"FutilityDepth", 8, 0, 16, 1, plies},
 	{"FutilityBase", 110, 0, 400, 20, centipawns},
 	{"FutilitySlope", 90, 0, 300, 15, centipawns},
+	{"NoisyFutilityDepth", 6, 0, 16, 1, plies},
+	{"NoisyFutilityBase", 170, 0, 500, 30, centipawns},
 	{"HistoryPruningDepth", 4, 0, 12, 1, plies},
 	{"HistoryPruningSlope", 4000, 500, 16000, 500, points},
 	{"SeeQuietDepth", 8, 0, 16, 1, plies},
@@ -111,11 +116,13 @@ var tunables = [...]Tunable{
 	{"ReductionCut", 1400, 0, 3072, 150, fine},
 	{"ReductionPVLike", 1100, 0, 3072, 150, fine},
 	{"ReductionNoisyTableMove", 700, 0, 2048, 150, fine},
+	{"ReductionNoTableMove", 700, 0, 2048, 150, fine},
+	{"ReductionCutoffs", 900, 0, 2048, 150, fine},
 	{"ReductionCheck", 800, 0, 2048, 150, fine},
 	{"ReductionKiller", 900, 0, 2048, 150, fine},
 	{"ReductionHistory", 9000, 2000, 40000, 1000, points},
 	{"DeeperMargin", 50, 0, 200, 10, centipawns},
-	{"ShallowerMargin", 8, 0, 60, 4, centipawns},
+	{"ShallowerMargin", 16, 0, 60, 4, centipawns},
 
 	{"HistoryBonusSlope", 170, 20, 500, 20, points},
 	{"HistoryBonusMax", 1700, 200, 4000, 150, points},
@@ -126,6 +133,9 @@ var tunables = [...]Tunable{
 	{"CorrectionMinor", 32, 0, 256, 12, weight},
 	{"CorrectionNonPawn", 64, 0, 256, 12, weight},
 	{"CorrectionContinuation", 48, 0, 256, 12, weight},
+
+	{"HindsightMargin", 150, 0, 600, 40, centipawns},
+	{"PriorMoveShare", 60, 0, 200, 15, "percent"},
 
 	{"DeltaMargin", 130, 0, 400, 20, centipawns},
 }

@@ -62,10 +62,13 @@ type frame struct {
 	quiets             [64]board.Move // tried before a cutoff, for the history
 	noisies            [32]board.Move // likewise
 	moved, movedBefore pieceTo        // the move that led here, and the one before
+	last               board.Move     // the move that led here
 	excluded           board.Move     // left out: whether the others are as good is being tested
 	rawEval            int            // static evaluation before its correction; noEval in check
 	staticEval         int            // noEval in check
 	reversible         int            // plies since the root's last irreversible move or a null move
+	reduced            int            // plies by which the search of this node is shallower than usual
+	cutoffs            int            // nodes at this ply, of one parent's parent, that failed high
 	extended           int            // plies that the line so far has been extended by more than one a move
 	nullMove           bool           // the move that led here was a null move
 	verifying          bool           // a null move at this ply is being confirmed by real moves
@@ -91,7 +94,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 	f.pos = g.Position
 	f.reversible, f.extended = w.rootAt, 0
 	f.nullMove, f.verifying = false, false
-	f.moved, f.movedBefore = 0, 0
+	f.moved, f.movedBefore, f.last = 0, 0, board.NoMove
 	f.pawn = w.pawnHistory(&f.pos)
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
@@ -159,8 +162,8 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	changes := board.ChangesOf(&f.pos, m)
 	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
-	next.nullMove, next.verifying = false, false
-	next.moved, next.movedBefore = pieceToOf(&f.pos, m), f.moved
+	next.nullMove, next.verifying, next.reduced = false, false, 0
+	next.moved, next.movedBefore, next.last = pieceToOf(&f.pos, m), f.moved, m
 	w.inherit(f, next)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 	return next
@@ -185,8 +188,8 @@ func (w *worker) makeNull(ply int) {
 	next.pos.MakeNull()
 	w.table.Prefetch(next.pos.Key())
 	next.reversible, next.extended = 0, f.extended
-	next.nullMove, next.verifying = true, false
-	next.moved, next.movedBefore = 0, f.moved
+	next.nullMove, next.verifying, next.reduced = true, false, 0
+	next.moved, next.movedBefore, next.last = 0, f.moved, board.NoMove
 	w.inherit(f, next)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 }
@@ -196,11 +199,11 @@ func (w *worker) makeNull(ply int) {
 // up earlier below the root counts as drawn already: whoever repeated it once
 // can do so again. One from before the root needs to have stood there twice.
 func (w *worker) isDraw(ply int) bool {
+	w.restsOn = never
 	f := &w.frames[ply]
 	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
 		return true
 	}
-	w.restsOn = never
 	if f.pos.InsufficientMaterial() {
 		return true
 	}
@@ -236,13 +239,25 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 		return w.retrieveExactly(ply, depth)
 	}
 	pos := &w.frames[ply].pos
-	entry, _ := w.table.Probe(pos.Key(), ply)
+	entry, _ := w.table.Probe(w.keyAt(ply), ply)
 	if pos.Rule50() >= fiftyMoveCaution {
 		entry.Lower, entry.LowerDepth = tt.NoLower, tt.NoDepth
 		entry.Upper, entry.UpperDepth = tt.NoUpper, tt.NoDepth
 	}
 	return entry
 }
+
+// keyAt returns the key by which the table knows the node at ply: that of the
+// position, unless a move is left out.
+func (w *worker) keyAt(ply int) board.Key {
+	f := &w.frames[ply]
+	if f.excluded == board.NoMove {
+		return f.pos.Key()
+	}
+	return f.pos.Key() ^ board.Key(f.excluded)*exclusionHash
+}
+
+const exclusionHash = 0x9E3779B97F4A7C15 // odd, so that different moves give different keys
 
 // staticEval returns the static evaluation of the position at ply, from its
 // table entry if that has it.
@@ -272,7 +287,7 @@ func (w *worker) store(ply int, u tt.Update) {
 	if !w.params.Memory && w.params.Plaat != PlaatOff {
 		return
 	}
-	if w.table.Store(w.frames[ply].pos.Key(), ply, u) {
+	if w.table.Store(w.keyAt(ply), ply, u) {
 		w.crossings++
 	}
 }
