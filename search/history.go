@@ -115,16 +115,6 @@ func (w *worker) rewardCutoff(f *frame, depth int, best board.Move, quiets, nois
 	}
 }
 
-// rewardPrior credits the quiet move that led to ply, where every move failed low.
-func (w *worker) rewardPrior(ply, depth int) {
-	before, m := &w.frames[ply-1], w.frames[ply].last
-	if !w.params.History || m == board.NoMove || before.pos.IsNoisy(m) {
-		return
-	}
-	t := &w.params.Tuning
-	w.teachQuiet(before, m, min(t.HistoryBonusSlope*depth, t.HistoryBonusMax)*t.PriorMoveShare/100)
-}
-
 func abs(x int) int {
 	if x < 0 {
 		return -x

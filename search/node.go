@@ -85,24 +85,12 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 			return value
 		}
 	}
-	pvLike := w.params.PVLike && (kind == principal || entry.PVLike)
+	pvLike := w.params.PVLike && (kind == principal || entry.PVLike && w.params.PVFlag)
 
 	// Step 4. Static evaluation, corrected by experience, and made better by a
 	// bound that contradicts it.
 	estimate := w.assess(f, ply, &entry)
 	improving := !inCheck && w.improving(ply)
-
-	// Hindsight: the move that led here was searched less deep than usual. That was
-	// a mistake if the side that made it does not stand worse after all.
-	if w.params.Hindsight && !plain && !inCheck && f.excluded == board.NoMove && ply >= 2 && w.frames[ply-1].staticEval != noEval {
-		sum := f.staticEval + w.frames[ply-1].staticEval // how much the move has lost for the side that made it
-		switch {
-		case f.reduced >= 3 && sum <= 0:
-			depth++
-		case f.reduced >= 2 && depth >= 2 && sum > t.HindsightMargin:
-			depth--
-		}
-	}
 
 	// Steps 5 to 8 give up on a node without looking at all its moves. They fail
 	// when a quiet move wins or mates at once, hence not when mates are asked about,
@@ -255,9 +243,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
-		if w.params.PriorMove && !(entry.Second == bestMove && entry.UpperDepth >= depth) {
-			w.rewardPrior(ply, depth)
-		}
 	default:
 		update.Bound = tt.Exact
 	}
@@ -324,12 +309,10 @@ func (w *worker) improving(ply int) bool {
 func (w *worker) child(alpha, beta, depth, reduction, ply int, kind nodeKind, best int, first bool) int {
 	expected := kind.child(first)
 	if reduced := min(depth, max(depth-reduction/1024, 1)); reduced < depth {
-		w.frames[ply].reduced = depth - reduced
 		value := -w.search(-alpha-1, -alpha, reduced, ply, cutNode)
 		if value <= alpha || w.stopped {
 			return value
 		}
-		w.frames[ply].reduced = 0
 		// The move is better than expected: look closely, the more so the better.
 		t := &w.params.Tuning
 		if value > best+t.DeeperMargin && depth-reduced > 1 {

@@ -85,8 +85,7 @@ type Steps struct {
 	Reductions        bool
 	PVLike            bool // nodes like those of the principal variation are treated with care
 	PathFree          bool // keep what rests on a repetition out of the table
-	Hindsight         bool // correct the depth of a reduced node by the evaluations around it
-	PriorMove         bool // credit the move after which everything failed low
+	PVFlag            bool // also those that the table says were so in this search
 	Delta             bool // futility in quiescence
 }
 

@@ -167,12 +167,7 @@ func (w *worker) meritOf(f *frame, m board.Move, quiet bool) int {
 func (w *worker) prune(f *frame, depth, alpha int, m board.Move, n int, quiet, improving, pvLike bool, merit int) bool {
 	p, t := &w.params, &w.params.Tuning
 	if !quiet {
-		// Captures that would not be enough, or lose too much for the depth left.
-		if p.Futility && f.staticEval != noEval && depth <= t.NoisyFutilityDepth && !pvLike && m.Kind() != board.Promotion &&
-			f.staticEval+t.NoisyFutilityBase+t.FutilitySlope*depth+movegen.ExchangeValue(f.pos.Captured(m)) <= alpha &&
-			!movegen.GivesCheck(&f.pos, m) {
-			return true
-		}
+		// Captures that lose too much for the depth left.
 		return p.SeePruning && depth <= t.SeeNoisyDepth && n > 1 && f.picker.stage >= stageBadNoisy &&
 			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*depth)
 	}

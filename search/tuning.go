@@ -23,20 +23,18 @@ type Tuning struct {
 
 	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative, SingularNegativeCut int
 
-	LateMoveBase, LateMoveDepth                                                   int
-	FutilityDepth, FutilityBase, FutilitySlope                                    int
-	HistoryPruningDepth, HistoryPruningSlope                                      int
-	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin                  int
-	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin                   int
-	ReductionNotImproving, ReductionCut, ReductionPVLike                          int
-	ReductionNoisyTableMove, ReductionCheck, ReductionKiller                      int
-	ReductionNoTableMove, ReductionCutoffs, NoisyFutilityDepth, NoisyFutilityBase int
-	ReductionHistory, DeeperMargin, ShallowerMargin                               int
-	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax        int
+	LateMoveBase, LateMoveDepth                                            int
+	FutilityDepth, FutilityBase, FutilitySlope                             int
+	HistoryPruningDepth, HistoryPruningSlope                               int
+	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
+	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
+	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
+	ReductionNoTableMove, ReductionCutoffs                                 int
+	ReductionHistory, DeeperMargin, ShallowerMargin                        int
+	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
 
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
-
-	HindsightMargin, PriorMoveShare int
 
 	DeltaMargin int
 }
@@ -99,8 +97,6 @@ var tunables = [...]Tunable{
 	{"FutilityDepth", 8, 0, 16, 1, plies},
 	{"FutilityBase", 110, 0, 400, 20, centipawns},
 	{"FutilitySlope", 90, 0, 300, 15, centipawns},
-	{"NoisyFutilityDepth", 6, 0, 16, 1, plies},
-	{"NoisyFutilityBase", 170, 0, 500, 30, centipawns},
 	{"HistoryPruningDepth", 4, 0, 12, 1, plies},
 	{"HistoryPruningSlope", 4000, 500, 16000, 500, points},
 	{"SeeQuietDepth", 8, 0, 16, 1, plies},
@@ -133,9 +129,6 @@ var tunables = [...]Tunable{
 	{"CorrectionMinor", 32, 0, 256, 12, weight},
 	{"CorrectionNonPawn", 64, 0, 256, 12, weight},
 	{"CorrectionContinuation", 48, 0, 256, 12, weight},
-
-	{"HindsightMargin", 150, 0, 600, 40, centipawns},
-	{"PriorMoveShare", 60, 0, 200, 15, "percent"},
 
 	{"DeltaMargin", 130, 0, 400, 20, centipawns},
 }

@@ -62,12 +62,10 @@ type frame struct {
 	quiets             [64]board.Move // tried before a cutoff, for the history
 	noisies            [32]board.Move // likewise
 	moved, movedBefore pieceTo        // the move that led here, and the one before
-	last               board.Move     // the move that led here
 	excluded           board.Move     // left out: whether the others are as good is being tested
 	rawEval            int            // static evaluation before its correction; noEval in check
 	staticEval         int            // noEval in check
 	reversible         int            // plies since the root's last irreversible move or a null move
-	reduced            int            // plies by which the search of this node is shallower than usual
 	cutoffs            int            // nodes at this ply, of one parent's parent, that failed high
 	extended           int            // plies that the line so far has been extended by more than one a move
 	nullMove           bool           // the move that led here was a null move
@@ -94,7 +92,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 	f.pos = g.Position
 	f.reversible, f.extended = w.rootAt, 0
 	f.nullMove, f.verifying = false, false
-	f.moved, f.movedBefore, f.last = 0, 0, board.NoMove
+	f.moved, f.movedBefore = 0, 0
 	f.pawn = w.pawnHistory(&f.pos)
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
@@ -162,8 +160,8 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	changes := board.ChangesOf(&f.pos, m)
 	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
-	next.nullMove, next.verifying, next.reduced = false, false, 0
-	next.moved, next.movedBefore, next.last = pieceToOf(&f.pos, m), f.moved, m
+	next.nullMove, next.verifying = false, false
+	next.moved, next.movedBefore = pieceToOf(&f.pos, m), f.moved
 	w.inherit(f, next)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 	return next
@@ -188,8 +186,8 @@ func (w *worker) makeNull(ply int) {
 	next.pos.MakeNull()
 	w.table.Prefetch(next.pos.Key())
 	next.reversible, next.extended = 0, f.extended
-	next.nullMove, next.verifying, next.reduced = true, false, 0
-	next.moved, next.movedBefore, next.last = 0, f.moved, board.NoMove
+	next.nullMove, next.verifying = true, false
+	next.moved, next.movedBefore = 0, f.moved
 	w.inherit(f, next)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()
 }
