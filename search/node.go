@@ -133,7 +133,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		}
 	}
 
-	// Step 9. Internal iterative reduction (E. Schröder, 2020s): a node that was
+	// Step 9. Internal iterative reduction (E. Schröder, 2020): a node that was
 	// not found worth a move before gets one ply less now.
 	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
 		entry.Cut == board.NoMove && entry.Second == board.NoMove && f.excluded == board.NoMove {

@@ -120,34 +120,33 @@ func (s *Steps) Switch(name string, on bool) error {
 
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
-	return Params{
-		Driver:    MTDf,
-		Grain:     8,
-		Tolerance: 8,
-		Stride:    8,
-		Striding:  true,
+	p := Params{
 		MaxPasses: 64,
 		Step:      40,
-		Window:    24,
 		Memory:    true,
 		Bounds:    true,
 		Deepening: true,
 		Steps:     Steps{}.all(true),
 		Tuning:    DefaultTuning(),
 	}
+	return p.For(MTDf)
 }
 
 // For returns p with driver d at its own best settings, as far as they are not
-// those of the plain search.
+// those of the plain search. What has a principal variation with a wide window
+// treats it with care; null windows alone do better without.
 func (p Params) For(d Driver) Params {
 	p.Driver = d
 	if p.Plaat != PlaatOff {
 		return p
 	}
-	best := DefaultParams()
-	p.Grain, p.Tolerance = best.Grain, best.Tolerance
-	if drivers[d].scouts != noScouts {
+	wide := drivers[d].scouts != noScouts
+	p.PVLike, p.WholePV = wide, wide
+	p.Window, p.Stride, p.Striding = 16, 8, true
+	if wide {
 		p.Grain, p.Tolerance = 4, 4
+	} else {
+		p.Grain, p.Tolerance = 8, 8
 	}
 	return p
 }

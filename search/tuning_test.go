@@ -44,6 +44,7 @@ func nodesOf(t *testing.T, depth int, change func(*Params)) (nodes uint64) {
 	t.Helper()
 	e := newTestEngine(t, 1)
 	p := DefaultParams()
+	p.PVLike = true // off by default, and others depend on it
 	change(&p)
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)

@@ -187,7 +187,7 @@ func TestDriverSearches(t *testing.T) {
 		{"MT-SSS*", "pass depth 1 line 1 number 1 gamma 31999 "},
 		{"MT-DUAL*", "pass depth 1 line 1 number 1 gamma -31999 "},
 		{"Alpha-Beta", "pass depth 1 line 1 number 1 window -32001..32001 "},
-		{"AspirationNegaScout", "pass depth 1 line 1 number 1 window -24..24 "},
+		{"AspirationNegaScout", "pass depth 1 line 1 number 1 window -16..16 "},
 	} {
 		c := talk(t, newSearchEngine)
 		c.send("debug on", "setoption name Driver value "+step.driver, "go depth 1")
