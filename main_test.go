@@ -123,7 +123,7 @@ func BenchmarkBench(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := session.RunOnce("bench 16"); err != nil {
+		if err := session.RunOnce("bench 20"); err != nil {
 			b.Error(err)
 		}
 		if err := session.Close(); err != nil {

@@ -201,3 +201,17 @@ func (p *Position) refresh() {
 		p.setEnPassant(target)
 	}
 }
+
+// LikelyKeyAfter returns the key of the position after m, which must be legal in
+// p, without making it: right for moves that change neither castling rights nor
+// the en passant target, and are neither castling, en passant nor a promotion. It
+// serves to ask for memory early.
+func (p *Position) LikelyKeyAfter(m Move) Key {
+	from, to := m.From(), m.To()
+	moved := &zobrist.piece[p.board[from]%PieceCount]
+	key := p.key ^ zobrist.black ^ moved[from] ^ moved[to]
+	if captured := p.board[to]; captured != NoPiece {
+		key ^= zobrist.piece[captured%PieceCount][to]
+	}
+	return key
+}

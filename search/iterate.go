@@ -12,9 +12,6 @@ func (w *worker) iterate() {
 		first = w.run.maxDepth
 	}
 	for depth := first; depth <= w.run.maxDepth; depth++ {
-		if w.skips(depth) && depth < w.run.maxDepth {
-			continue
-		}
 		w.rootDepth, w.selDepth = depth, 0
 		for line := range lines {
 			if w.stopped || !w.iteration(depth, line) {
@@ -93,26 +90,5 @@ func (w *worker) firstGuess(depth int) int {
 	if w.params.Guess != nil {
 		return w.params.Guess(depth, guess)
 	}
-	if isMate(guess) {
-		return guess
-	}
-	return guess + w.stagger()
-}
-
-// stagger returns by how much the helper threads guess otherwise than the first
-// one, in centipawns, every other of them higher and every other lower, so that
-// they answer other questions about the tree and meet in the table.
-func (w *worker) stagger() int {
-	const steps = 4
-	away := (w.id + 1) / 2 % steps * w.params.Stagger
-	if w.id&1 == 0 {
-		away = -away
-	}
-	return away
-}
-
-// skips tells whether a helper thread leaves the iteration of the given depth out
-// and goes on with the next: each leaves out every third, not all the same.
-func (w *worker) skips(depth int) bool {
-	return w.params.SkipDepths && w.id > 0 && depth > 1 && (depth+w.id)%3 == 0
+	return guess
 }

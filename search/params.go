@@ -40,12 +40,6 @@ type Params struct {
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
-	// Stagger is by how much the first guesses of helper threads differ, in
-	// centipawns.
-	Stagger int
-	// SkipDepths makes each helper thread leave out every third depth.
-	SkipDepths bool
-
 	// WholePV makes nodes with a wide window be searched whatever the table knows,
 	// as PVS engines do for the sake of the principal variation.
 	WholePV bool

@@ -154,9 +154,9 @@ func (w *worker) nextPoll() uint64 {
 // makeMove plays m at ply; the position after it is in the next frame.
 func (w *worker) makeMove(ply int, m board.Move) *frame {
 	f, next := &w.frames[ply], &w.frames[ply+1]
+	w.table.Prefetch(f.pos.LikelyKeyAfter(m))
 	next.pos = f.pos
 	next.pos.Make(m)
-	w.table.Prefetch(next.pos.Key())
 	changes := board.ChangesOf(&f.pos, m)
 	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended

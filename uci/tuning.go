@@ -29,16 +29,10 @@ func tuningOptions() []option {
 		{"Tolerance", 0, 64, func(p *search.Params) *int { return &p.Tolerance }},
 		{"Offset", -100, 100, func(p *search.Params) *int { return &p.Offset }},
 		{"Stride", 1, 400, func(p *search.Params) *int { return &p.Stride }},
-		{"Stagger", 0, 100, func(p *search.Params) *int { return &p.Stagger }},
 		{"Window", 1, 400, func(p *search.Params) *int { return &p.Window }},
 	}
-	for name, at := range map[string]func(*search.Params) *bool{
-		"WholePV":    func(p *search.Params) *bool { return &p.WholePV },
-		"SkipDepths": func(p *search.Params) *bool { return &p.SkipDepths },
-	} {
-		all = append(all, option{name: name, kind: check, initial: "false",
-			apply: change(func(p *search.Params, v optionValue) error { *at(p) = v.on; return nil })})
-	}
+	all = append(all, option{name: "WholePV", kind: check, initial: "false",
+		apply: change(func(p *search.Params, v optionValue) error { p.WholePV = v.on; return nil })})
 	defaults := search.DefaultParams()
 	for _, s := range spins {
 		all = append(all, option{name: s.name, kind: spin, number: *s.at(&defaults), min: s.min, max: s.max,

@@ -1,0 +1,40 @@
+package board_test
+
+import (
+	"testing"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// The likely key is the key, but after the moves that its comment excludes.
+func TestLikelyKeyAfter(t *testing.T) {
+	for _, fen := range []string{
+		board.StartFEN,
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+		"r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1",
+	} {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list movegen.List
+		movegen.Legal(&p, &list)
+		likely := 0
+		for _, m := range list.Moves() {
+			after := p
+			after.Make(m)
+			excluded := m.Kind() != board.Normal || after.CastlingRooks() != p.CastlingRooks() ||
+				p.EnPassant() != board.NoSquare || after.EnPassant() != board.NoSquare
+			if got := p.LikelyKeyAfter(m); got == after.Key() {
+				likely++
+			} else if !excluded {
+				t.Errorf("%s, %v: %x, want %x", fen, m, got, after.Key())
+			}
+		}
+		if likely < list.Len()/2 && p.EnPassant() == board.NoSquare {
+			t.Errorf("%s: right for %d of %d moves", fen, likely, list.Len())
+		}
+	}
+}
