@@ -59,8 +59,8 @@ func oneShots() []oneShot {
 	}
 }
 
-// gcPercent lets the heap, 1 or 2 MiB without the table, which is not on it,
-// grow to 16 MiB before garbage is collected. With Go's own 100 that happened up
+// gcPercent lets the heap, 5 MiB without the table, which is not on it,
+// grow to 25 MiB before garbage is collected. With Go's own 100 that happened up
 // to 3 times in a game of 140 plies, each time stopping all threads for 1 to
 // 8 ms on a busy machine; with 400 it did not happen.
 const gcPercent = 400

@@ -18,7 +18,10 @@
 //	plaat.go                the plain fixed-depth search of the papers
 //	root.go                 the root moves: their bounds, which one is played
 //	node.go, quiesce.go     the node search and quiescence
+//	selectivity.go          what they prune, reduce and extend
 //	picker.go, history.go   the order in which moves are tried
+//	correction.go           what searches teach about the static evaluation
+//	params.go, tuning.go    settings, switches and numbers
 //	pv.go, mateline.go      the principal variation out of the table
 //	worker.go               what one thread reads and writes at a node
 //	handicap.go             play at a limited strength

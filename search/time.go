@@ -46,8 +46,8 @@ func newBudget(l *Limits) budget {
 	return b
 }
 
-// patience returns the time that soft stands for in the state of the root, half
-// of it to about three times as much. It is longer when the choice has just been
+// patience returns the time that soft stands for in the state of the root, 0.4 to
+// 3 times as much. It is longer when the choice has just been
 // changing, when the first pass of the iteration failed low or the score has been
 // falling, and when the other moves took much of the search; it is shorter when
 // all that has long been settled: an easy move.
