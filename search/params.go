@@ -6,8 +6,8 @@ import (
 )
 
 // Params are the settings of the search. The zero value is not useful; start
-// from [DefaultParams] or [DriverParams], and from there with [Params.Plain] for
-// the plain search of the papers.
+// from [DefaultParams], and from there with [Params.For] for another driver and
+// [Params.Plain] for the plain search of the papers.
 type Params struct {
 	Driver Driver
 
