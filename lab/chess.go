@@ -63,8 +63,7 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 	}
 	values := make([]int, 1, depth+1)
 	values[0] = staticEvaluation(&p.Position)
-	params := search.DefaultParams().Plain(s.leaves)
-	params.Driver = s.driver
+	params := search.DefaultParams().For(s.driver).Plain(s.leaves)
 	if rule := s.guess; rule != nil {
 		params.Guess = func(depth, _ int) int { return rule(depth, values) }
 	} else if s.leaves != search.PlaatOff {

@@ -1,6 +1,9 @@
 package search
 
-import "penrose/board"
+import (
+	"penrose/board"
+	"penrose/tt"
+)
 
 // corrections remembers by how much the static evaluation was wrong in positions
 // that have something in common: the pawns, the minor pieces, the pieces of one
@@ -51,6 +54,23 @@ func (w *worker) correctedEval(f *frame, raw int) int {
 	sum := t.CorrectionPawn*int(*pawn) + t.CorrectionMinor*int(*minor) +
 		t.CorrectionNonPawn*(int(*white)+int(*black)) + t.CorrectionContinuation*int(*continuation)
 	return max(-evalLimit, min(raw+sum/correctionUnit, evalLimit))
+}
+
+// tellsError tells whether the result u of f says something about its static
+// evaluation: no captures are in the way, and the bound lies on the other side of
+// the value than the evaluation does.
+func (w *worker) tellsError(f *frame, u *tt.Update) bool {
+	switch {
+	case f.staticEval == noEval || f.excluded != board.NoMove || isMate(u.Score):
+		return false
+	case u.Move != board.NoMove && f.pos.IsNoisy(u.Move):
+		return false
+	case u.Bound == tt.LowerBound:
+		return u.Score > f.staticEval
+	case u.Bound == tt.UpperBound:
+		return u.Score < f.staticEval
+	}
+	return true
 }
 
 // learnError notes that a search depth plies deep found the position at f to be

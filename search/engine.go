@@ -67,8 +67,13 @@ func (e *Engine) clearTable() {
 // judgeAs prepares the table for a search at the given strength, see
 // [Limits.Elo]: what others have judged is of no use.
 func (e *Engine) judgeAs(elo int) {
-	if elo != e.judging && !e.empty {
-		e.clearTable()
+	if elo != e.judging {
+		if !e.empty {
+			e.clearTable()
+		}
+		for _, w := range e.workers {
+			w.forget() // corrections were of other judgements
+		}
 	}
 	e.judging, e.empty = elo, false
 }

@@ -12,7 +12,7 @@ import (
 type nodeKind uint8
 
 const (
-	principal nodeKind = iota // on the line of first moves from the root
+	principal nodeKind = iota // on the line of first moves from the root, or with a wide window
 	cutNode                   // some move is expected to fail high
 	allNode                   // all moves are expected to fail low
 )
@@ -247,8 +247,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		update.Bound = tt.Exact
 	}
 	w.store(ply, update)
-	if w.params.Correction && !inCheck && f.excluded == board.NoMove && !isMate(best) && (bestMove == board.NoMove || !pos.IsNoisy(bestMove)) &&
-		!(update.Bound == tt.LowerBound && best <= f.staticEval) && !(update.Bound == tt.UpperBound && best >= f.staticEval) {
+	if w.params.Correction && w.tellsError(f, &update) {
 		w.learnError(f, depth, best)
 	}
 	return best

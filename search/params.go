@@ -77,10 +77,10 @@ type Steps struct {
 	HistoryPruning    bool
 	SeePruning        bool
 	Reductions        bool
-	PVLike            bool // nodes like those of the principal variation are treated with care
+	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
+	PVFlag            bool // so are nodes of which the table says that they have been on that line
 	PathFree          bool // keep what rests on a repetition out of the table
-	PVFlag            bool // also those that the table says were so in this search
-	Delta             bool // futility in quiescence
+	Delta             bool // futility in quiescence, and there only a few evasions
 }
 
 // all returns s with every switch in the given position.
@@ -101,6 +101,9 @@ func (Steps) Names() []string {
 	}
 	return names
 }
+
+// On tells whether the step of the given name, one of [Steps.Names], is on.
+func (s Steps) On(name string) bool { return reflect.ValueOf(s).FieldByName(name).Bool() }
 
 // Switch turns the step of the given name on or off.
 func (s *Steps) Switch(name string, on bool) error {
@@ -127,17 +130,17 @@ func DefaultParams() Params {
 }
 
 // For returns p with driver d at its own best settings, as far as they are not
-// those of the plain search. What has a principal variation with a wide window
-// treats it with care; null windows alone do better without.
+// those of the plain search. The drivers that scout have a principal variation of
+// nodes with a wide window and treat it with care; the others do better without.
 func (p Params) For(d Driver) Params {
 	p.Driver = d
 	if p.Plaat != PlaatOff {
 		return p
 	}
-	wide := drivers[d].scouts != noScouts
-	p.PVLike, p.WholePV = wide, wide
+	scouting := drivers[d].scouts != noScouts
+	p.PVLike, p.WholePV = scouting, scouting
 	p.Window, p.Stride, p.Striding = 16, 8, true
-	if wide {
+	if scouting {
 		p.Grain, p.Tolerance = 4, 4
 	} else {
 		p.Grain, p.Tolerance = 8, 8

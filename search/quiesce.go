@@ -8,7 +8,7 @@ import (
 
 // quiesce returns a value of the position at ply in the sense of [worker.search]
 // after the captures and promotions have been played out that do not lose
-// material; in check, after all evasions. Results are kept in the table at depth
+// material; in check, after the evasions, of which a few quiet ones are enough. Results are kept in the table at depth
 // 0: MTD(f) comes back to its leaves in every pass.
 func (w *worker) quiesce(alpha, beta, ply int) int {
 	if w.enter(ply) {

@@ -46,6 +46,7 @@ type root struct {
 	depth      int        // plies, of the last iteration in which all lines closed
 	closed     []rootMove // its lines, best first
 	usualScore int        // of the first line, a mean over the iterations that prefers the last ones
+	trend      int        // by how much the last score exceeds the mean of those before, in centipawns
 }
 
 // reset fills r with the legal moves of pos, or those of them that are among
@@ -138,9 +139,12 @@ func (r *root) abandon() {
 // all closed, and ranks them by score.
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return b.score - a.score })
-	if r.usualScore += (r.moves[0].score - r.usualScore) / 3; r.depth == 0 || isMate(r.moves[0].score) {
-		r.usualScore = r.moves[0].score
+	r.trend = 0
+	score := max(-evalLimit, min(r.moves[0].score, evalLimit))
+	if r.depth > 0 && r.moves[0].score <= mateBand {
+		r.trend = score - r.usualScore
 	}
+	r.usualScore = score - r.trend*2/3
 	r.depth = depth
 	r.closed = r.closed[:0]
 	for i := range r.moves[:n] {
@@ -187,6 +191,7 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 	if w.enter(0) {
 		return 0, -1
 	}
+	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	r := &w.root
 	first := r.line
 	if win.rest {

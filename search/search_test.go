@@ -2,12 +2,14 @@ package search
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/tt"
 )
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -501,8 +503,7 @@ func TestEveryDriverPlays(t *testing.T) {
 	e := newTestEngine(t, 2)
 	for _, driver := range Drivers() {
 		t.Run(driver.String(), func(t *testing.T) {
-			p := DefaultParams()
-			p.Driver = driver
+			p := DefaultParams().For(driver)
 			if err := e.SetParams(p); err != nil {
 				t.Fatal(err)
 			}
@@ -557,5 +558,116 @@ func TestBestMoveWithABound(t *testing.T) {
 	exact := think(t, e, g, Limits{Depth: 6}).Lines[0]
 	if exact.Bound != Exact || exact.Score < r.Lines[0].Score {
 		t.Errorf("MTD(f) scores %+v, MTD(best) proved %d", exact, r.Lines[0].Score)
+	}
+}
+
+// After NewGame an engine searches as a new one does.
+func TestNewGameForgets(t *testing.T) {
+	used := newTestEngine(t, 1)
+	pos := board.StartPosition()
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 40 {
+		var list movegen.List
+		movegen.Legal(&pos, &list)
+		if list.Len() == 0 || pos.Rule50() > 60 {
+			pos = board.StartPosition()
+			continue
+		}
+		fresh := newTestEngine(t, 1)
+		g := NewGame(pos)
+		used.NewGame()
+		want, got := think(t, fresh, g, Limits{Depth: 6}).Lines[0].Nodes, think(t, used, g, Limits{Depth: 6}).Lines[0].Nodes
+		if got != want {
+			t.Errorf("%s: %d nodes after NewGame, %d on a new engine", pos.FEN(), got, want)
+		}
+		pos.Make(list.At(random.IntN(list.Len())))
+	}
+}
+
+// What a handicapped player has misjudged does not colour the search at full
+// strength.
+func TestFullStrengthAfterAHandicap(t *testing.T) {
+	g := NewGame(mustParse(t, kiwipete))
+	e := newTestEngine(t, 1)
+	want := think(t, e, g, Limits{Depth: 8}).Lines[0].Nodes
+	e.NewGame()
+	think(t, e, g, Limits{Nodes: 20000, Elo: 2500})
+	if got := think(t, e, g, Limits{Depth: 8}).Lines[0].Nodes; got != want {
+		t.Errorf("%d nodes after a handicapped search, %d on a new engine", got, want)
+	}
+}
+
+// A move that is left out leaves no trace in what is known of the position.
+func TestSingularLeavesNoTrace(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, _ := startAt(t, e, kiwipete)
+	f := &w.frames[0]
+	cut := mustMove(t, &f.pos, "e2a6")
+	w.store(0, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: tt.NoScore})
+	before := w.retrieve(0, 8)
+	usual := w.keyAt(0)
+	w.rootDepth = 9
+	w.singular(8, 9, 0, cutNode, &before)
+	if f.excluded != board.NoMove || w.keyAt(0) != usual {
+		t.Error("the move is still left out")
+	}
+	if after := w.retrieve(0, 8); after != before {
+		t.Errorf("entry %+v, before %+v", after, before)
+	}
+	f.excluded = cut
+	if w.keyAt(0) == usual {
+		t.Error("with a move left out the position has the same key")
+	}
+	if entry := w.retrieve(0, 8); !entry.HasLower() && !entry.HasUpper() {
+		t.Error("the search without the move is not remembered")
+	}
+}
+
+// A bound of a child answers at once, unless its position is a draw on this path
+// or the fifty-move limit is near.
+func TestTranspositionCutoff(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name, fen string
+		moves     []string
+		want      bool
+	}{
+		{"a child that fails low", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, true},
+		{"that is a repetition", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", []string{"d2d3", "e8e7", "d3d2", "e7e8"}, false},
+		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false},
+	} {
+		w, ply := startAt(t, e, c.fen, c.moves...)
+		e.clearTable()
+		child := w.frames[ply].pos
+		child.Make(mustMove(t, &child, "d2d3"))
+		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: tt.NoScore})
+		if got := w.transposition(100, 8, ply) >= 100; got != c.want {
+			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A value that rests on the repetition of a position above a node is not stored
+// there.
+func TestPathFree(t *testing.T) {
+	for _, pathFree := range []bool{true, false} {
+		e := newTestEngine(t, 1)
+		p := DefaultParams()
+		p.PathFree = pathFree
+		if err := e.SetParams(p); err != nil {
+			t.Fatal(err)
+		}
+		// White, a rook down, can repeat the position after his first move.
+		w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+		w.rootDepth = 9
+		if value := w.search(-1, 0, 5, ply, cutNode); value != drawScore {
+			t.Fatalf("value %d, want a draw", value)
+		}
+		if w.restsOn != 1 {
+			t.Errorf("the draw rests on ply %d, want 1", w.restsOn)
+		}
+		if entry, _ := w.table.Probe(w.frames[ply].pos.Key(), ply); entry.HasLower() == pathFree {
+			t.Errorf("path free %v, lower bound stored %v", pathFree, entry.HasLower())
+		}
 	}
 }

@@ -41,7 +41,8 @@ func (s *striding) window(b *bracket) window {
 }
 
 // stride returns by how much gamma goes beyond the nearest possible value, and
-// doubles it for the next time. The first is the tolerance: if the pass then
+// doubles it for the next time. The first is [Params.Stride]: as long as that is no
+// more than the tolerance, if the pass then
 // fails the other way, the bracket closes.
 func (s *striding) stride(grain int) int {
 	now := s.step

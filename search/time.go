@@ -57,7 +57,7 @@ func (r *root) patience(soft time.Duration) time.Duration {
 		factor *= 1.2
 	}
 	if r.depth >= trendDepth {
-		fallen := float64(max(-steepScore, min(r.usualScore-r.closed[0].score, steepScore)))
+		fallen := float64(max(-steepScore, min(-r.trend, steepScore)))
 		factor *= 1 + 0.4*fallen/steepScore
 		total := uint64(0)
 		for i := range r.moves {
@@ -70,5 +70,5 @@ func (r *root) patience(soft time.Duration) time.Duration {
 
 const (
 	trendDepth = 6  // plies of an iteration from which its score and nodes tell something
-	steepScore = 60 // centipawns; a greater fall of the score makes no difference any more
+	steepScore = 90 // centipawns; a greater fall of the score makes no difference any more
 )

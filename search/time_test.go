@@ -43,16 +43,24 @@ func TestPatience(t *testing.T) {
 		t.Errorf("calm %v, after a fail-low %v, restless %v", a, b, c)
 	}
 	deep := func(score int, nodes ...uint64) time.Duration {
-		r := root{usualScore: 30, depth: 12, closed: []rootMove{{score: score}}}
+		var r root
 		for _, n := range nodes {
-			r.moves = append(r.moves, rootMove{nodes: n})
+			r.moves = append(r.moves, rootMove{nodes: n, score: 30})
 		}
+		for depth := range 12 {
+			r.finish(depth+1, 1)
+		}
+		r.moves[0].score = score
+		r.finish(13, 1)
 		return r.patience(1000 * ms)
 	}
 	easy, hard := deep(30, 95, 5), deep(30, 40, 60)
 	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(matedIn(8), 40, 60)
 	if !(400*ms <= easy && easy < hard && rising < hard && hard < falling && falling < lost && lost <= 3000*ms) {
 		t.Errorf("easy %v, hard %v; score rising %v, falling %v, lost %v", easy, hard, rising, falling, lost)
+	}
+	if won := deep(mateIn(9), 40, 60); won != hard {
+		t.Errorf("a mate found: %v, otherwise %v", won, hard)
 	}
 }
 

@@ -87,6 +87,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 		f := &w.frames[ply]
 		f.order, f.excluded = bareOrder(&w.histories), board.NoMove
 		f.captures = w.params.CaptureHistory
+		f.cutoffs = 0
 	}
 	f := &w.frames[0]
 	f.pos = g.Position
@@ -112,8 +113,10 @@ func (w *worker) prepare(run *Run, g *Game) {
 
 // forget erases what earlier searches taught.
 func (w *worker) forget() {
-	if w.taught { // or memory would come in that is never used
-		w.histories, w.corrections, w.taught = histories{}, corrections{}, false
+	if w.taught { // one statement each: a tuple would be built on the stack
+		w.histories = histories{}
+		w.corrections = corrections{}
+		w.taught = false
 	}
 }
 

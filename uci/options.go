@@ -161,8 +161,10 @@ func setDriver(s *Session, v optionValue) error {
 // setPlaatMode chooses between full strength and the plain search of the papers.
 // The driver stays.
 func setPlaatMode(s *Session, v optionValue) error {
-	p := search.DefaultParams().Plain(search.PlaatModes()[v.number])
-	p.Driver = s.engine.Params().Driver
+	before := s.engine.Params()
+	p := search.DefaultParams().For(before.Driver)
+	p.Tuning = before.Tuning
+	p = p.Plain(search.PlaatModes()[v.number])
 	if err := s.engine.SetParams(p); err != nil {
 		return fmt.Errorf("%w; it stays as it was", err)
 	}

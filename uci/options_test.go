@@ -173,8 +173,7 @@ func TestDriverOptions(t *testing.T) {
 	} {
 		c.send("setoption name " + step.options)
 		c.sync()
-		want := search.DefaultParams().Plain(step.mode)
-		want.Driver = step.driver
+		want := search.DefaultParams().For(step.driver).Plain(step.mode)
 		if got := fake.params; got.Guess != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
 			t.Errorf("after %s: %+v, want %+v", step.options, got, want)
 		}

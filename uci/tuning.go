@@ -9,15 +9,17 @@ import (
 )
 
 // tuningOptions returns an option for each number and each step of the search,
-// for programs that tune them: build with "-tags tune".
+// for programs that tune them: build with "-tags tune". Choosing another driver
+// sets those that go with it, so Driver has to come first.
 func tuningOptions() []option {
 	var all []option
 	for _, n := range search.Tunables() {
 		all = append(all, option{name: n.Name, kind: spin, number: n.Default, min: n.Min, max: n.Max,
 			apply: change(func(p *search.Params, v optionValue) error { return p.Tuning.Set(n.Name, v.number) })})
 	}
-	for _, name := range (search.Steps{}).Names() {
-		all = append(all, option{name: "Use" + name, kind: check, initial: strconv.FormatBool(true),
+	defaults := search.DefaultParams()
+	for _, name := range defaults.Names() {
+		all = append(all, option{name: "Use" + name, kind: check, initial: strconv.FormatBool(defaults.On(name)),
 			apply: change(func(p *search.Params, v optionValue) error { return p.Switch(name, v.on) })})
 	}
 	spins := []struct {
@@ -33,7 +35,6 @@ func tuningOptions() []option {
 	}
 	all = append(all, option{name: "WholePV", kind: check, initial: "false",
 		apply: change(func(p *search.Params, v optionValue) error { p.WholePV = v.on; return nil })})
-	defaults := search.DefaultParams()
 	for _, s := range spins {
 		all = append(all, option{name: s.name, kind: spin, number: *s.at(&defaults), min: s.min, max: s.max,
 			apply: change(func(p *search.Params, v optionValue) error { *s.at(p) = v.number; return nil })})

@@ -3,6 +3,7 @@
 package uci
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,7 +27,7 @@ func TestTuningOptions(t *testing.T) {
 		}
 	}
 	for _, name := range (search.Steps{}).Names() {
-		if !strings.Contains(shown.String(), "option name Use"+name+" type check default true") {
+		if !strings.Contains(shown.String(), "option name Use"+name+" type check default "+strconv.FormatBool(search.DefaultParams().On(name))) {
 			t.Errorf("Use%s is not shown", name)
 		}
 	}
