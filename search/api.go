@@ -40,6 +40,7 @@ type Limits struct {
 	Overhead    time.Duration // lost between engine and clock for every move
 	Depth       int           // plies, 0 for none
 	Nodes       uint64        // 0 for none
+	SoftNodes   uint64        // nodes after which no further iteration begins, 0 for none
 	Mate        int           // stop once a mate in this many moves is proven, 0 for none
 	SearchMoves []board.Move  // only these root moves; empty for all
 	MultiPV     int           // number of lines to find; 0 is 1

@@ -44,6 +44,9 @@ func (r *Run) enough(w *worker) bool {
 	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
 	}
+	if soft := r.limits.SoftNodes; soft != 0 && r.nodes(w) >= soft {
+		return true
+	}
 	if r.budget.soft == 0 || r.pondering.Load() {
 		return false
 	}

@@ -1,0 +1,120 @@
+package nnue_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"penrose/board"
+	"penrose/eval/nnue"
+	"penrose/movegen"
+)
+
+// gameStarts are where random games begin: standard chess, Chess960 with
+// different setups of both sides, positions rich in promotions and in en
+// passant captures, and kings that walk across the middle. All were written for
+// these tests.
+var gameStarts = []string{
+	board.StartFEN,
+	"r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
+	"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1",
+	"nrkqbbrn/pppppppp/8/8/8/8/PPPPPPPP/RKRNQNBB w CAgb - 0 1",
+	"1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/R3KR2 w FAfb - 0 1",
+	"8/PPPPPPPP/8/k6K/8/8/pppppppp/8 w - - 0 1",
+	"4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
+	"4k3/8/8/3pp3/8/8/2BN4/4K3 w - - 0 1",
+	"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
+}
+
+func mustParse(tb testing.TB, fen string) board.Position {
+	tb.Helper()
+	p, err := board.ParseFEN(fen)
+	if err != nil {
+		tb.Fatalf("%q: %v", fen, err)
+	}
+	return p
+}
+
+// playRandom plays games random games from each start and calls visit before
+// every move with the position and the move that follows.
+func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Position, m board.Move)) {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var list movegen.List
+	for _, fen := range gameStarts {
+		for range games {
+			p := mustParse(tb, fen)
+			for range 160 {
+				if movegen.Legal(&p, &list); list.Len() == 0 {
+					break
+				}
+				m := list.At(rng.IntN(list.Len()))
+				visit(&p, m)
+				p.Make(m)
+			}
+		}
+	}
+}
+
+// randomNet returns a net with weights that lead to values of any size between
+// the limits, with some hidden values at 0, some in between and some beyond 1.
+func randomNet(seed uint64, hidden, buckets int) *nnue.Net {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
+	n := &nnue.Net{
+		Hidden: hidden, Buckets: buckets,
+		FeatureWeights: make([]int16, nnue.Inputs*hidden),
+		FeatureBiases:  make([]int16, hidden),
+		OutputWeights:  make([]int16, buckets*2*hidden),
+		OutputBiases:   make([]int32, buckets),
+		Scale:          400, Info: "random, for tests",
+	}
+	for i := range n.FeatureWeights {
+		n.FeatureWeights[i] = uniform(100)
+	}
+	for i := range n.FeatureBiases {
+		n.FeatureBiases[i] = uniform(500)
+	}
+	for i := range n.OutputWeights {
+		n.OutputWeights[i] = uniform(min(nnue.MaxOutputWeight, nnue.MaxOutputSum/(2*hidden)))
+	}
+	for i := range n.OutputBiases {
+		n.OutputBiases[i] = int32(uniform(nnue.QA * nnue.QB / 2))
+	}
+	return n
+}
+
+// reference is the network as docs/net-format.md defines it, from the men on the
+// board and without anything that makes it fast.
+func reference(n *nnue.Net, p *board.Position) int {
+	us := p.SideToMove()
+	bucket := (p.Occupied().Count() - 2) * n.Buckets / 31
+	total := nnue.QA * int64(n.OutputBiases[bucket])
+	for half, perspective := range []board.Color{us, us.Other()} {
+		for h := range n.Hidden {
+			sum := int(n.FeatureBiases[h])
+			for s := range board.Square(board.SquareCount) {
+				if man := p.PieceOn(s); man != board.NoPiece {
+					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), man, s)*n.Hidden+h])
+				}
+			}
+			sum = max(0, min(nnue.QA, sum))
+			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
+		}
+	}
+	return int(max(-nnue.Limit, min(nnue.Limit, total*int64(n.Scale)/(nnue.QA*nnue.QA*nnue.QB))))
+}
+
+func referenceIndex(perspective board.Color, king board.Square, man board.Piece, s board.Square) int {
+	file, rank := s.File(), s.Rank()
+	if king.File() >= 4 {
+		file = 7 - file
+	}
+	if perspective == board.Black {
+		rank = 7 - rank
+	}
+	index := 64*int(man.Type()) + 8*rank + file
+	if man.Color() != perspective {
+		index += 384
+	}
+	return index
+}

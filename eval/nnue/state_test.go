@@ -1,0 +1,356 @@
+package nnue_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/eval/nnue"
+)
+
+// forEachKernel runs f for every kernel of this machine.
+func forEachKernel(t *testing.T, f func(t *testing.T, k nnue.Kernel)) {
+	for _, k := range nnue.Kernels() {
+		t.Run(k.String(), func(t *testing.T) { f(t, k) })
+	}
+}
+
+func evaluate(s *nnue.State, p *board.Position) int {
+	s.Reset(p)
+	return s.Evaluate(p)
+}
+
+// TestReference compares values from scratch with the definition of the network.
+func TestReference(t *testing.T) {
+	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+		for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {160, 16}} {
+			n := randomNet(uint64(seed), c.hidden, c.buckets)
+			s := nnue.NewState(n, k)
+			i := 0
+			playRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
+				if i++; i%4 != 0 {
+					return
+				}
+				if got, want := evaluate(s, p), reference(n, p); got != want {
+					t.Fatalf("%+v, %s: %d, want %d", c, p.FEN(), got, want)
+				}
+			})
+		}
+	})
+}
+
+// TestIncremental plays random games with one state that follows the moves, is
+// asked only now and then, and looks at other moves in between. It compares it
+// with one that starts from scratch, also after a null move.
+func TestIncremental(t *testing.T) {
+	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+		n := randomNet(7, 64, 8)
+		following, fresh := nnue.NewState(n, k), nnue.NewState(n, k)
+		rng := rand.New(rand.NewPCG(5, 0))
+		var kinds [4]int
+		crossings, pushed := 0, 0
+		previous := board.Position{}
+		compare := func(p *board.Position) {
+			t.Helper()
+			if got, want := following.Evaluate(p), evaluate(fresh, p); got != want {
+				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
+			}
+		}
+		playRandom(t, 3, 60, func(p *board.Position, m board.Move) {
+			kinds[m.Kind()]++
+			if *p != previous {
+				following.Reset(p)
+				pushed = 0
+			}
+			if rng.IntN(3) == 0 {
+				compare(p)
+				if !p.InCheck() {
+					null := *p
+					null.MakeNull()
+					compare(&null)
+				}
+			}
+			changes := board.ChangesOf(p, m)
+			next := *p
+			next.Make(m)
+			us := p.SideToMove()
+			if p.King(us).File()/4 != next.King(us).File()/4 {
+				crossings++
+			}
+			following.Push(&changes)
+			if rng.IntN(4) == 0 {
+				compare(&next)
+			}
+			if rng.IntN(4) == 0 { // take it back, look, and play it again
+				following.Pop()
+				compare(p)
+				following.Push(&changes)
+			}
+			if pushed++; pushed == 100 { // and all the way back
+				for range 100 {
+					following.Pop()
+				}
+				following.Reset(&next)
+				pushed = 0
+			}
+			previous = next
+		})
+		for kind, count := range kinds {
+			if count < 10 {
+				t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
+			}
+		}
+		if crossings < 100 {
+			t.Errorf("only %d kings went across the middle", crossings)
+		}
+	})
+}
+
+// TestLine walks a game forwards without a look, evaluates its end, and then
+// every position on the way back, as an unwinding search does.
+func TestLine(t *testing.T) {
+	n := randomNet(8, 32, 4)
+	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+		s, fresh := nnue.NewState(n, k), nnue.NewState(n, k)
+		var line []board.Position
+		unwind := func() {
+			for i := len(line) - 1; i >= 0; i-- {
+				if got, want := s.Evaluate(&line[i]), evaluate(fresh, &line[i]); got != want {
+					t.Fatalf("%s at ply %d of %d: %d, from scratch %d", line[i].FEN(), i, len(line), got, want)
+				}
+				if i > 0 {
+					s.Pop()
+				}
+			}
+			line = line[:0]
+		}
+		playRandom(t, 4, 6, func(p *board.Position, m board.Move) {
+			if len(line) == 0 || *p != line[len(line)-1] {
+				unwind()
+				line = append(line, *p)
+				s.Reset(p)
+			}
+			changes := board.ChangesOf(p, m)
+			s.Push(&changes)
+			next := *p
+			next.Make(m)
+			line = append(line, next)
+		})
+		unwind()
+	})
+}
+
+// TestColors turns the board and the colors: the same problem has the same value
+// for the side to move.
+func TestColors(t *testing.T) {
+	s := nnue.NewState(randomNet(2, 64, 8), nnue.Kernel{})
+	playRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
+		mirror := p.Mirror()
+		if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
+			t.Fatalf("%s: %d, with colors swapped %d", p.FEN(), want, got)
+		}
+	})
+}
+
+// TestWings turns the board left to right, where the inputs stay the same.
+func TestWings(t *testing.T) {
+	flip := func(fen string) string {
+		fields := strings.Fields(fen)
+		ranks := strings.Split(fields[0], "/")
+		for i := range ranks {
+			letters := []byte(ranks[i])
+			slices.Reverse(letters)
+			ranks[i] = string(letters)
+		}
+		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
+	}
+	s := nnue.NewState(randomNet(3, 64, 8), nnue.Kernel{})
+	playRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
+		flipped := mustParse(t, flip(p.FEN()))
+		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
+			t.Fatalf("%s: %d, left to right %d", p.FEN(), want, got)
+		}
+	})
+}
+
+// TestExtremes has nets at the limits of [nnue.Net.Check], where sums come as
+// close to overflow as they can.
+func TestExtremes(t *testing.T) {
+	p := board.StartPosition()
+	next := p
+	next.MakeNull()
+	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+		for _, c := range []struct {
+			feature, output int16
+			bias            int32
+			scale           int
+			want            int
+		}{
+			// All 256 sums are clamped to 1, and 256 * 128/QB = 512.
+			{1023, 128, 0, 1, 512},
+			{1023, -128, 0, 1, -512},
+			{1023, -128, 0, nnue.MaxScale, -nnue.Limit},
+			{1023, 128, 1<<31 - 1, nnue.MaxScale, nnue.Limit},
+			{-1023, 128, -1 << 31, nnue.MaxScale, -nnue.Limit},
+			{-1023, 128, 0, nnue.MaxScale, 0},
+		} {
+			n := randomNet(1, 128, 1)
+			clear(n.FeatureBiases)
+			fill(n.FeatureWeights, c.feature)
+			fill(n.OutputWeights, c.output)
+			n.OutputBiases[0], n.Scale = c.bias, c.scale
+			s := nnue.NewState(n, k)
+			if got := evaluate(s, &p); got != c.want || got != reference(n, &p) {
+				t.Errorf("%+v: %d, by the definition %d", c, got, reference(n, &p))
+			}
+			if got := s.Evaluate(&next); got != c.want {
+				t.Errorf("%+v after a null move: %d", c, got)
+			}
+		}
+	})
+}
+
+func fill(weights []int16, w int16) {
+	for i := range weights {
+		weights[i] = w
+	}
+}
+
+// TestMaxPly fills the line to its end and goes one further.
+func TestMaxPly(t *testing.T) {
+	p := board.StartPosition()
+	s := nnue.NewState(randomNet(1, 32, 1), nnue.Kernel{})
+	start := evaluate(s, &p)
+	there, back := knightMove()
+	for i := range nnue.MaxPly {
+		s.Push([]*board.Changes{&there, &back}[i%2])
+	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Errorf("no panic when pushing move %d", nnue.MaxPly+1)
+			}
+		}()
+		s.Push(&back)
+	}()
+	for range nnue.MaxPly {
+		s.Pop()
+	}
+	if got := s.Evaluate(&p); got != start {
+		t.Errorf("after all moves were taken back %d, want %d", got, start)
+	}
+}
+
+// knightMove returns the changes of a knight's move and of its way back.
+func knightMove() (there, back board.Changes) {
+	knight := board.NewPiece(board.White, board.Knight)
+	there = board.Changes{
+		Removed:      [2]board.PieceSquare{{Piece: knight, Square: board.G1}},
+		Added:        [2]board.PieceSquare{{Piece: knight, Square: board.NewSquare(5, 2)}},
+		RemovedCount: 1, AddedCount: 1,
+	}
+	back = there
+	back.Removed, back.Added = there.Added, there.Removed
+	return there, back
+}
+
+func TestNoAllocations(t *testing.T) {
+	p := board.StartPosition()
+	next := p
+	move := board.NewMove(board.G1, board.NewSquare(5, 2))
+	changes := board.ChangesOf(&p, move)
+	next.Make(move)
+	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+		s := nnue.NewState(randomNet(1, 32, 1), k)
+		allocations := testing.AllocsPerRun(10, func() {
+			s.Reset(&p)
+			s.Push(&changes)
+			s.Evaluate(&next)
+			s.Pop()
+			s.Evaluate(&p)
+		})
+		if allocations != 0 {
+			t.Errorf("%v allocations", allocations)
+		}
+	})
+}
+
+func TestBadNetPanics(t *testing.T) {
+	n := randomNet(1, 32, 1)
+	n.FeatureWeights = n.FeatureWeights[1:]
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	nnue.NewState(n, nnue.Kernel{})
+}
+
+func TestDefaultKernel(t *testing.T) {
+	kernels := nnue.Kernels()
+	fastest := kernels[len(kernels)-1]
+	for _, k := range kernels {
+		t.Setenv(nnue.KernelVariable, k.String())
+		if got, err := nnue.DefaultKernel(); got != k || err != nil {
+			t.Errorf("%v asked for: %v, %v", k, got, err)
+		}
+	}
+	t.Setenv(nnue.KernelVariable, "")
+	if got, err := nnue.DefaultKernel(); got != fastest || err != nil {
+		t.Errorf("nothing asked for: %v, %v", got, err)
+	}
+	t.Setenv(nnue.KernelVariable, "mmx")
+	if got, err := nnue.DefaultKernel(); got != fastest || err == nil || !strings.Contains(err.Error(), "mmx") {
+		t.Errorf("mmx asked for: %v, %v", got, err)
+	}
+}
+
+// BenchmarkNode is what a node of the search pays: a quiet move, the update of
+// both accumulators, and the output layer.
+func BenchmarkNode(b *testing.B) {
+	p := board.StartPosition()
+	there, _ := knightMove()
+	next := p
+	next.Make(board.NewMove(there.Removed[0].Square, there.Added[0].Square))
+	benchmarkStates(b, func(b *testing.B, s *nnue.State) {
+		s.Reset(&p)
+		for b.Loop() {
+			s.Push(&there)
+			s.Evaluate(&next)
+			s.Pop()
+		}
+	})
+}
+
+// BenchmarkRefresh is a node after a king went across the middle: one accumulator
+// is updated, the other comes from the cache.
+func BenchmarkRefresh(b *testing.B) {
+	p := mustParse(b, "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPBKPPP/R6R w - - 0 1")
+	move := board.NewMove(board.NewSquare(4, 1), board.D1)
+	changes := board.ChangesOf(&p, move)
+	next := p
+	next.Make(move)
+	benchmarkStates(b, func(b *testing.B, s *nnue.State) {
+		s.Reset(&p)
+		for b.Loop() {
+			s.Push(&changes)
+			s.Evaluate(&next)
+			s.Pop()
+		}
+	})
+}
+
+func benchmarkStates(b *testing.B, f func(b *testing.B, s *nnue.State)) {
+	for _, k := range nnue.Kernels() {
+		for _, hidden := range []int{128, 256, 512} {
+			s := nnue.NewState(randomNet(1, hidden, 8), k)
+			b.Run(fmt.Sprintf("%v/%d", k, hidden), func(b *testing.B) {
+				b.ReportAllocs()
+				f(b, s)
+			})
+		}
+	}
+}

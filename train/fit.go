@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"penrose/eval/nnue"
+	"penrose/train/fit"
+	"penrose/train/records"
+)
+
+// Names of what fit writes.
+const (
+	fitDirectory = "net" // in the directory for data
+	netFile      = "penrose.nnue"
+)
+
+func fitNetwork(c *call) error {
+	s := fit.Defaults()
+	c.flags.StringVar(&s.Directory, "dir", "", "directory for checkpoint, curve and network; a run that is there is continued (default "+fitDirectory+" in -data)")
+	c.flags.IntVar(&s.Hidden, "hidden", s.Hidden, "width of the hidden layer, a multiple of 64")
+	c.flags.IntVar(&s.Buckets, "buckets", s.Buckets, "output buckets")
+	c.flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
+	c.flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
+	c.flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step")
+	c.flags.Float64Var(&s.LearningRate, "rate", s.LearningRate, "learning rate after warm-up")
+	c.flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
+	c.flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
+	c.flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
+	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
+	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
+	c.flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights")
+	args, err := c.parse()
+	if err != nil {
+		return err
+	}
+	if len(args) > 1 {
+		return errors.New("want one file of records")
+	}
+	file := c.inData("", shuffledFile)
+	if len(args) == 1 {
+		file = args[0]
+	}
+	s.Directory = c.inData(s.Directory, fitDirectory)
+	if err := s.Validate(); err != nil {
+		return err
+	}
+	reader, err := records.Open(file)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	result, err := fitTo(reader, s)
+	if err != nil {
+		return err
+	}
+	if result == nil {
+		fmt.Fprintln(c.out, "interrupted: the same command goes on after the last whole epoch")
+		return nil
+	}
+	return c.writeNet(result, s, reader.Len())
+}
+
+// fitTo trains a network. The result is nil after an interruption.
+func fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error) {
+	ctx, stop := interruptible()
+	defer stop()
+	m := newMeter(os.Stderr)
+	defer m.close()
+	result, err := fit.Run(ctx, s, fit.FromRecords(reader, s.Buckets), func(p fit.Progress) {
+		speed := float64(p.Samples) / max(p.Elapsed.Seconds(), 1e-3)
+		m.show(p.Done, fmt.Sprintf("epoch %d of %d, loss %.5f, %.2f M samples/s", p.Epoch, p.Epochs, p.Loss, speed/1e6))
+	})
+	if errors.Is(err, context.Canceled) {
+		return nil, nil
+	}
+	return result, err
+}
+
+// writeNet writes the network for the engine and tells how good it is.
+func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error {
+	for _, h := range result.History {
+		fmt.Fprintf(c.out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
+	}
+	loss := result.History[len(result.History)-1]
+	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %g, held-out loss %.6f", samples, s.Epochs, s.ResultShare, loss.HeldOut)
+	net, err := fit.Quantise(result.Model, info)
+	if err != nil {
+		return err
+	}
+	difference := fit.Compare(result.Model, net, result.HeldOut)
+	fmt.Fprintf(c.out, "rounded to whole numbers: %.2f cp off on average, %.1f at worst, over %d samples\n", difference.Mean, difference.Worst, difference.Samples)
+	name := filepath.Join(s.Directory, netFile)
+	if err := writeNetFile(name, net); err != nil {
+		return err
+	}
+	fmt.Fprintln(c.out, name)
+	return nil
+}
+
+func writeNetFile(name string, net *nnue.Net) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	_, err = net.WriteTo(file)
+	return errors.Join(err, file.Close())
+}

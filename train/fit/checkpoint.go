@@ -1,0 +1,132 @@
+package fit
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// state is all of a run that must outlive the process for it to go on as if it
+// had never stopped.
+type state struct {
+	settings  Settings
+	length    int64 // of the source, samples
+	model     *Model
+	optimiser *optimiser
+	history   []EpochLoss
+}
+
+func newState(settings Settings, length int64) *state {
+	m := newModel(settings.Hidden, settings.Buckets, settings.Seed)
+	return &state{settings: settings, length: length, model: m, optimiser: newOptimiser(len(m.weights))}
+}
+
+// epoch returns the number of epochs that have ended.
+func (s *state) epoch() int { return len(s.history) }
+
+// A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
+// header as JSON; the weights and the two means of the optimiser as 4-byte
+// floats; the CRC-32C of all before it.
+const checkpointMagic = "penrose fit 1\n"
+
+type header struct {
+	Settings Settings
+	Samples  int64 // of the source
+	Step     int
+	History  []EpochLoss
+}
+
+func checkpointPath(directory string) string { return filepath.Join(directory, "checkpoint") }
+
+// arrays are the numbers of a checkpoint in their order.
+func (s *state) arrays() [][]float32 {
+	return [][]float32{s.model.weights, s.optimiser.first, s.optimiser.second}
+}
+
+// store writes s to a file, whole or not at all.
+func (s *state) store(name string) error {
+	text, err := json.Marshal(header{s.settings, s.length, s.optimiser.step, s.history})
+	if err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".new-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // fails once it is renamed
+	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+	buffered := bufio.NewWriterSize(file, 1<<16)
+	w := io.MultiWriter(buffered, sum)
+	parts := []any{[]byte(checkpointMagic), uint32(len(text)), text}
+	for _, array := range s.arrays() {
+		parts = append(parts, array)
+	}
+	for _, part := range parts {
+		err = errors.Join(err, binary.Write(w, binary.LittleEndian, part))
+	}
+	err = errors.Join(err, binary.Write(buffered, binary.LittleEndian, sum.Sum32()), buffered.Flush(), file.Sync(), file.Close())
+	if err != nil {
+		return fmt.Errorf("checkpoint: %w", err)
+	}
+	return os.Rename(file.Name(), name)
+}
+
+// load sets s to what store has written; s has been made for the same run. An
+// error leaves s half set.
+func (s *state) load(name string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if err := s.decode(data); err != nil {
+		return fmt.Errorf("checkpoint %s: %w", name, err)
+	}
+	return nil
+}
+
+func (s *state) decode(data []byte) error {
+	body, ok := bytes.CutPrefix(data, []byte(checkpointMagic))
+	if !ok || len(body) < 8 {
+		return errors.New("not a checkpoint of this version")
+	}
+	end := len(data) - 4
+	if crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli)) != binary.LittleEndian.Uint32(data[end:]) {
+		return errors.New("damaged: its checksum is wrong")
+	}
+	size, body := int64(binary.LittleEndian.Uint32(body)), body[4:len(body)-4]
+	if size > int64(len(body)) {
+		return errors.New("damaged: its header is too long")
+	}
+	var h header
+	if err := json.Unmarshal(body[:size], &h); err != nil {
+		return err
+	}
+	h.Settings.Directory = s.settings.Directory // not stored, and free to change
+	if h.Settings != s.settings {
+		return fmt.Errorf("of a run with other settings: %+v", h.Settings)
+	}
+	if h.Samples != s.length {
+		return fmt.Errorf("of a run on %d samples, not %d", h.Samples, s.length)
+	}
+	body = body[size:]
+	if len(body) != 4*3*len(s.model.weights) {
+		return errors.New("damaged: its weights have the wrong size")
+	}
+	for _, array := range s.arrays() {
+		for i := range array {
+			array[i] = math.Float32frombits(binary.LittleEndian.Uint32(body[4*i:]))
+		}
+		body = body[4*len(array):]
+	}
+	s.optimiser.step, s.history = h.Step, slices.Clip(h.History)
+	return nil
+}

@@ -1,0 +1,28 @@
+// Package fit trains the evaluation network on positions from self-play.
+//
+// The network has 768 inputs per perspective, one hidden layer that both
+// perspectives share, the activation SCReLU, which is the square of its input
+// clamped to 0..1, and one output for each bucket, of which the number of men
+// chooses one. An output of 1 is [Scale] centipawns, for the side to move.
+//
+// [Run] is the front door: it fits a [Model] to the samples of a [Source] by
+// mini-batches with AdamW and leaves checkpoints, from which an interrupted run
+// goes on bit for bit, and the curve of the loss. [Quantise] turns the model
+// into the whole numbers of the engine, and [Compare] tells what that costs.
+//
+//	sample.go      samples, their source, the split by game, reading ahead
+//	records.go     samples from training records
+//	settings.go    what a run is made of; the learning rate
+//	model.go       the weights and a plain evaluation with them
+//	gradient.go    forward and backward over a batch, split over goroutines
+//	optimiser.go   AdamW
+//	kernels*.go    the inner loops: plain Go, and AVX2 and AVX-512
+//	               when built with GOEXPERIMENT=simd
+//	run.go         epochs; checkpoint.go and curve.go: what they leave behind
+//	quantise.go    whole numbers, and their error
+//
+// The optimiser is that of I. Loshchilov and F. Hutter, "Decoupled Weight Decay
+// Regularization" (2019); the cosine is from their "SGDR" (2017). The network is
+// of the kind introduced by Y. Nasu's NNUE (2018), in the form of the Chess
+// Programming Wiki's page on it.
+package fit

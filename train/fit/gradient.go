@@ -1,0 +1,120 @@
+package fit
+
+import "sync"
+
+// worker has what one goroutine needs to turn samples into a gradient.
+type worker struct {
+	kernels  kernels
+	gradient []float32 // sums over the samples of a batch, in the layout of the model
+	hidden   []float32 // of both perspectives, the side to move first; backward their gradient
+	loss     float64   // sum over the samples of a batch
+}
+
+// forward returns the output for s and leaves the hidden sums behind.
+func (w *worker) forward(m *Model, s *Sample) float32 {
+	p, n := m.layout().parts(m.weights), m.Hidden
+	w.kernels.gather(w.hidden[:n], p.featureBiases, p.features, s.Own[:s.Count])
+	w.kernels.gather(w.hidden[n:], p.featureBiases, p.features, s.Other[:s.Count])
+	outputs := p.outputs[2*n*int(s.Bucket):][:2*n]
+	return p.outputBiases[s.Bucket] + w.kernels.output(w.hidden, outputs)
+}
+
+// backward adds the gradient of s to that of the batch. slope is the derivative
+// of the loss by the output; forward has gone before.
+func (w *worker) backward(m *Model, s *Sample, slope float32) {
+	l, n := m.layout(), m.Hidden
+	p, g := l.parts(m.weights), l.parts(w.gradient)
+	at := 2 * n * int(s.Bucket)
+	g.outputBiases[s.Bucket] += slope
+	w.kernels.backward(w.hidden, p.outputs[at:][:2*n], g.outputs[at:][:2*n], slope)
+	w.kernels.scatter(w.hidden[:n], g.featureBiases, g.features, s.Own[:s.Count])
+	w.kernels.scatter(w.hidden[n:], g.featureBiases, g.features, s.Other[:s.Count])
+}
+
+// target returns what the network should say about s: an expected result.
+func target(s *Sample, resultShare float64) float64 {
+	return (1-resultShare)*sigmoid(float64(s.Score)/Scale) + resultShare*float64(s.Result)
+}
+
+// train adds the gradients of samples, each divided by the size of the batch,
+// and their losses.
+func (w *worker) train(m *Model, samples []Sample, resultShare float64, batchSize int) {
+	for i := range samples {
+		s := &samples[i]
+		expected := sigmoid(float64(w.forward(m, s)))
+		miss := expected - target(s, resultShare)
+		w.loss += miss * miss
+		w.backward(m, s, float32(2*miss*expected*(1-expected)/float64(batchSize)))
+	}
+}
+
+// measure adds the losses of samples.
+func (w *worker) measure(m *Model, samples []Sample, resultShare float64) {
+	for i := range samples {
+		miss := sigmoid(float64(w.forward(m, &samples[i]))) - target(&samples[i], resultShare)
+		w.loss += miss * miss
+	}
+}
+
+// team is a number of workers that share the work on a model.
+type team struct {
+	model   *Model
+	workers []*worker
+}
+
+func newTeam(m *Model, size int, k kernels) *team {
+	t := &team{model: m, workers: make([]*worker, size)}
+	for i := range t.workers {
+		t.workers[i] = &worker{kernels: k, gradient: make([]float32, len(m.weights)), hidden: make([]float32, 2*m.Hidden)}
+	}
+	return t
+}
+
+// each runs work for all workers at once and waits. i counts the workers.
+func (t *team) each(work func(i int, w *worker)) {
+	var group sync.WaitGroup
+	for i, w := range t.workers {
+		group.Go(func() { work(i, w) })
+	}
+	group.Wait()
+}
+
+// span returns the part of length things that is worker i's. Limits lie on
+// multiples of 16 floats, a cache line, so that workers do not share one.
+func (t *team) span(i, length int) (from, to int) {
+	limit := func(i int) int { return length * i / len(t.workers) &^ 15 }
+	if from, to = limit(i), limit(i+1); i == len(t.workers)-1 {
+		to = length
+	}
+	return from, to
+}
+
+// takeLoss returns the mean loss of what the workers have done since the last
+// call. The sum is in their order, so that it is the same every time.
+func (t *team) takeLoss(samples int) float64 {
+	sum := 0.0
+	for _, w := range t.workers {
+		sum += w.loss
+		w.loss = 0
+	}
+	return sum / float64(samples)
+}
+
+// train leaves the mean gradient of samples spread over the workers and returns
+// their mean loss.
+func (t *team) train(samples []Sample, resultShare float64) float64 {
+	t.each(func(i int, w *worker) {
+		from, to := t.span(i, len(samples))
+		w.train(t.model, samples[from:to], resultShare, len(samples))
+	})
+	return t.takeLoss(len(samples))
+}
+
+// measure returns the mean loss of samples.
+func (t *team) measure(samples []Sample, resultShare float64) float64 {
+	t.each(func(i int, w *worker) {
+		from, to := t.span(i, len(samples))
+		w.measure(t.model, samples[from:to], resultShare)
+	})
+	return t.takeLoss(len(samples))
+}

@@ -1,0 +1,133 @@
+package fit
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"penrose/eval/nnue"
+)
+
+// lossByDefinition is the loss as doc.go defines it, in 64 bits and by the most
+// literal way, with the weight at one place changed.
+func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, change float64) float64 {
+	weight := func(i int) float64 {
+		if w := float64(m.weights[i]); i == at {
+			return w + change
+		} else {
+			return w
+		}
+	}
+	l, n, sum := m.layout(), m.Hidden, 0.0
+	for _, s := range samples {
+		output := weight(l.outputBiases + int(s.Bucket))
+		for half, features := range [2][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
+			for i := range n {
+				hidden := weight(l.featureBiases + i)
+				for _, f := range features {
+					hidden += weight(int(f)*n + i)
+				}
+				activation := math.Pow(max(0, min(1, hidden)), 2)
+				output += activation * weight(l.outputWeights+(2*int(s.Bucket)+half)*n+i)
+			}
+		}
+		want := (1-resultShare)/(1+math.Exp(-float64(s.Score)/400)) + resultShare*float64(s.Result)
+		sum += math.Pow(1/(1+math.Exp(-output))-want, 2)
+	}
+	return sum / float64(len(samples))
+}
+
+// Expected derivatives are finite differences of the loss by its definition.
+func TestGradient(t *testing.T) {
+	const (
+		hidden, buckets, resultShare = 64, 3, 0.3
+		change                       = 1e-5
+	)
+	samples := randomSamples(1, 7, buckets)
+	for name, k := range map[string]kernels{"plain": plainKernels(), "fastest": fastestKernels()} {
+		team := newTeam(newModel(hidden, buckets, 5), 1, k)
+		loss := team.train(samples, resultShare)
+		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); math.Abs(loss-want) > 1e-6 {
+			t.Errorf("%s: loss %g, want %g", name, loss, want)
+		}
+		l := team.model.layout()
+		random := rand.New(rand.NewPCG(2, 2))
+		places := []int{}
+		for range 300 { // the rows of inputs that are on somewhere, then all the rest
+			s := &samples[random.IntN(len(samples))]
+			row := int(s.Own[random.IntN(int(s.Count))])
+			places = append(places, row*hidden+random.IntN(hidden))
+		}
+		for i := l.featureBiases; i < l.end; i++ {
+			places = append(places, i)
+		}
+		nonzero := 0
+		for _, i := range places {
+			up := lossByDefinition(team.model, samples, resultShare, i, change)
+			down := lossByDefinition(team.model, samples, resultShare, i, -change)
+			want, got := (up-down)/(2*change), float64(team.workers[0].gradient[i])
+			if want != 0 {
+				nonzero++
+			}
+			if math.Abs(got-want) > 1e-7+1e-4*math.Abs(want) {
+				t.Errorf("%s: derivative %d is %g, want %g", name, i, got, want)
+			}
+		}
+		if nonzero < len(places)/2 {
+			t.Errorf("%s: only %d of %d derivatives say anything", name, nonzero, len(places))
+		}
+	}
+}
+
+// Expected values are those of the loss by its definition.
+func TestEvaluate(t *testing.T) {
+	m := newModel(64, 1, 3)
+	for _, s := range randomSamples(1, 20, 1) {
+		want := lossByDefinition(m, []Sample{{Own: s.Own, Other: s.Other, Count: s.Count}}, 0, -1, 0)
+		// With a target of one half the loss is (expected result - 1/2)^2.
+		if got := math.Pow(sigmoid(m.Evaluate(&s)/Scale)-0.5, 2); math.Abs(got-want) > 1e-6 {
+			t.Errorf("loss %g, want %g", got, want)
+		}
+	}
+}
+
+// However the work is split, gradient and loss are the same up to rounding.
+func TestWorkersAddUp(t *testing.T) {
+	const buckets = 2
+	samples := randomSamples(3, 100, buckets)
+	one := newTeam(newModel(64, buckets, 1), 1, plainKernels())
+	want := one.train(samples, 0.5)
+	for _, size := range []int{2, 3, 7} {
+		team := newTeam(newModel(64, buckets, 1), size, plainKernels())
+		if got := team.train(samples, 0.5); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%d workers: loss %g, want %g", size, got, want)
+		}
+		newOptimiser(len(team.model.weights)).update(team.model, team, 1e-3, 0)
+		for _, w := range team.workers {
+			for i, g := range w.gradient {
+				if g != 0 {
+					t.Fatalf("%d workers: gradient %d is %g after the update", size, i, g)
+				}
+			}
+		}
+	}
+}
+
+func TestSpansCoverAll(t *testing.T) {
+	for _, workers := range []int{1, 2, 3, 16} {
+		team := newTeam(newModel(64, 1, 1), workers, plainKernels())
+		for _, length := range []int{0, 1, 15, 16, 100, 16384, nnue.Inputs*64 + 7} {
+			end := 0
+			for i := range workers {
+				from, to := team.span(i, length)
+				if from != end || to < from {
+					t.Errorf("%d workers, %d things: worker %d has %d to %d", workers, length, i, from, to)
+				}
+				end = to
+			}
+			if end != length {
+				t.Errorf("%d workers: %d of %d things", workers, end, length)
+			}
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package fit
+
+import (
+	"io"
+	"math/rand/v2"
+
+	"penrose/eval/nnue"
+)
+
+// tiny are settings for tests: a small network, one worker.
+func tiny() Settings {
+	s := Defaults()
+	s.Directory, s.Hidden, s.Buckets, s.Workers = "unused", 64, 2, 1
+	return s
+}
+
+// randomSample returns a sample with men different inputs on, in no legal way.
+func randomSample(random *rand.Rand, men, buckets int) Sample {
+	s := Sample{Count: uint8(men), Bucket: uint8(random.IntN(buckets)), Game: uint16(random.Uint32())}
+	own, other := random.Perm(nnue.Inputs), random.Perm(nnue.Inputs)
+	for i := range men {
+		s.Own[i], s.Other[i] = uint16(own[i]), uint16(other[i])
+	}
+	s.Score = float32(random.NormFloat64() * 200)
+	s.Result = float32(random.IntN(3)) / 2
+	return s
+}
+
+func randomSamples(seed uint64, n, buckets int) []Sample {
+	random := rand.New(rand.NewPCG(seed, 1))
+	samples := make([]Sample, n)
+	for i := range samples {
+		samples[i] = randomSample(random, 2+random.IntN(31), buckets)
+	}
+	return samples
+}
+
+// slice is a source in memory, in the same order each time.
+type slice struct {
+	samples []Sample
+	next    int
+}
+
+func (s *slice) Len() int64 { return int64(len(s.samples)) }
+
+func (s *slice) Rewind(int) error {
+	s.next = 0
+	return nil
+}
+
+func (s *slice) Read(samples []Sample) (int, error) {
+	n := copy(samples, s.samples[s.next:])
+	if s.next += n; n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}

@@ -1,0 +1,123 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+
+	"penrose/eval/nnue"
+)
+
+// Quantise rounds the weights of m, halves away from zero, to the units of the
+// engine. An error tells what does not fit, or why the engine would refuse the
+// network. info is kept in it for people to read.
+func Quantise(m *Model, info string) (*nnue.Net, error) {
+	p := m.layout().parts(m.weights)
+	var r rounding
+	n := &nnue.Net{
+		Hidden: m.Hidden, Buckets: m.Buckets, Scale: Scale, Info: info,
+		FeatureWeights: r.words("feature weight", p.features, nnue.QA),
+		FeatureBiases:  r.words("feature bias", p.featureBiases, nnue.QA),
+		OutputWeights:  r.words("output weight", p.outputs, nnue.QB),
+		OutputBiases:   make([]int32, m.Buckets),
+	}
+	for i, bias := range p.outputBiases {
+		n.OutputBiases[i] = int32(r.round("output bias", i, bias, nnue.QA*nnue.QB, math.MaxInt32))
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	return n, n.Check()
+}
+
+// rounded returns m with weights rounded to the engine's units. Quantise then
+// changes nothing any more.
+func (m *Model) rounded() *Model {
+	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, weights: make([]float32, len(m.weights))}
+	r.round(m, 0, len(m.weights))
+	return r
+}
+
+// round sets the weights of r from one place up to another to the rounded ones
+// of m.
+func (r *Model) round(m *Model, from, to int) {
+	l := m.layout()
+	for _, part := range []struct {
+		end  int
+		unit float64
+	}{{l.outputWeights, nnue.QA}, {l.outputBiases, nnue.QB}, {l.end, nnue.QA * nnue.QB}} {
+		for ; from < min(to, part.end); from++ {
+			r.weights[from] = float32(math.Round(float64(m.weights[from])*part.unit) / part.unit)
+		}
+	}
+}
+
+// rounding keeps the first error of many roundings.
+type rounding struct{ err error }
+
+// round returns weight in units of 1/unit. Its magnitude must be at most most.
+func (r *rounding) round(what string, i int, weight float32, unit, most float64) float64 {
+	rounded := math.Round(float64(weight) * unit)
+	if !(math.Abs(rounded) <= most) && r.err == nil { // also true of NaN
+		r.err = fmt.Errorf("%s %d is %v: more than %v/%v", what, i, weight, most, unit)
+		return 0
+	}
+	return rounded
+}
+
+func (r *rounding) words(what string, weights []float32, unit float64) []int16 {
+	rounded := make([]int16, len(weights))
+	for i, weight := range weights {
+		rounded[i] = int16(r.round(what, i, weight, unit, math.MaxInt16))
+	}
+	return rounded
+}
+
+// Difference is how far the engine's whole numbers are from the floating-point
+// model, in centipawns.
+type Difference struct {
+	Mean, Worst float64 // of the absolute difference
+	Samples     int
+}
+
+// Compare evaluates samples with a model and with the network that was made from
+// it. The engine limits values to ±[nnue.Limit]; Compare does so to the model's.
+func Compare(m *Model, n *nnue.Net, samples []Sample) Difference {
+	d := Difference{Samples: len(samples)}
+	if len(samples) == 0 {
+		return d
+	}
+	sums := make([]int32, 2*n.Hidden)
+	sum := 0.0
+	for i := range samples {
+		float := max(-nnue.Limit, min(nnue.Limit, m.Evaluate(&samples[i])))
+		difference := math.Abs(float - float64(evaluateNet(n, sums, &samples[i])))
+		sum += difference
+		d.Worst = max(d.Worst, difference)
+	}
+	d.Mean = sum / float64(len(samples))
+	return d
+}
+
+// evaluateNet does for a sample what the engine does for a position, in the
+// plainest way. sums are room for 2 x Hidden values.
+func evaluateNet(n *nnue.Net, sums []int32, s *Sample) int {
+	weights := n.OutputWeights[2*n.Hidden*int(s.Bucket):][:2*n.Hidden]
+	for half, features := range [][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
+		hidden := sums[half*n.Hidden:][:n.Hidden]
+		for i, bias := range n.FeatureBiases {
+			hidden[i] = int32(bias)
+		}
+		for _, feature := range features {
+			for i, w := range n.FeatureWeights[int(feature)*n.Hidden:][:n.Hidden] {
+				hidden[i] += int32(w)
+			}
+		}
+	}
+	value := nnue.QA * int64(n.OutputBiases[s.Bucket])
+	for i, w := range weights {
+		v := int64(max(0, min(nnue.QA, sums[i])))
+		value += v * v * int64(w)
+	}
+	centipawns := value * int64(n.Scale) / (nnue.QA * nnue.QA * nnue.QB)
+	return int(max(-nnue.Limit, min(nnue.Limit, centipawns)))
+}

@@ -1,0 +1,164 @@
+package fit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// Progress is how far a run has come.
+type Progress struct {
+	Epoch, Epochs int     // Epoch counts from 1
+	Done          float64 // share of the whole run, 0 to 1
+	Samples       int64   // trained on since this call of Run, for the speed
+	Elapsed       time.Duration
+	Loss          float64 // training loss, mean over the epoch so far
+	LearningRate  float64
+	History       []EpochLoss // of the epochs that have ended; not to be changed
+}
+
+// EpochLoss are the losses of an epoch: means of the squared difference between
+// the expected result that the network gives and the one it should give.
+type EpochLoss struct {
+	Epoch    int     // from 1
+	Training float64 // while the weights moved
+	HeldOut  float64 // at the end, of games that are never trained on
+}
+
+// Result is what Run returns.
+type Result struct {
+	Model   *Model // rounded if the last epoch was
+	History []EpochLoss
+	HeldOut []Sample // what the loss was measured on, for Compare
+}
+
+// Run trains a network on source. After each epoch it writes a checkpoint and
+// the curve of the loss to the directory of the settings. If there already is a
+// checkpoint, Run goes on from it; one of other settings or another amount of
+// data is an error. Only whole epochs count: when ctx ends, Run stops within a
+// batch, with the error of ctx, and the epoch will be trained anew.
+//
+// progress, if not nil, is called after each batch.
+func Run(ctx context.Context, settings Settings, source Source, progress func(Progress)) (*Result, error) {
+	if err := settings.Validate(); err != nil {
+		return nil, fmt.Errorf("settings: %w", err)
+	}
+	r, err := newRun(settings, source, progress)
+	if err != nil {
+		return nil, err
+	}
+	for r.epoch() < settings.Epochs {
+		if err := r.train(ctx); err != nil {
+			return nil, fmt.Errorf("epoch %d: %w", r.epoch()+1, err)
+		}
+		if err := r.save(); err != nil {
+			return nil, err
+		}
+	}
+	return &Result{r.current(), r.history, r.heldOut}, nil
+}
+
+// run is a run under way.
+type run struct {
+	*state
+	source   Source
+	heldOut  []Sample
+	team     *team
+	progress func(Progress)
+
+	start   time.Time
+	samples int64 // trained on since start
+}
+
+// newRun begins a run or goes on with that of the checkpoint.
+func newRun(settings Settings, source Source, progress func(Progress)) (*run, error) {
+	if progress == nil {
+		progress = func(Progress) {}
+	}
+	if err := os.MkdirAll(settings.Directory, 0o755); err != nil {
+		return nil, err
+	}
+	heldOut, err := readHeldOut(source, &settings)
+	if err != nil {
+		return nil, err
+	}
+	s := newState(settings, source.Len())
+	switch err := s.load(checkpointPath(settings.Directory)); {
+	case errors.Is(err, os.ErrNotExist): // a new run
+	case err != nil:
+		return nil, err
+	}
+	return &run{
+		state: s, source: source, heldOut: heldOut, progress: progress,
+		team:  newTeam(s.model, settings.Workers, fastestKernels()),
+		start: time.Now(),
+	}, nil
+}
+
+// current returns the model as it is to be used now that r.epoch epochs have
+// ended: rounded in the last ones.
+func (r *run) current() *Model {
+	s := &r.settings
+	if s.RoundedEpochs > 0 && r.epoch() >= s.Epochs-s.RoundedEpochs {
+		return r.model.rounded()
+	}
+	return r.model
+}
+
+// train trains one epoch and adds its losses to the history.
+func (r *run) train(ctx context.Context) error {
+	if err := r.source.Rewind(r.epoch()); err != nil {
+		return err
+	}
+	s := &r.settings
+	r.team.model = r.current()
+	reading, cancel := context.WithCancel(ctx)
+	batches, free := readAhead(reading, r.source, s)
+	defer func() { // on an early return; the source must not be read any more
+		cancel()
+		for range batches {
+		}
+	}()
+	var samples, consumed int64
+	sum := 0.0
+	for b := range batches {
+		if b.err != nil {
+			return b.err
+		}
+		done := (float64(r.epoch()) + min(float64(consumed)/float64(r.length), 1)) / float64(s.Epochs)
+		rate := s.rate(r.optimiser.step, done)
+		sum += r.team.train(b.samples, s.ResultShare) * float64(len(b.samples))
+		r.optimiser.update(r.model, r.team, rate, s.WeightDecay)
+		samples += int64(len(b.samples))
+		r.samples += int64(len(b.samples))
+		consumed += b.consumed
+		r.progress(Progress{
+			Epoch: r.epoch() + 1, Epochs: s.Epochs, Done: done, Samples: r.samples, Elapsed: time.Since(r.start),
+			Loss: sum / float64(samples), LearningRate: rate, History: r.history,
+		})
+		free <- b.samples[:cap(b.samples)]
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if samples == 0 {
+		return errors.New("nothing to train on")
+	}
+	r.history = append(r.history, EpochLoss{
+		Epoch:    r.epoch() + 1,
+		Training: sum / float64(samples),
+		HeldOut:  r.team.measure(r.heldOut, s.ResultShare),
+	})
+	return nil
+}
+
+// save writes what an epoch leaves behind.
+func (r *run) save() error {
+	directory := r.settings.Directory
+	if err := r.store(checkpointPath(directory)); err != nil {
+		return err
+	}
+	return writeCurve(directory, r.history)
+}

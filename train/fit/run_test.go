@@ -1,0 +1,214 @@
+package fit
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"penrose/eval/nnue"
+)
+
+// materialSamples are samples of men on random squares whose score is the
+// difference of material in the usual values, for a pawn 100.
+func materialSamples(n int) []Sample {
+	values := [6]float32{100, 300, 300, 500, 900, 0}
+	const half = nnue.Inputs / 2
+	samples := randomSamples(1, n, 2)
+	for i := range samples {
+		s := &samples[i]
+		s.Count = min(s.Count, 16)
+		s.Score, s.Result = 0, 0.5
+		for j, f := range s.Own[:s.Count] {
+			s.Other[j] = (f + half) % nnue.Inputs // an own man is the other's enemy
+			if value := values[f%half/64]; f < half {
+				s.Score += value
+			} else {
+				s.Score -= value
+			}
+		}
+	}
+	return samples
+}
+
+// materialSettings are settings with which a small network learns material.
+func materialSettings(t *testing.T) Settings {
+	s := tiny()
+	s.Directory = t.TempDir()
+	s.Epochs, s.RoundedEpochs, s.BatchSize, s.LearningRate, s.WarmUp = 4, 1, 128, 5e-3, 20
+	s.ResultShare, s.HeldOut = 0, 5
+	return s
+}
+
+func TestRunLearnsMaterial(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
+	settings := materialSettings(t)
+	settings.Workers = 2
+	calls, done := 0, 0.0
+	result, err := Run(t.Context(), settings, &slice{samples: materialSamples(30_000)}, func(p Progress) {
+		if calls++; p.Done < done || p.Done > 1 || p.LearningRate > settings.LearningRate {
+			t.Fatalf("progress %+v after %g", p, done)
+		}
+		done = p.Done
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := settings.Epochs * (30_000 * 95 / 100 / settings.BatchSize); calls < want*98/100 {
+		t.Errorf("%d batches, want about %d", calls, want)
+	}
+	// The spread of the targets, which is the loss of a network that knows
+	// nothing, is about 0.13.
+	if last := result.History[settings.Epochs-1]; last.HeldOut > 0.002 || last.Epoch != settings.Epochs {
+		t.Errorf("loss %+v, want at most 0.002", last)
+	}
+	net, err := Quantise(result.Model, "material")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The last epoch was trained with rounded weights, so that only the rounding
+	// of the value is left.
+	if d := Compare(result.Model, net, result.HeldOut); d.Worst > 1.01 || d.Samples < 1000 {
+		t.Errorf("whole numbers: %+v, want at most 1", d)
+	}
+	for _, name := range []string{"loss.csv", "loss.svg", "checkpoint"} {
+		if _, err := os.Stat(filepath.Join(settings.Directory, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	table, err := os.ReadFile(filepath.Join(settings.Directory, "loss.csv"))
+	if lines := strings.Count(string(table), "\n"); err != nil || lines != settings.Epochs+1 {
+		t.Errorf("%d lines of losses, want %d (%v)", lines, settings.Epochs+1, err)
+	}
+	if left, err := filepath.Glob(filepath.Join(settings.Directory, "*.new-*")); len(left) != 0 || err != nil {
+		t.Errorf("left behind: %v %v", left, err)
+	}
+}
+
+// A run that is interrupted and goes on gives the same network, to the last bit,
+// as one that is not, and so does one that is started anew.
+func TestRunIsRepeatable(t *testing.T) {
+	samples := materialSamples(4000)
+	settings := materialSettings(t)
+	settings.Epochs, settings.Workers = 3, 2
+	run := func(directory string, progress func(Progress)) (*Result, error) {
+		settings.Directory = directory
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		return Run(ctx, settings, &slice{samples: samples}, func(p Progress) {
+			if p.Epoch == 3 && progress != nil {
+				cancel()
+			}
+		})
+	}
+	want, err := run(t.TempDir(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := run(t.TempDir(), nil)
+	if err != nil || !slices.Equal(again.Model.weights, want.Model.weights) {
+		t.Errorf("the same again gives another network (%v)", err)
+	}
+	directory := t.TempDir()
+	if _, err := run(directory, func(Progress) {}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted: %v", err)
+	}
+	resumed, err := run(directory, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(resumed.Model.weights, want.Model.weights) || !slices.Equal(resumed.History, want.History) {
+		t.Error("a resumed run gives another network")
+	}
+	settings.Seed++
+	if _, err := run(directory, nil); err == nil || !strings.Contains(err.Error(), "other settings") {
+		t.Errorf("checkpoint of other settings: %v", err)
+	}
+	settings.Seed--
+	if _, err := Run(t.Context(), settings, &slice{samples: samples[1:]}, nil); err == nil {
+		t.Error("a checkpoint of other data was used")
+	}
+}
+
+func TestCheckpointRefusesDamage(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "checkpoint")
+	s := newState(tiny(), 10)
+	s.history = []EpochLoss{{1, 0.5, 0.25}}
+	s.optimiser.step = 7
+	s.optimiser.second[3] = 0.125
+	if err := s.store(name); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := newState(tiny(), 10)
+	if err := back.decode(data); err != nil {
+		t.Fatal(err)
+	}
+	if back.optimiser.step != 7 || back.optimiser.second[3] != 0.125 || !slices.Equal(back.history, s.history) {
+		t.Error("not what was stored")
+	}
+	for _, cut := range []int{0, 5, len(checkpointMagic), len(checkpointMagic) + 4, 100, len(data) - 1} {
+		if newState(tiny(), 10).decode(data[:cut]) == nil {
+			t.Errorf("the first %d bytes are accepted", cut)
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 50 {
+		at := random.IntN(len(data))
+		damaged := slices.Clone(data)
+		damaged[at] ^= 1 << random.IntN(8)
+		if newState(tiny(), 10).decode(damaged) == nil {
+			t.Errorf("a wrong byte %d is accepted", at)
+		}
+	}
+}
+
+// failing is a source that fails after its samples.
+type failing struct{ slice }
+
+var errFailing = errors.New("no more paper")
+
+func (f *failing) Read(samples []Sample) (int, error) {
+	n, err := f.slice.Read(samples)
+	if err != nil {
+		err = errFailing
+	}
+	return n, err
+}
+
+func TestRunReportsBadData(t *testing.T) {
+	settings := materialSettings(t)
+	settings.MaxHeldOut = 1 // found before the error
+	if _, err := Run(t.Context(), settings, &failing{slice{samples: materialSamples(5000)}}, nil); !errors.Is(err, errFailing) {
+		t.Errorf("source that fails: %v", err)
+	}
+	for name, spoil := range map[string]func(s *Sample){
+		"inputs": func(s *Sample) { s.Own[0], s.Count = nnue.Inputs, 1 },
+		"men":    func(s *Sample) { s.Count = 33 },
+		"bucket": func(s *Sample) { s.Bucket = 2 },
+	} {
+		samples := materialSamples(5000)
+		for i := range samples {
+			spoil(&samples[i])
+		}
+		if _, err := Run(t.Context(), settings, &slice{samples: samples}, nil); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	samples := materialSamples(100)
+	for i := range samples {
+		samples[i].Game = 1<<16 - 1
+	}
+	if _, err := Run(t.Context(), settings, &slice{samples: samples}, nil); err == nil {
+		t.Error("nothing held out: no error")
+	}
+}

@@ -1,0 +1,161 @@
+package fit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"penrose/eval/nnue"
+)
+
+// MaxMen is the largest number of men of a sample.
+const MaxMen = 32
+
+// Sample is a position as the network sees it and what is known about it.
+type Sample struct {
+	// Own and Other are the inputs that are on, below [nnue.Inputs], from the
+	// perspectives of the side to move and of the other side. Count of each count.
+	Own, Other [MaxMen]uint16
+
+	Game   uint16 // a hash of the game, by which whole games are held out
+	Count  uint8  // men on the board
+	Bucket uint8  // output that evaluates the position
+
+	Score  float32 // of a search, centipawns for the side to move
+	Result float32 // of the game for the side to move: 1, 0.5 or 0
+}
+
+// Source is a sequence of samples that can be read again and again. The order
+// must be random over all games: neighbours in a game are so alike that a batch
+// of them tells the network next to nothing.
+type Source interface {
+	// Len returns how many samples there are.
+	Len() int64
+
+	// Rewind goes to the start. The order may depend on the epoch, which counts
+	// from 0, but on nothing else, or a resumed run would go another way.
+	Rewind(epoch int) error
+
+	// Read fills samples from the front and returns how many it has filled.
+	// At the end it returns 0 and io.EOF.
+	Read(samples []Sample) (int, error)
+}
+
+// heldOut tells whether s is of the percent of games that are kept from training,
+// the same as those of records.Record.InValidation.
+func (s *Sample) heldOut(percent int) bool { return int(s.Game)*100 < percent<<16 }
+
+// readHeldOut returns the first samples of held-out games.
+func readHeldOut(source Source, settings *Settings) ([]Sample, error) {
+	if err := source.Rewind(0); err != nil {
+		return nil, err
+	}
+	var held []Sample
+	buffer := make([]Sample, 4096)
+	for len(held) < settings.MaxHeldOut {
+		n, err := source.Read(buffer)
+		for i := range buffer[:n] {
+			s := &buffer[i]
+			if !s.heldOut(settings.HeldOut) || len(held) == settings.MaxHeldOut {
+				continue
+			}
+			if err := s.check(settings.Buckets); err != nil {
+				return nil, err
+			}
+			held = append(held, *s)
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(held) == 0 {
+		return nil, errors.New("no game is held out: too little data, or too few percent")
+	}
+	return held, nil
+}
+
+// batch is what one step trains on.
+type batch struct {
+	samples  []Sample
+	consumed int64 // samples of the source that were read, those of held-out games among them
+	err      error // of the source or its samples, which are then void
+}
+
+// readAhead reads the training samples of one epoch in batches, the last one
+// smaller, and sends them. One batch is read while another is trained on; each
+// must be given back through free once it is done with. The channel is closed at
+// the end, after an error, or when ctx is.
+func readAhead(ctx context.Context, source Source, settings *Settings) (batches <-chan batch, free chan<- []Sample) {
+	const inFlight = 2
+	full, empty := make(chan batch), make(chan []Sample, inFlight)
+	for range inFlight {
+		empty <- make([]Sample, settings.BatchSize)
+	}
+	go func() {
+		defer close(full)
+		for end := false; !end; {
+			var b batch
+			select {
+			case b.samples = <-empty:
+			case <-ctx.Done():
+				return
+			}
+			end = b.read(source, settings)
+			if len(b.samples) == 0 && b.err == nil {
+				return
+			}
+			select {
+			case full <- b:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return full, empty
+}
+
+// read fills b up with training samples and reports whether b is the last one.
+func (b *batch) read(source Source, settings *Settings) (last bool) {
+	filled := 0
+	for filled < len(b.samples) {
+		n, err := source.Read(b.samples[filled:])
+		b.consumed += int64(n)
+		for _, s := range b.samples[filled : filled+n] {
+			if s.heldOut(settings.HeldOut) {
+				continue
+			}
+			if b.err = s.check(settings.Buckets); b.err != nil {
+				return true
+			}
+			b.samples[filled] = s // closes the gaps of held-out ones
+			filled++
+		}
+		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				b.err = err
+			}
+			last = true
+			break
+		}
+	}
+	b.samples = b.samples[:filled]
+	return last
+}
+
+// check finds what no position explains, before it reads or writes outside of
+// the weights.
+func (s *Sample) check(buckets int) error {
+	if s.Count > MaxMen || int(s.Bucket) >= buckets {
+		return fmt.Errorf("a sample has %d men and bucket %d of %d", s.Count, s.Bucket, buckets)
+	}
+	for i := range s.Count {
+		if s.Own[i] >= nnue.Inputs || s.Other[i] >= nnue.Inputs {
+			return fmt.Errorf("a sample has the inputs %d and %d, want below %d", s.Own[i], s.Other[i], nnue.Inputs)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package fit
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+func TestValidateNamesWhatIsWrong(t *testing.T) {
+	for name, spoil := range map[string]func(s *Settings){
+		"":              func(*Settings) {},
+		"Directory":     func(s *Settings) { s.Directory = "" },
+		"Hidden":        func(s *Settings) { s.Hidden = 48 },
+		"Buckets":       func(s *Settings) { s.Buckets = 0 },
+		"Epochs":        func(s *Settings) { s.Epochs, s.RoundedEpochs = 0, 0 },
+		"RoundedEpochs": func(s *Settings) { s.RoundedEpochs = s.Epochs + 1 },
+		"BatchSize":     func(s *Settings) { s.BatchSize = 0 },
+		"LearningRate":  func(s *Settings) { s.LearningRate, s.FinalRate = 2, 0 },
+		"FinalRate":     func(s *Settings) { s.FinalRate = 0.5 },
+		"WarmUp":        func(s *Settings) { s.WarmUp = -1 },
+		"WeightDecay":   func(s *Settings) { s.WeightDecay = math.NaN() },
+		"ResultShare":   func(s *Settings) { s.ResultShare = 1.5 },
+		"HeldOut":       func(s *Settings) { s.HeldOut = 0 },
+		"MaxHeldOut":    func(s *Settings) { s.MaxHeldOut = 0 },
+		"Workers":       func(s *Settings) { s.Workers = 0 },
+	} {
+		s := tiny()
+		spoil(&s)
+		err := s.Validate()
+		if (name == "") != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), name+" ") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+// A cosine from the first rate to the last, halfway at their mean; before that a
+// straight line from zero.
+func TestRate(t *testing.T) {
+	s := Settings{LearningRate: 1e-3, FinalRate: 1e-5, WarmUp: 10}
+	for _, test := range []struct {
+		step int
+		done float64
+		want float64
+	}{
+		{0, 0, 1e-4}, {4, 0, 5e-4}, {9, 0, 1e-3}, {100, 0, 1e-3}, {100, 0.5, 5.05e-4}, {100, 1, 1e-5},
+	} {
+		if got := s.rate(test.step, test.done); math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("step %d at %g: %g, want %g", test.step, test.done, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package games
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/tt"
+)
+
+// The table of all start positions that the package board is tested with.
+func TestStartPositions(t *testing.T) {
+	text, err := os.ReadFile("../../board/testdata/chess960/start-positions.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		cells := strings.Split(line, "\t")
+		n, err := strconv.Atoi(cells[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := StartPosition(n)
+		if got := p.FEN(); got != cells[2] {
+			t.Errorf("start position %d is %s, want %s", n, got, cells[2])
+		}
+		rows++
+	}
+	if rows != StartCount {
+		t.Errorf("%d rows", rows)
+	}
+	if StartPosition(Standard) != board.StartPosition() {
+		t.Error("the standard start position has another number")
+	}
+}
+
+// The orders were written down by hand from the rules in docs/data-format.md.
+func TestCanonicalOrder(t *testing.T) {
+	tests := []struct{ fen, moves string }{
+		{board.StartFEN, "b1a3 b1c3 g1f3 g1h3 a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4"},
+		{"1n6/P5k1/8/8/8/8/8/4K2R w K - 0 1", // promotions; castling as e1h1
+			"e1d1 e1f1 e1h1 e1d2 e1e2 e1f2 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8 a7a8n a7a8b a7a8r a7a8q a7b8n a7b8b a7b8r a7b8q"},
+		{"7k/8/8/3pP3/8/8/8/K7 w - d6 0 1", "a1b1 a1a2 a1b2 e5d6 e5e6"}, // en passant
+	}
+	for _, test := range tests {
+		p, err := board.ParseFEN(test.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var legal movegen.List
+		movegen.Legal(&p, &legal)
+		var got []string
+		for rank := 0; ; rank++ {
+			m, ok := moveAt(&legal, byte(rank))
+			if !ok {
+				break
+			}
+			if back, ok := rankOf(&legal, m); !ok || int(back) != rank {
+				t.Errorf("%s: %v is at rank %d and at %d", test.fen, m, rank, back)
+			}
+			got = append(got, m.String())
+		}
+		if strings.Join(got, " ") != test.moves {
+			t.Errorf("%s:\n%v\nwant\n%s", test.fen, got, test.moves)
+		}
+	}
+}
+
+// Cases by hand, from the rules in docs/data-format.md.
+func TestKeep(t *testing.T) {
+	const quiet = "4k3/P7/8/8/8/3p4/4P3/4K2R w K - 0 40"
+	tests := []struct {
+		name  string
+		fen   string
+		move  string
+		ply   int
+		score int16
+		flags Flags
+		want  bool
+	}{
+		{"quiet", quiet, "e1d2", 16, 25, 0, true},
+		{"castling is quiet", quiet, "e1h1", 80, 25, 0, true},
+		{"score at the limit", quiet, "e1d2", 16, KeepScore, 0, true},
+		{"negative score at the limit", quiet, "e1d2", 16, -KeepScore, 0, true},
+		{"too early", quiet, "e1d2", 15, 25, 0, false},
+		{"no score", quiet, "e1d2", 16, 0, Unscored, false},
+		{"mate", quiet, "e1d2", 16, tt.MateIn0 - 5, 0, false},
+		{"being mated", quiet, "e1d2", 16, -tt.MateIn0 + 6, 0, false},
+		{"beyond the limit", quiet, "e1d2", 16, KeepScore + 1, 0, false},
+		{"capture", quiet, "e2d3", 16, 25, 0, false},
+		{"promotion", quiet, "a7a8q", 16, 25, 0, false},
+		{"en passant", "7k/8/8/3pP3/8/8/8/K7 w - d6 0 40", "e5d6", 16, 25, 0, false},
+		{"in check", "4k3/8/8/8/8/8/8/4K2r w - - 0 40", "e1d2", 16, 25, 0, false},
+		{"gives check", quiet, "h1h8", 16, 25, 0, true},
+	}
+	for _, test := range tests {
+		p, err := board.ParseFEN(test.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := movegen.ParseUCI(&p, test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Keep(&p, test.ply, Ply{m, test.score, test.flags}); got != test.want {
+			t.Errorf("%s: %v", test.name, got)
+		}
+	}
+}
+
+func TestScoresAreThoseOfTheSearch(t *testing.T) {
+	if MaxScore != tt.MateIn0 {
+		t.Errorf("MaxScore is %d, mate %d", MaxScore, tt.MateIn0)
+	}
+}
+
+// The identity is part of the format: computed with
+//
+//	printf '\x02\0\0\0\0\0\0\0\x03\0\0\0\x04\0\0\0\0\0\0\0' | sha256sum
+func TestGameID(t *testing.T) {
+	if got, want := GameID(2, 3, 4), uint64(0xfd5e3180de2ef517); got != want {
+		t.Errorf("%#x, want %#x", got, want)
+	}
+}
+
+func BenchmarkDecode(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	var e encoder
+	var legal movegen.List
+	for range 20 {
+		g := Game{Start: Standard, Result: Draw, Termination: PlyLimit}
+		p := StartPosition(Standard)
+		for len(g.Plies) < 200 {
+			if movegen.Legal(&p, &legal); legal.Len() == 0 {
+				break
+			}
+			m := legal.At(rng.IntN(legal.Len()))
+			g.Plies = append(g.Plies, Ply{Move: m, Score: int16(rng.IntN(100))})
+			p.Make(m)
+		}
+		if err := e.add(&g); err != nil {
+			b.Fatal(err)
+		}
+	}
+	h := Header{Games: e.games, Plies: e.plies(), Kept: e.kept}
+	payload := e.payload()
+	for b.Loop() {
+		if _, err := decodePayload(payload, &h); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*h.Plies), "ns/ply")
+}

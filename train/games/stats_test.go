@@ -1,0 +1,50 @@
+package games_test
+
+import (
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"penrose/train/games"
+)
+
+// Counted by hand: two mates of 7 plies with scores 30, -20, 15 and two mate
+// scores each, a draw of 4 plies with scores 0, 10, -11, 10000.
+func TestVerify(t *testing.T) {
+	draw := gameOf(t, games.Draw, games.Repetition, []string{"g1f3", "g8f6", "f3g1", "f6g8"}, 0, 10, -11, 10000)
+	path := writeFile(t, []*games.Game{newScholarsMate(t), newScholarsMate(t), draw}, 2)
+	got, err := games.Verify(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := games.Stats{Blocks: 2, Games: 3, Plies: 18, Scored: 14, Bytes: info.Size()}
+	want.Results[games.WhiteWins], want.Results[games.Draw] = 2, 1
+	want.Terminations[games.Checkmate], want.Terminations[games.Repetition] = 2, 1
+	want.Lengths[0] = 3
+	want.Scores = [games.ScoreBars]int64{0: 2, 1: 5, 2: 2, 9: 1, 10: 4}
+	if got != want {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	for _, part := range []string{"3 games in 2 blocks, 18 plies (6.0 a game)", "checkmate"} {
+		if !strings.Contains(got.String(), part) {
+			t.Errorf("%q is missing in\n%s", part, &got)
+		}
+	}
+}
+
+func TestVerifyFindsDamage(t *testing.T) {
+	path := writeFile(t, smallGames(4), 2)
+	if err := os.Truncate(path, 300); err != nil {
+		t.Fatal(err)
+	}
+	got, err := games.Verify(path)
+	if !errors.Is(err, io.ErrUnexpectedEOF) || got.Blocks != 1 || got.Games != 2 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

@@ -1,0 +1,107 @@
+package games
+
+import (
+	"fmt"
+	"hash/crc32"
+	"os"
+)
+
+// Writer appends games to a file. It must be closed, and only one Writer may
+// have a file open at a time. It is not for several goroutines at once.
+type Writer struct {
+	file     *os.File
+	meta     Meta
+	end      int64 // of the last good block, bytes from the start of the file
+	cut      int64
+	nextGame uint64
+	encoder  encoder
+}
+
+// Append opens the file at path for more games, which meta describes, and
+// creates it if it is not there. It verifies the checksums of all blocks. A
+// bad tail, as a killed run leaves it, is cut off, see [Writer.Cut].
+//
+// Good blocks are never lost: an error is returned and the file left as it is
+// when there is one behind the damage, when the damage looks like a block of
+// another version, and when the file does not begin as such files do.
+func Append(path string, meta Meta) (*Writer, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{file: file, meta: meta}
+	if err := w.resume(); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return w, nil
+}
+
+// Cut returns the size in bytes of the bad tail that Append removed.
+func (w *Writer) Cut() int64 { return w.cut }
+
+// NextGame returns the number of the game that [Writer.Add] will add next. It
+// counts from 0 the games of this run and worker in this file, including those
+// that were there before, so a run that is resumed goes on with new games if
+// each worker of a run has one file.
+func (w *Writer) NextGame() uint64 { return w.nextGame + uint64(w.encoder.games) }
+
+// Add adds a game, which is not kept. It is not in the file before a block is
+// complete, by reaching [BlockPlies] plies or by [Writer.Flush]. The error says
+// what is wrong with the game, which is then left out, or that writing failed:
+// see [Writer.Flush].
+func (w *Writer) Add(g *Game) error {
+	if err := w.flushFull(); err != nil { // after an earlier failure
+		return err
+	}
+	if err := w.encoder.add(g); err != nil {
+		return fmt.Errorf("games: game %d: %w", w.NextGame(), err)
+	}
+	return w.flushFull()
+}
+
+func (w *Writer) flushFull() error {
+	if w.encoder.plies() < BlockPlies {
+		return nil
+	}
+	return w.Flush()
+}
+
+// Flush writes the games added since the last block as a block and waits until
+// they are on the disk. After an error the file is as before and the games are
+// still waiting to be written, so that Flush may be tried again.
+func (w *Writer) Flush() error {
+	e := &w.encoder
+	if e.games == 0 {
+		return nil
+	}
+	payload := e.payload()
+	compressed := deflate(payload)
+	h := Header{
+		Meta: w.meta, FirstGame: w.nextGame, Games: e.games, Plies: e.plies(), Kept: e.kept,
+		Size: len(payload), Compressed: len(compressed), sum: crc32.Checksum(compressed, castagnoli),
+	}
+	block := append(h.marshal(), compressed...)
+	_, err := w.file.WriteAt(block, w.end)
+	if err == nil {
+		err = w.file.Sync()
+	}
+	if err != nil {
+		// If this fails too, the next Append cuts what was written.
+		_ = w.file.Truncate(w.end)
+		return fmt.Errorf("games: %w", err)
+	}
+	w.end += int64(len(block))
+	w.nextGame += uint64(e.games)
+	e.reset()
+	return nil
+}
+
+// Close flushes and closes the file.
+func (w *Writer) Close() error {
+	err := w.Flush()
+	if closeErr := w.file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}

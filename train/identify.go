@@ -1,0 +1,50 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"os"
+	"runtime/debug"
+)
+
+// identifyEngine returns eight bytes that identify the engine inside this
+// program, and what they are the beginning of. That is the commit if the go
+// command has recorded one and nothing was changed since, and otherwise the
+// SHA-256 of the program, which is the same for the same sources, compiler and
+// platform. "go run" records no commit; "go build" does unless -buildvcs=false.
+func identifyEngine() (hash [8]byte, source string, err error) {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if commit, ok := commitOf(info); ok {
+			return [8]byte(commit), "commit", nil
+		}
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return hash, "", err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return hash, "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return hash, "", err
+	}
+	return [8]byte(sum.Sum(nil)), "SHA-256 of the program", nil
+}
+
+// commitOf returns the commit of an unchanged source tree.
+func commitOf(info *debug.BuildInfo) (commit []byte, ok bool) {
+	clean := false
+	for _, setting := range info.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			commit, _ = hex.DecodeString(setting.Value) // nothing usable is as good as nothing
+		case "vcs.modified":
+			clean = setting.Value == "false"
+		}
+	}
+	return commit, clean && len(commit) >= 8
+}

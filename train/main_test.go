@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+
+	"penrose/eval/nnue"
+)
+
+// carryOut runs a command line and returns what it prints.
+func carryOut(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := run(&out, args)
+	return out.String(), err
+}
+
+// The whole way from games to a network in miniature: each command finds what the
+// one before has left.
+func TestFromGamesToNetwork(t *testing.T) {
+	data := t.TempDir()
+	steps := []struct{ line, want string }{
+		{"gen -workers 2 -games 8 -nodes 40 -opening-nodes 40 -run 5", "run 5: 8 games, "},
+		{"gen -workers 2 -games 2 -nodes 40 -opening-nodes 40", "8 games from earlier"},
+		{"verify", "worker-000.games: "},
+		{"verify " + filepath.Join(data, gamesDirectory, "worker-001.games"), "worker-001.games: "},
+		{"stats " + filepath.Join(data, gamesDirectory), "10 games in "},
+		{"expand", "expanded.records: "},
+		{"shuffle -memory 16", "shuffled.records: "},
+		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
+		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
+	}
+	for _, step := range steps {
+		words := strings.Fields(step.line)
+		args := append([]string{words[0], "-data", data}, words[1:]...)
+		if got, err := carryOut(t, args...); err != nil || !strings.Contains(got, step.want) {
+			t.Fatalf("%s: %v\n%s\nwant %q", step.line, err, got, step.want)
+		}
+	}
+	file, err := os.Open(filepath.Join(data, fitDirectory, netFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if net, err := nnue.Read(file); err != nil || net.Hidden != 64 {
+		t.Errorf("network %v, %v", net, err)
+	}
+	merged, err := os.Stat(filepath.Join(data, mergedFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	expanded, err := os.Stat(filepath.Join(data, expandedFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if merged.Size() != 2*expanded.Size()-32 { // two times the records, one header
+		t.Errorf("%d bytes merged of %d", merged.Size(), expanded.Size())
+	}
+	if _, err := carryOut(t, "expand", "-data", data); err == nil || !strings.Contains(err.Error(), "not overwritten") {
+		t.Errorf("expand again: %v", err)
+	}
+	if err := os.Truncate(filepath.Join(data, gamesDirectory, "worker-000.games"), 50); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := carryOut(t, "verify", "-data", data); err == nil || !strings.Contains(got, "worker-000.games: 0 games, 0 positions for training, then: ") {
+		t.Errorf("a torn file: %v\n%s", err, got)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{nil, {"help"}, {"-h"}, {"--help"}} {
+		got, err := carryOut(t, args...)
+		for _, c := range commands() {
+			if err != nil || !strings.Contains(got, "\n  "+c.name+" ") {
+				t.Errorf("%q: %v, %q lacks %s", args, err, got, c.name)
+			}
+		}
+	}
+	for _, c := range commands() {
+		got, err := carryOut(t, c.name, "-h")
+		if err != nil || !strings.Contains(got, c.help) || !strings.Contains(got, "-data") {
+			t.Errorf("%s -h: %v, %q", c.name, err, got)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	empty := t.TempDir()
+	for _, line := range []string{
+		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
+		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
+		"fit", "fit a b", "fit -hidden 1",
+	} {
+		words := strings.Fields(line)
+		args := append([]string{words[0], "-data", empty}, words[1:]...)
+		if got, err := carryOut(t, args...); err == nil {
+			t.Errorf("%s: no error\n%s", line, got)
+		}
+	}
+}
+
+// By default nothing is written where the sources are.
+func TestDefaultDataIsOutside(t *testing.T) {
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newCall(io.Discard, command{name: "gen"}, nil)
+	if _, err := c.parse(); err != nil {
+		t.Fatal(err)
+	}
+	path := c.inData("", gamesDirectory)
+	relative, err := filepath.Rel(filepath.Dir(here), path)
+	if !filepath.IsAbs(path) || err == nil && !strings.HasPrefix(relative, "..") {
+		t.Errorf("data goes to %s", path)
+	}
+	if got := c.inData("there", gamesDirectory); got != "there" {
+		t.Errorf("a path of the user's becomes %s", got)
+	}
+	if f := c.flags.Lookup("data"); f == nil || f.DefValue != defaultData() || c.flags.ErrorHandling() != flag.ContinueOnError {
+		t.Errorf("flag %+v", f)
+	}
+}
+
+func TestCommitOf(t *testing.T) {
+	const commit = "00112233445566778899aabbccddeeff00112233"
+	for _, test := range []struct {
+		name, revision, modified string
+		want                     bool
+	}{
+		{"clean", commit, "false", true},
+		{"changed", commit, "true", false},
+		{"not said", commit, "", false},
+		{"none", "", "", false},
+		{"of another system", "r12", "false", false},
+	} {
+		info := &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: test.revision}, {Key: "vcs.modified", Value: test.modified}}}
+		got, ok := commitOf(info)
+		if ok != test.want || ok && [4]byte(got) != [4]byte{0, 0x11, 0x22, 0x33} {
+			t.Errorf("%s: %x, %v", test.name, got, ok)
+		}
+	}
+}
+
+func TestIdentifyEngine(t *testing.T) {
+	first, source, err := identifyEngine()
+	if err != nil || first == [8]byte{} || source == "" {
+		t.Errorf("%x, %q, %v", first, source, err)
+	}
+	if again, _, _ := identifyEngine(); again != first {
+		t.Errorf("%x, then %x", first, again)
+	}
+}
+
+func TestMeter(t *testing.T) {
+	var lines, bar bytes.Buffer
+	plain, drawn := &meter{w: &lines, every: time.Hour, began: time.Now().Add(-time.Minute)}, newBarMeter(&bar)
+	drawn.next = time.Time{}
+	for _, m := range []*meter{plain, drawn} {
+		for range 3 { // the second and third come too soon to be shown
+			m.show(0.25, "7 games")
+		}
+		m.close()
+	}
+	if got, want := lines.String(), "7 games, 1m0s, 3m0s left\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := bar.String(); !strings.Contains(got, "7 games") || !strings.Contains(got, "24%") {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,93 @@
+package records
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+)
+
+// A file is a header of the size of a record and the records behind it.
+const (
+	magic      = "PnTR"
+	version    = 1
+	headerSize = Size
+)
+
+// castagnoli is the polynomial of CRC32C.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+type header struct {
+	count uint64
+	sum   uint32 // CRC32C of all records
+}
+
+func (h header) marshal() []byte {
+	b := make([]byte, 0, headerSize)
+	le := binary.LittleEndian
+	b = append(b, magic...)
+	b = le.AppendUint32(b, version)
+	b = le.AppendUint64(b, h.count)
+	b = le.AppendUint32(b, h.sum)
+	b = le.AppendUint64(b, 0) // reserved
+	return le.AppendUint32(b, crc32.Checksum(b, castagnoli))
+}
+
+func parseHeader(b []byte) (h header, err error) {
+	le := binary.LittleEndian
+	if string(b[:len(magic)]) != magic {
+		return h, errors.New("no file of records, or one that was not finished")
+	}
+	if v := le.Uint32(b[4:]); v != version {
+		return h, fmt.Errorf("format version %d is not known", v)
+	}
+	if le.Uint32(b[headerSize-4:]) != crc32.Checksum(b[:headerSize-4], castagnoli) {
+		return h, errors.New("checksum of the header is wrong")
+	}
+	return header{count: le.Uint64(b[8:]), sum: le.Uint32(b[16:])}, nil
+}
+
+// writer writes a file of records. The header comes last, so that a file is
+// valid only when it is complete.
+type writer struct {
+	file *os.File
+	buf  *bufio.Writer
+	header
+}
+
+// build makes the file at path, which must not exist, by calling fill. After an
+// error there is no file.
+func build(path string, fill func(w *writer) error) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	w := &writer{file: file, buf: bufio.NewWriterSize(file, 1<<18)}
+	_, err = w.buf.Write(make([]byte, headerSize))
+	if err == nil {
+		err = fill(w)
+	}
+	if err == nil {
+		err = w.buf.Flush()
+	}
+	if err == nil {
+		_, err = file.WriteAt(w.header.marshal(), 0)
+	}
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		_ = os.Remove(path) // what went wrong before is what counts
+		return fmt.Errorf("records: %s: %w", path, err)
+	}
+	return nil
+}
+
+func (w *writer) add(r *Record) error {
+	w.count++
+	w.sum = crc32.Update(w.sum, castagnoli, r[:])
+	_, err := w.buf.Write(r[:])
+	return err
+}

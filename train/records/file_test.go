@@ -1,0 +1,175 @@
+package records_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"penrose/train/games"
+	"penrose/train/records"
+)
+
+// The records of a file of games are its kept positions, in order.
+func TestExpand(t *testing.T) {
+	sources := []string{writeGames(t, 0, 25, 60), writeGames(t, 1, 5, 40)}
+	var want []records.Record
+	for _, source := range sources {
+		r, err := games.Open(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		for {
+			b, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := len(want)
+			for i := range b.List {
+				for ply, p := range b.List[i].Positions() {
+					if games.Keep(p, ply, b.List[i].Plies[ply]) {
+						want = append(want, records.New(p, b.List[i].Plies[ply].Score, b.List[i].Result, ply, b.GameID(i)))
+					}
+				}
+			}
+			if len(want)-before != b.Kept {
+				t.Errorf("%d kept, the header says %d", len(want)-before, b.Kept)
+			}
+		}
+	}
+	path := filepath.Join(t.TempDir(), "a.records")
+	count, err := records.Expand(path, sources...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := readAll(t, path); count != int64(len(want)) || !slices.Equal(got, want) {
+		t.Errorf("%d records, count %d, want %d", len(got), count, len(want))
+	}
+	hashes := map[uint16]bool{}
+	for _, r := range want {
+		hashes[r.GameHash()] = true
+	}
+	if len(hashes) < 28 {
+		t.Errorf("%d hashes of 30 games", len(hashes))
+	}
+}
+
+// After a failure there is no file, and none is ever written over.
+func TestNoFileIsHarmed(t *testing.T) {
+	good := writeGames(t, 0, 5, 40)
+	text, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	torn := filepath.Join(t.TempDir(), "torn.games")
+	if err := os.WriteFile(torn, text[:len(text)-1], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	dst := filepath.Join(t.TempDir(), "a.records")
+	for name, err := range map[string]error{
+		"torn games":         second(records.Expand(dst, good, torn)),
+		"missing games":      second(records.Expand(dst, good+"x")),
+		"merge of games":     records.Merge(dst, good),
+		"shuffle of games":   records.Shuffle(dst, 1, 1<<20, good),
+		"too little memory":  records.Shuffle(dst, 1, 1, expand(t, good)),
+		"no memory":          records.Shuffle(dst, 1, 0, expand(t, good)),
+		"negative memory":    records.Shuffle(dst, 1, -5, expand(t, good)),
+		"shuffle of nowhere": records.Shuffle(dst, 1, 1<<20, good+"x"),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		left, globErr := filepath.Glob(filepath.Dir(dst) + "/*")
+		if globErr != nil || len(left) > 0 {
+			t.Fatalf("%s: %v is left", name, left)
+		}
+	}
+	records1 := expand(t, good)
+	before := readAll(t, records1)
+	for name, err := range map[string]error{
+		"expand":  second(records.Expand(records1, good)),
+		"merge":   records.Merge(records1, records1),
+		"shuffle": records.Shuffle(records1, 1, 1<<20, records1),
+	} {
+		if err == nil {
+			t.Errorf("%s wrote over a file", name)
+		}
+	}
+	if !slices.Equal(before, readAll(t, records1)) {
+		t.Error("the file has changed")
+	}
+}
+
+func second(_ int64, err error) error { return err }
+
+// No byte of a file can change, and none be missing, without Open noticing.
+func TestOpenFindsDamage(t *testing.T) {
+	whole, err := os.ReadFile(expand(t, writeGames(t, 0, 1, 26)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a.records")
+	try := func(what string, at int, content []byte) {
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := records.Open(path); err == nil {
+			r.Close()
+			t.Errorf("%s %d: accepted", what, at)
+		}
+	}
+	for at := range whole {
+		changed := bytes.Clone(whole)
+		changed[at] ^= 1 << (at % 8)
+		try("changed byte", at, changed)
+		try("cut at", at, whole[:at])
+	}
+	try("a record more", 0, append(bytes.Clone(whole), make([]byte, records.Size)...))
+	try("header without end", 0, make([]byte, records.Size))
+}
+
+// Batches of all sizes give the same records, again after Rewind, and reading
+// does not allocate.
+func TestRead(t *testing.T) {
+	path := expand(t, writeGames(t, 0, 400, 60)) // more than the Reader's buffer
+	want := readAll(t, path)
+	r, err := records.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for _, size := range []int{1, 3, 1000, len(want), len(want) + 1} {
+		if err := r.Rewind(); err != nil {
+			t.Fatal(err)
+		}
+		batch := make([]records.Record, size)
+		for at := 0; at < len(want); at += size {
+			n, err := r.Read(batch)
+			if err != nil || n != min(size, len(want)-at) || !slices.Equal(batch[:n], want[at:at+n]) {
+				t.Fatalf("batch of %d at %d: %d records, %v", size, at, n, err)
+			}
+		}
+		if n, err := r.Read(batch); n != 0 || err != io.EOF {
+			t.Errorf("%d records, %v at the end", n, err)
+		}
+	}
+	batch := make([]records.Record, 256)
+	if allocs := testing.AllocsPerRun(100, func() {
+		if err := r.Rewind(); err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, err := r.Read(batch); err != nil {
+				break
+			}
+		}
+	}); allocs != 0 {
+		t.Errorf("%v allocations", allocs)
+	}
+}

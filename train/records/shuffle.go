@@ -1,0 +1,186 @@
+package records
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+const (
+	// maxBuckets keeps the number of open files far below every system's limit.
+	maxBuckets   = 500
+	bucketBuffer = 1 << 16 // bytes
+)
+
+// Merge writes the records of all sources, one file after the other, to the new
+// file dst.
+func Merge(dst string, sources ...string) error {
+	return build(dst, func(w *writer) error { return each(sources, w.add) })
+}
+
+// Shuffle writes the records of all sources in random order to the new file
+// dst. Every order is equally likely, wherever the records stood.
+//
+// It takes about the given memory in bytes, however many records there are, and
+// for a while as much disk beside dst as dst itself: a first pass scatters the
+// records over temporary files, a second shuffles each of them in memory. The
+// result depends only on the seed, the memory and the sources in their order.
+func Shuffle(dst string, seed uint64, memory int64, sources ...string) error {
+	return build(dst, func(w *writer) (err error) {
+		total, err := size(sources)
+		if err != nil {
+			return err
+		}
+		// Files differ in size by chance: filled to 7/8 on average, the memory
+		// is enough for all of them as soon as it holds some thousand records.
+		count := max(1, (total*8+memory*7-1)/(max(1, memory)*7))
+		if count > maxBuckets {
+			return fmt.Errorf("%d bytes cannot be shuffled with %d bytes of memory", total, memory)
+		}
+		dir, err := os.MkdirTemp(filepath.Dir(dst), "shuffle-")
+		if err != nil {
+			return err
+		}
+		defer func() {
+			if removeErr := os.RemoveAll(dir); err == nil {
+				err = removeErr
+			}
+		}()
+		source := random{rand.NewPCG(seed, 0)}
+		buckets, err := scatter(dir, int(count), source, sources)
+		defer closeAll(buckets)
+		if err != nil {
+			return err
+		}
+		return gather(w, buckets, source)
+	})
+}
+
+// size returns the size of the sources in bytes.
+func size(sources []string) (total int64, err error) {
+	for _, source := range sources {
+		info, err := os.Stat(source)
+		if err != nil {
+			return 0, err
+		}
+		total += info.Size()
+	}
+	return total, nil
+}
+
+// bucket is a temporary file with bare records.
+type bucket struct {
+	file  *os.File
+	buf   *bufio.Writer
+	count int
+}
+
+func closeAll(buckets []bucket) {
+	for _, b := range buckets {
+		b.file.Close() // nothing is lost: the file is about to be removed
+	}
+}
+
+// scatter puts each record of the sources into a bucket drawn at random. The
+// caller closes the buckets, after an error too.
+func scatter(dir string, count int, source random, sources []string) (buckets []bucket, err error) {
+	for i := range count {
+		file, err := os.Create(filepath.Join(dir, fmt.Sprint(i)))
+		if err != nil {
+			return buckets, err
+		}
+		buckets = append(buckets, bucket{file: file, buf: bufio.NewWriterSize(file, bucketBuffer)})
+	}
+	err = each(sources, func(r *Record) error {
+		b := &buckets[source.below(count)]
+		b.count++
+		_, err := b.buf.Write(r[:])
+		return err
+	})
+	return buckets, err
+}
+
+// gather shuffles each bucket and writes one after the other.
+func gather(w *writer, buckets []bucket, source random) error {
+	var list []Record
+	for i := range buckets {
+		b := &buckets[i]
+		if err := b.buf.Flush(); err != nil {
+			return err
+		}
+		if _, err := b.file.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		list = slices.Grow(list[:0], b.count)[:b.count]
+		buf := bufio.NewReaderSize(b.file, bucketBuffer)
+		for j := range list {
+			if _, err := io.ReadFull(buf, list[j][:]); err != nil {
+				return err
+			}
+		}
+		source.shuffle(list)
+		for j := range list {
+			if err := w.add(&list[j]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// each calls use for every record of the sources, in order.
+func each(sources []string, use func(*Record) error) error {
+	for _, source := range sources {
+		if err := eachOf(source, use); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func eachOf(source string, use func(*Record) error) error {
+	r, err := Open(source)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	batch := make([]Record, 4096)
+	for {
+		n, err := r.Read(batch)
+		for i := range batch[:n] {
+			if err := use(&batch[i]); err != nil {
+				return err
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// random draws from a generator whose algorithm is fixed. The methods of
+// rand.Rand may change what they make of it with a version of Go, and the same
+// seed has to give the same order for good.
+type random struct{ *rand.PCG }
+
+// below returns a number from 0 to n-1.
+func (r random) below(n int) int {
+	high, _ := bits.Mul64(r.Uint64(), uint64(n))
+	return int(high)
+}
+
+// shuffle is the method of Fisher and Yates.
+func (r random) shuffle(list []Record) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := r.below(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}

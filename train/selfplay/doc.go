@@ -1,0 +1,24 @@
+// Package selfplay lets the engine play against itself and keeps the games: the
+// only source of the positions that its evaluation learns from.
+//
+// [Run] is the front door. Each of its workers owns an engine with one thread
+// and a small table and appends its games to one file of a directory, in the
+// format of package games. The directory remembers the number of the run and its
+// settings; a run that was stopped or killed goes on at the next game when it is
+// started again.
+//
+//	settings.go     what the games depend on
+//	run.go          the workers, what ends them, what they have done
+//	directory.go    the run's number and settings on disk; lock*.go
+//	game.go         one game from its opening to its end
+//	opening.go      random openings that leave both sides a chance
+//	adjudication.go games whose outcome both sides agree on
+//	player.go       the engine as a player
+//
+// Every game has a seed of its own, [games.GameID] of run, worker and number.
+// With the same engine and settings the same three numbers give the same game,
+// whatever was played before it and by how many workers.
+//
+// How openings are drawn and games broken off follows what several engines have
+// published about their training data.
+package selfplay

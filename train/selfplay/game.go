@@ -1,0 +1,112 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/search"
+	"penrose/train/games"
+)
+
+// ending is how a game ended.
+type ending struct {
+	result      games.Result
+	termination games.Termination
+}
+
+// playing is a game in progress.
+type playing struct {
+	start int // number of the start position
+	game  search.Game
+	keys  []board.Key // of the positions before the present one
+	plies []games.Ply
+	kept  int // positions for training
+}
+
+func newPlaying(start int) *playing {
+	return &playing{start: start, game: search.NewGame(games.StartPosition(start))}
+}
+
+// play makes a ply.
+func (g *playing) play(ply games.Ply) {
+	if games.Keep(&g.game.Position, len(g.plies), ply) {
+		g.kept++
+	}
+	g.keys = append(g.keys, g.game.Position.Key())
+	g.plies = append(g.plies, ply)
+	g.game.Play(ply.Move)
+}
+
+// ended tells whether the rules of chess end the game here, and how.
+func (g *playing) ended() (end ending, over bool) {
+	p := &g.game.Position
+	var legal movegen.List
+	movegen.Legal(p, &legal)
+	switch {
+	case legal.Len() == 0 && p.InCheck():
+		return ending{winFor(p.SideToMove().Other()), games.Checkmate}, true
+	case legal.Len() == 0:
+		return ending{games.Draw, games.Stalemate}, true
+	case p.InsufficientMaterial():
+		return ending{games.Draw, games.InsufficientMaterial}, true
+	case p.Rule50() >= 100:
+		return ending{games.Draw, games.FiftyMoves}, true
+	case g.threefold():
+		return ending{games.Draw, games.Repetition}, true
+	}
+	return ending{}, false
+}
+
+// threefold tells whether the present position has stood twice before.
+func (g *playing) threefold() bool {
+	p := &g.game.Position
+	seen := 0
+	for back := 4; back <= min(p.Rule50(), len(g.keys)); back += 2 {
+		if g.keys[len(g.keys)-back] == p.Key() {
+			seen++
+		}
+	}
+	return seen >= 2
+}
+
+// playGame plays the game of a seed to its end. kept is the number of its
+// positions for training. The error is that of the player or of ctx.
+func playGame(ctx context.Context, seed uint64, s *Settings, by player) (game *games.Game, kept int, err error) {
+	g, err := drawOpening(ctx, rand.New(rand.NewPCG(seed, 0)), s, by)
+	if err != nil {
+		return nil, 0, err
+	}
+	end, err := g.playOut(ctx, s, by)
+	if err != nil {
+		return nil, 0, err
+	}
+	return &games.Game{Start: g.start, Result: end.result, Termination: end.termination, Plies: g.plies}, g.kept, nil
+}
+
+// playOut lets by play both sides to the end. The rules come first, so a game
+// that ends by a mate is not said to be adjudicated.
+func (g *playing) playOut(ctx context.Context, s *Settings, by player) (ending, error) {
+	judge := adjudicator{settings: s}
+	for {
+		if err := ctx.Err(); err != nil {
+			return ending{}, err
+		}
+		us := g.game.Position.SideToMove()
+		m, score, err := by.think(&g.game, s.SoftNodes)
+		if err != nil {
+			return ending{}, err
+		}
+		g.play(games.Ply{Move: m, Score: int16(score)})
+		if end, over := g.ended(); over {
+			return end, nil
+		}
+		if end, over := judge.note(len(g.plies), us, score); over {
+			return end, nil
+		}
+		if len(g.plies) >= s.MaximumPlies {
+			return ending{games.Draw, games.PlyLimit}, nil
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"penrose/movegen"
+	"penrose/train/games"
+)
+
+// The shares are those of the settings, within four standard deviations.
+func TestOpenings(t *testing.T) {
+	const count = 2000
+	settings := Defaults()
+	by := &critic{score: constant(0)}
+	lengths, starts := map[int]int{}, map[int]int{}
+	positions := map[string]bool{}
+	for seed := range uint64(count) {
+		g, err := drawOpening(context.Background(), rand.New(rand.NewPCG(seed, 0)), &settings, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lengths[len(g.plies)]++
+		starts[g.start]++
+		positions[g.game.Position.FEN()] = true
+		for i, ply := range g.plies {
+			if ply.Flags != games.Unscored || ply.Score != 0 {
+				t.Fatalf("seed %d, ply %d: %+v", seed, i, ply)
+			}
+		}
+	}
+	if eight, nine := lengths[8], lengths[9]; eight+nine != count || eight < 910 || eight > 1090 {
+		t.Errorf("lengths %v, want half 8 and half 9", lengths)
+	}
+	if other := count - starts[games.Standard]; other < 147 || other > 253 || len(starts) < 120 {
+		t.Errorf("%d games from %d starts of Chess960, want a tenth", other, len(starts)-1)
+	}
+	if len(positions) < count*99/100 {
+		t.Errorf("%d different positions in %d openings", len(positions), count)
+	}
+}
+
+func TestChess960Share(t *testing.T) {
+	for _, test := range []struct{ percent, least, most int }{{0, 0, 0}, {50, 410, 590}, {100, 990, 1000}} {
+		settings := Defaults()
+		settings.Chess960 = test.percent
+		rng := rand.New(rand.NewPCG(1, 0))
+		other := 0
+		for range 1000 {
+			if drawStart(rng, &settings) != games.Standard {
+				other++
+			}
+		}
+		if other < test.least || other > test.most {
+			t.Errorf("%d percent: %d of 1000", test.percent, other)
+		}
+	}
+}
+
+// An opening in which either side is too far ahead is drawn anew, from the same
+// start position and with nothing remembered.
+func TestOneSidedOpeningsAreRejected(t *testing.T) {
+	settings := Defaults()
+	settings.Chess960 = 100
+	for seed := range uint64(20) {
+		scores := []int{601, -601, 31_990, -600}
+		by := &critic{score: func(call int) int { return scores[call] }}
+		g, err := drawOpening(context.Background(), rand.New(rand.NewPCG(seed, 0)), &settings, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if by.calls != 4 || by.forgets != 4 {
+			t.Errorf("%d searches, %d times forgotten", by.calls, by.forgets)
+		}
+		if want := drawStart(rand.New(rand.NewPCG(seed, 0)), &settings); g.start != want {
+			t.Errorf("start %d, want %d", g.start, want)
+		}
+	}
+}
+
+// Random moves may end the game, after which there is nothing to search.
+func TestOpeningsAreNotOver(t *testing.T) {
+	over := 0
+	for seed := range uint64(3000) {
+		g := newPlaying(games.Standard)
+		ok := g.playRandomly(rand.New(rand.NewPCG(seed, 0)), 30)
+		var legal movegen.List
+		movegen.Legal(&g.game.Position, &legal)
+		if ok && (legal.Len() == 0 || len(g.plies) != 30) {
+			t.Fatalf("seed %d: goes on after %d plies with %d moves", seed, len(g.plies), legal.Len())
+		}
+		if !ok {
+			over++
+		}
+	}
+	if over == 0 {
+		t.Error("no game was over after 30 random plies")
+	}
+}

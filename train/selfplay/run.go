@@ -1,0 +1,199 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"penrose/train/games"
+)
+
+// Job is what a call of [Run] has to do.
+type Job struct {
+	Settings  Settings
+	Directory string // takes the files; is made if need be
+	Workers   int    // games played at the same time, one core each; at least 1
+
+	// Run is the number of the run; 0 draws one, or takes that of the directory.
+	Run uint64
+
+	Engine, Net [8]byte // hashes for the headers of the files, see [games.Meta]
+
+	// The call ends when so many games have ended, or so many positions for
+	// training have been found, by it; 0 for no such limit. Games that have begun
+	// by then are played to their end, so that no kind of game is preferred.
+	Games, Positions int64
+}
+
+func (j *Job) validate() error {
+	switch {
+	case j.Directory == "":
+		return errors.New("no directory")
+	case j.Workers < 1:
+		return fmt.Errorf("%d workers, want at least 1", j.Workers)
+	case j.Games < 0 || j.Positions < 0:
+		return fmt.Errorf("%d games and %d positions, want at least 0", j.Games, j.Positions)
+	}
+	if err := j.Settings.Validate(); err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	return nil
+}
+
+// Progress is what a call of [Run] has done so far.
+type Progress struct {
+	Run       uint64 // number of the run
+	Found     uint64 // games of earlier calls in the files of the workers
+	Cut       int64  // bytes removed that a killed process had left behind
+	Games     int64  // games that have ended
+	Plies     int64  // their plies
+	Positions int64  // their positions for training
+	Workers   int
+	Elapsed   time.Duration
+}
+
+// PositionsPerCoreHour returns the positions for training that a worker finds in
+// an hour, 0 before there was time for any.
+func (p *Progress) PositionsPerCoreHour() float64 {
+	hours := p.Elapsed.Hours() * float64(p.Workers)
+	if hours == 0 {
+		return 0
+	}
+	return float64(p.Positions) / hours
+}
+
+// Run plays games until the job is done or ctx ends, which is no error; then the
+// games in progress are given up, to be played again from their start by the next
+// call. All games that have ended are on disk when Run returns. An error of one
+// worker ends all.
+//
+// progress, if not nil, is called after each game, one call at a time.
+func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, err error) {
+	if err := job.validate(); err != nil {
+		return done, fmt.Errorf("selfplay: %w", err)
+	}
+	number, unlock, err := openDirectory(job.Directory, job.Run, &job.Settings)
+	if err != nil {
+		return done, fmt.Errorf("selfplay: %w", err)
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	t := &tally{job: &job, report: progress, begun: time.Now()}
+	t.done = Progress{Run: number, Workers: job.Workers}
+	if err := t.work(ctx); err != nil {
+		return t.done, fmt.Errorf("selfplay: %w", err)
+	}
+	return t.done, nil
+}
+
+// tally is what the workers of a call share.
+type tally struct {
+	job    *Job
+	report func(Progress)
+	begun  time.Time
+
+	mu      sync.Mutex
+	tickets int64 // games that were allowed to begin
+	done    Progress
+}
+
+// work starts the workers and waits for them.
+func (t *tally) work(ctx context.Context) (err error) {
+	var workers []*worker
+	defer func() {
+		for _, w := range workers {
+			err = errors.Join(err, w.close())
+		}
+		t.done.Elapsed = time.Since(t.begun)
+	}()
+	for id := range t.job.Workers {
+		w, err := newWorker(t, id)
+		if err != nil {
+			return err
+		}
+		workers = append(workers, w)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	errs := make([]error, len(workers))
+	var group sync.WaitGroup
+	for i, w := range workers {
+		group.Go(func() {
+			if errs[i] = w.play(ctx); errs[i] != nil {
+				cancel()
+			}
+		})
+	}
+	group.Wait()
+	return errors.Join(errs...)
+}
+
+// mayBegin tells whether another game is wanted.
+func (t *tally) mayBegin() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	reached := func(n, limit int64) bool { return limit > 0 && n >= limit }
+	if reached(t.tickets, t.job.Games) || reached(t.done.Positions, t.job.Positions) {
+		return false
+	}
+	t.tickets++
+	return true
+}
+
+// add counts a game that has ended.
+func (t *tally) add(g *games.Game, kept int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.done.Games++
+	t.done.Plies += int64(len(g.Plies))
+	t.done.Positions += int64(kept)
+	t.done.Elapsed = time.Since(t.begun)
+	if t.report != nil {
+		t.report(t.done)
+	}
+}
+
+// worker plays one game after the other and writes them to its file.
+type worker struct {
+	tally  *tally
+	meta   games.Meta
+	player *enginePlayer
+	writer *games.Writer
+}
+
+func newWorker(t *tally, id int) (*worker, error) {
+	player, err := newEnginePlayer(&t.job.Settings)
+	if err != nil {
+		return nil, err
+	}
+	meta := games.Meta{Engine: t.job.Engine, Net: t.job.Net, Run: t.done.Run, Worker: uint32(id)}
+	writer, err := games.Append(workerFile(t.job.Directory, id), meta)
+	if err != nil {
+		return nil, errors.Join(err, player.close())
+	}
+	t.done.Found += writer.NextGame()
+	t.done.Cut += writer.Cut()
+	return &worker{t, meta, player, writer}, nil
+}
+
+// play plays until no game is wanted any more or ctx ends.
+func (w *worker) play(ctx context.Context) error {
+	for ctx.Err() == nil && w.tally.mayBegin() {
+		seed := games.GameID(w.meta.Run, w.meta.Worker, w.writer.NextGame())
+		game, kept, err := playGame(ctx, seed, &w.tally.job.Settings, w.player)
+		if stopped := ctx.Err(); stopped != nil && errors.Is(err, stopped) {
+			return nil
+		}
+		if err == nil {
+			err = w.writer.Add(game)
+		}
+		if err != nil {
+			return fmt.Errorf("worker %d: %w", w.meta.Worker, err)
+		}
+		w.tally.add(game, kept)
+	}
+	return nil
+}
+
+func (w *worker) close() error { return errors.Join(w.writer.Close(), w.player.close()) }

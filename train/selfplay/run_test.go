@@ -1,0 +1,276 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"penrose/train/games"
+)
+
+// testJob is a run of short games.
+func testJob(t *testing.T, directory string) Job {
+	t.Helper()
+	s := Defaults()
+	s.SoftNodes, s.OpeningNodes, s.HashMiB, s.MaximumPlies = 60, 60, 1, 120
+	return Job{Settings: s, Directory: directory, Workers: 2, Run: 7, Games: 6, Engine: [8]byte{'e'}, Net: [8]byte{'n'}}
+}
+
+func mustRun(t *testing.T, job Job) Progress {
+	t.Helper()
+	done, err := Run(context.Background(), job, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done
+}
+
+// gamesIn returns the games of a run's directory by worker and number, and what
+// they amount to.
+func gamesIn(t *testing.T, directory string) (list map[[2]uint64]games.Game, stats games.Stats) {
+	t.Helper()
+	list = map[[2]uint64]games.Game{}
+	paths, err := filepath.Glob(filepath.Join(directory, "*.games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		r, err := games.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		for {
+			b, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", path, err)
+			}
+			stats.Add(b)
+			for i, g := range b.List {
+				list[[2]uint64{uint64(b.Worker), b.FirstGame + uint64(i)}] = g
+			}
+			if b.Run != 7 || b.Engine != [8]byte{'e'} || b.Net != [8]byte{'n'} {
+				t.Errorf("%s: header %+v", path, b.Header)
+			}
+		}
+	}
+	return list, stats
+}
+
+func TestRun(t *testing.T) {
+	directory := filepath.Join(t.TempDir(), "new", "run")
+	job := testJob(t, directory)
+	var last Progress
+	done, err := Run(context.Background(), job, func(p Progress) {
+		if p.Games != last.Games+1 || p.Plies <= last.Plies || p.Positions < last.Positions {
+			t.Errorf("%+v after %+v", p, last)
+		}
+		last = p
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, stats := gamesIn(t, directory)
+	if len(list) != 6 || stats.Games != 6 || done.Games != 6 || done.Run != 7 || done.Workers != 2 {
+		t.Errorf("%d games, %+v, %+v", len(list), stats, done)
+	}
+	if stats.Plies != done.Plies || stats.Kept != done.Positions || stats.Kept == 0 {
+		t.Errorf("files %+v, progress %+v", stats, done)
+	}
+	if done.PositionsPerCoreHour() <= 0 {
+		t.Errorf("%v positions per core-hour", done.PositionsPerCoreHour())
+	}
+	for id, g := range list {
+		if opening := len(g.Plies); opening < 8 || g.Plies[7].Flags != games.Unscored || g.Plies[9].Flags == games.Unscored {
+			t.Errorf("game %v: %+v", id, g)
+		}
+	}
+}
+
+// A game depends on its number alone: not on the other workers, nor on the games
+// that its engine played before.
+func TestGamesAreRepeatable(t *testing.T) {
+	job := testJob(t, t.TempDir())
+	mustRun(t, job)
+	list, _ := gamesIn(t, job.Directory)
+	ids := slices.SortedFunc(maps.Keys(list), func(a, b [2]uint64) int { return slices.Compare(b[:], a[:]) })
+	player, err := newEnginePlayer(&job.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer player.close()
+	for _, id := range ids { // all on one engine, the last ones first
+		g, _, err := playGame(context.Background(), games.GameID(7, uint32(id[0]), id[1]), &job.Settings, player)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(*g, list[id]) {
+			t.Errorf("game %v is %+v, was %+v", id, g, list[id])
+		}
+	}
+}
+
+// A run whose file was torn goes on where the good blocks end, with the games
+// that were lost.
+func TestRunResumes(t *testing.T) {
+	whole, torn := t.TempDir(), t.TempDir()
+	for _, directory := range []string{whole, torn} {
+		job := testJob(t, directory)
+		job.Workers, job.Games = 1, 2
+		mustRun(t, job) // one block of two games
+		mustRun(t, job) // another
+	}
+	path := workerFile(torn, 0)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, info.Size()-9); err != nil {
+		t.Fatal(err)
+	}
+	job := testJob(t, torn)
+	job.Workers, job.Games, job.Run = 1, 2, 0 // the number is known from before
+	done := mustRun(t, job)
+	if done.Run != 7 || done.Found != 2 || done.Cut == 0 || done.Games != 2 {
+		t.Errorf("%+v", done)
+	}
+	a, _ := gamesIn(t, whole)
+	b, stats := gamesIn(t, torn)
+	if len(b) != 4 || stats.Games != 4 || !reflect.DeepEqual(a, b) {
+		t.Errorf("%+v\nwithout the damage %+v", b, a)
+	}
+}
+
+// The end of the context, as a signal brings it, is a clean end: every game that
+// was reported is on disk, and the run can go on.
+func TestRunStops(t *testing.T) {
+	directory := t.TempDir()
+	job := testJob(t, directory)
+	job.Games = 0
+	ctx, cancel := context.WithCancel(context.Background())
+	done, err := Run(ctx, job, func(p Progress) {
+		if p.Games == 3 {
+			cancel()
+		}
+	})
+	if err != nil || done.Games < 3 || done.Games > 4 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	if list, stats := gamesIn(t, directory); int64(len(list)) != done.Games || stats.Kept != done.Positions {
+		t.Errorf("%d games, %+v, %+v", len(list), stats, done)
+	}
+	job.Games = 1
+	if again := mustRun(t, job); int64(again.Found) != done.Games || again.Cut != 0 {
+		t.Errorf("%+v after %+v", again, done)
+	}
+}
+
+func TestPositionLimit(t *testing.T) {
+	job := testJob(t, t.TempDir())
+	job.Workers, job.Games, job.Positions = 1, 0, 100
+	previous := int64(0)
+	done, err := Run(context.Background(), job, func(p Progress) {
+		if previous >= 100 {
+			t.Errorf("a game began after %d positions", previous)
+		}
+		previous = p.Positions
+	})
+	if err != nil || done.Positions < 100 {
+		t.Errorf("%+v, %v", done, err)
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	used := t.TempDir()
+	job := testJob(t, used)
+	job.Games = 1
+	mustRun(t, job)
+	occupied := t.TempDir() // by something that is no file
+	if err := os.Mkdir(workerFile(occupied, 1), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name   string
+		change func(*Job)
+	}{
+		{"no directory", func(j *Job) { j.Directory = "" }},
+		{"no workers", func(j *Job) { j.Workers = 0 }},
+		{"less than no games", func(j *Job) { j.Games = -1 }},
+		{"other settings", func(j *Job) { j.Settings.SoftNodes++ }},
+		{"another run", func(j *Job) { j.Run = 8 }},
+		{"no file", func(j *Job) { j.Directory = occupied }},
+	}
+	for _, test := range tests {
+		j := job
+		test.change(&j)
+		if done, err := Run(context.Background(), j, nil); err == nil || done.Games != 0 {
+			t.Errorf("%s: %+v, %v", test.name, done, err)
+		}
+	}
+	if err := os.Remove(workerFile(occupied, 1)); err != nil {
+		t.Fatal(err)
+	}
+	job.Directory = occupied
+	mustRun(t, job) // the failure left nothing behind, such as a lock
+}
+
+func TestDirectoryIsLocked(t *testing.T) {
+	probe, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer probe.Close()
+	second, err := os.OpenFile(probe.Name(), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	if err := errors.Join(lock(probe), lock(second)); err == nil {
+		t.Skip("no locks on this system")
+	}
+	settings := Defaults()
+	directory := t.TempDir()
+	number, unlock, err := openDirectory(directory, 0, &settings)
+	if err != nil || number == 0 {
+		t.Fatal(number, err)
+	}
+	if _, _, err := openDirectory(directory, 0, &settings); err == nil {
+		t.Error("two runs in one directory")
+	}
+	if err := unlock(); err != nil {
+		t.Fatal(err)
+	}
+	again, unlock, err := openDirectory(directory, 0, &settings)
+	if err != nil || again != number {
+		t.Fatalf("run %d, then %d (%v)", number, again, err)
+	}
+	unlock()
+}
+
+func TestValidate(t *testing.T) {
+	s := Defaults()
+	if err := s.Validate(); err != nil {
+		t.Errorf("defaults: %v", err)
+	}
+	for i := range reflect.TypeFor[Settings]().NumField() {
+		s := Defaults()
+		field := reflect.ValueOf(&s).Elem().Field(i)
+		if field.CanUint() {
+			field.SetUint(0)
+		} else {
+			field.SetInt(-1)
+		}
+		if err := s.Validate(); err == nil {
+			t.Errorf("%s: %v was accepted", reflect.TypeFor[Settings]().Field(i).Name, field)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package selfplay
+
+import (
+	"errors"
+	"fmt"
+
+	"penrose/train/games"
+)
+
+// Settings are what the games of a run depend on, besides the engine. Scores
+// are centipawns; what counts plies counts those of both sides.
+type Settings struct {
+	SoftNodes  uint64 // nodes of a move after which no further iteration begins, at least 1
+	HardFactor uint64 // a search is broken off at this many times its soft limit, at least 1
+	HashMiB    int    // table of each worker's engine, empty at the start of a game; at least 1
+
+	OpeningPlies int    // random plies at the start, one more in half of the games; at least 0
+	OpeningNodes uint64 // soft limit of the search that verifies an opening, at least 1
+	OpeningScore int    // an opening with a score beyond it, for either side, is drawn anew; at least 1
+	Chess960     int    // percent of the games that begin from any of the 960 positions, 0 to 100
+
+	WinScore     int // a win is given if for WinPlies plies both sides see at least this, at least 1
+	WinPlies     int // at least 1
+	DrawScore    int // a draw is given if for DrawPlies plies both sides see at most this, at least 0
+	DrawPlies    int // at least 1
+	DrawFromPly  int // but not before so many plies have been played, at least 0
+	MaximumPlies int // a game of this length is a draw, 1 to [games.MaxGamePlies]
+}
+
+// Defaults returns the settings for the first tens of millions of positions.
+// At 1,000 nodes a move a core makes about five times as many positions as at
+// 5,000, and while data is scarce many are worth more than good ones.
+func Defaults() Settings {
+	return Settings{
+		SoftNodes:    1000,
+		HardFactor:   8,
+		HashMiB:      2, // about as many entries as a game at 1,000 nodes a move has nodes
+		OpeningPlies: 8,
+		OpeningNodes: 5000,
+		OpeningScore: 600,
+		Chess960:     10,
+		WinScore:     1500,
+		WinPlies:     4,
+		DrawScore:    10,
+		DrawPlies:    12,
+		DrawFromPly:  80,
+		MaximumPlies: 400,
+	}
+}
+
+// Validate tells all that is wrong with s.
+func (s *Settings) Validate() error {
+	var errs []error
+	check := func(ok bool, name string, value any, want string) {
+		if !ok {
+			errs = append(errs, fmt.Errorf("%s is %v, want %s", name, value, want))
+		}
+	}
+	// A factor of 2^20 is as good as none, and cannot overflow with sensible nodes.
+	const mostNodes, mostFactor = 1 << 40, 1 << 20
+	check(s.SoftNodes >= 1 && s.SoftNodes <= mostNodes, "SoftNodes", s.SoftNodes, "1 to 2^40")
+	check(s.HardFactor >= 1 && s.HardFactor <= mostFactor, "HardFactor", s.HardFactor, "1 to 2^20")
+	check(s.HashMiB >= 1, "HashMiB", s.HashMiB, "at least 1")
+	check(s.OpeningPlies >= 0 && s.OpeningPlies <= 100, "OpeningPlies", s.OpeningPlies, "0 to 100")
+	check(s.OpeningNodes >= 1 && s.OpeningNodes <= mostNodes, "OpeningNodes", s.OpeningNodes, "1 to 2^40")
+	check(s.OpeningScore >= 1, "OpeningScore", s.OpeningScore, "at least 1")
+	check(s.Chess960 >= 0 && s.Chess960 <= 100, "Chess960", s.Chess960, "0 to 100")
+	check(s.WinScore >= 1, "WinScore", s.WinScore, "at least 1")
+	check(s.WinPlies >= 1, "WinPlies", s.WinPlies, "at least 1")
+	check(s.DrawScore >= 0, "DrawScore", s.DrawScore, "at least 0")
+	check(s.DrawPlies >= 1, "DrawPlies", s.DrawPlies, "at least 1")
+	check(s.DrawFromPly >= 0, "DrawFromPly", s.DrawFromPly, "at least 0")
+	check(s.MaximumPlies > s.OpeningPlies+1 && s.MaximumPlies <= games.MaxGamePlies, "MaximumPlies", s.MaximumPlies,
+		fmt.Sprintf("more than the opening takes, at most %d", games.MaxGamePlies))
+	return errors.Join(errs...)
+}
