@@ -129,7 +129,7 @@ func TestShowWDL(t *testing.T) {
 		p.best("setoption name UCI_ShowWDL value "+value, "position "+kiwipete, "go depth 4")
 	}
 	for position, want := range map[string]string{mateInOne: "wdl 1000 0 0", mateInTwo: "wdl 1000 0 0"} {
-		if _, infos := p.best("position "+position, "go depth 6"); infos[len(infos)-1].wdl != " "+want {
+		if _, infos := p.best("position "+position, "go depth 12"); infos[len(infos)-1].wdl != " "+want {
 			t.Errorf("%q, want %s", infos[len(infos)-1].text, want)
 		}
 	}

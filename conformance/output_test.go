@@ -104,10 +104,10 @@ func TestMates(t *testing.T) {
 		score     int // moves to mate
 	}{
 		{"mate in 1", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 5, 1},
-		{"mate in 2", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 8, 2},
+		{"mate in 2", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 12, 2},
 		{"mated in 1", "7k/8/6K1/8/8/8/8/R6q b - - 0 1", 1, 0},
 		{"back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 5, 1},
-		{"smothered", "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1", 6, 2},
+		{"smothered", "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1", 12, 2},
 		{"to be mated", "8/8/8/8/8/6k1/r7/7K w - - 0 1", 6, -1},
 		{"a forced move, then mate", "7k/5K2/8/8/8/8/8/R7 b - - 0 1", 8, -1},
 		{"promotion mates", "6k1/P4ppp/8/8/8/8/8/6K1 w - - 0 1", 5, 1},
