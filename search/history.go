@@ -55,23 +55,17 @@ func (h *histories) ofNoisy(p *board.Position, m board.Move) *merit {
 	return &h.noisy[p.PieceOn(m.From())%board.PieceCount][m.To()][p.Captured(m)%captureTypes]
 }
 
-// context is part of what the quiet moves of a node are judged by beside the squares
-// they connect: the moves that led there and the pawns. Where something is
+// context is part of what the quiet moves of a node are judged by beside the
+// squares they connect: the moves that led there and the pawns. Where something is
 // missing, or switched off, it points to histories.nothing.
 type context struct {
 	earlier [4]*merits // after the move that led here, the one before it, and so on
 	pawn    *merits
 }
 
-// score returns what the context says of a quiet move, of which pt is the
-// number.
+// score returns what the context says of the quiet move with number pt.
 func (c *context) score(pt pieceTo) int {
 	return int(c.earlier[0][pt]) + int(c.earlier[1][pt]) + int(c.earlier[3][pt])/2 + int(c.pawn[pt])
-}
-
-// quietScore returns the standing of the quiet move m at f in history points.
-func (w *worker) quietScore(f *frame, m board.Move) int {
-	return 2*int(*w.histories.ofQuiet(f.pos.SideToMove(), m)) + f.score(pieceToOf(&f.pos, m))
 }
 
 // teachQuiet moves the standing of the quiet move m at f by bonus.

@@ -47,6 +47,11 @@ type order struct {
 	captures  bool          // noisy moves also by their history
 }
 
+// quietScore returns the standing of the quiet move m in pos in history points.
+func (o *order) quietScore(pos *board.Position, m board.Move) int {
+	return 2*int(*o.histories.ofQuiet(pos.SideToMove(), m)) + o.score(pieceToOf(pos, m))
+}
+
 // bareOrder returns an order by h without any context.
 func bareOrder(h *histories) order {
 	n := &h.nothing
@@ -217,9 +222,7 @@ func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, o *order)
 func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, o *order) {
 	movegen.Quiet(pos, list)
 	q.next, q.n = 0, list.Len()
-	quiet := &o.histories.quiet[pos.SideToMove()&1]
 	for i, m := range list.Moves() {
-		squares := m & (board.SquareCount*board.SquareCount - 1)
-		q.add(i, m, 2*int(quiet[squares])+o.score(pieceToOf(pos, m)))
+		q.add(i, m, o.quietScore(pos, m))
 	}
 }

@@ -128,10 +128,10 @@ func TestRewardCutoff(t *testing.T) {
 	f := &w.frames[2]
 	good, bad, taken := mustMove(t, &f.pos, "g2g3"), mustMove(t, &f.pos, "g1h1"), mustMove(t, &f.pos, "d2d5")
 	w.rewardCutoff(f, 5, good, []board.Move{bad}, []board.Move{taken})
-	if got := w.quietScore(f, good); got <= 0 {
+	if got := f.quietScore(&f.pos, good); got <= 0 {
 		t.Errorf("the move that failed high stands at %d", got)
 	}
-	if got := w.quietScore(f, bad); got >= 0 {
+	if got := f.quietScore(&f.pos, bad); got >= 0 {
 		t.Errorf("the move tried before it stands at %d", got)
 	}
 	if got := *w.histories.ofNoisy(&f.pos, taken); got >= 0 {

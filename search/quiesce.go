@@ -40,10 +40,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	f.rawEval, f.staticEval = noEval, noEval
 	if !inCheck {
 		f.rawEval = w.staticEval(ply, &entry)
-		f.staticEval = f.rawEval
-		if w.params.Plaat == PlaatOff {
-			f.staticEval = w.correctedEval(f, f.rawEval)
-		}
+		f.staticEval = w.correctedEval(f, f.rawEval)
 		best = w.coarse(f.staticEval)
 		if best >= beta {
 			if entry.Eval == tt.NoScore {
@@ -103,6 +100,6 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	return best
 }
 
-// enoughEvasions is how many quiet moves out of check quiescence looks at, unless all
-// get mated.
+// enoughEvasions is how many quiet moves out of check quiescence looks at, unless
+// all get mated.
 const enoughEvasions = 2

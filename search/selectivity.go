@@ -28,8 +28,7 @@ func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
 }
 
 // nullMove passes the turn at ply and returns the value of that, at least beta if
-// it fails high. At high depth, and with few
-// pieces, real moves have to confirm it.
+// it fails high. At high depth, and with few pieces, real moves have to confirm it.
 func (w *worker) nullMove(beta, depth, ply, estimate int) int {
 	t := &w.params.Tuning
 	f := &w.frames[ply]
@@ -158,12 +157,13 @@ const maxDoubleExtensions = 6
 // meritOf returns the standing of m at f in history points.
 func (w *worker) meritOf(f *frame, m board.Move, quiet bool) int {
 	if quiet {
-		return w.quietScore(f, m)
+		return f.quietScore(&f.pos, m)
 	}
 	return int(*w.histories.ofNoisy(&f.pos, m))
 }
 
-// prune tells whether m, the n-th move of a node of the given depth, is not worth a search.
+// prune tells whether m, the n-th move of a node of the given depth, is not worth a
+// search.
 func (w *worker) prune(f *frame, depth, alpha int, m board.Move, n int, quiet, improving, pvLike bool, merit int) bool {
 	p, t := &w.params, &w.params.Tuning
 	if !quiet {
