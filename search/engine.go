@@ -20,13 +20,14 @@ type Engine struct {
 	// first thread.
 	PassLog func(Pass)
 
-	table   *tt.Table
-	params  Params
-	workers []*worker
-	last    *Run   // the run started last
-	judging int    // Limits.Elo by whose judgement the table was filled
-	empty   bool   // nothing has been stored in the table
-	seed    uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
+	table      *tt.Table
+	params     Params
+	evaluation Evaluation
+	workers    []*worker
+	last       *Run   // the run started last
+	judging    int    // Limits.Elo by whose judgement the table was filled
+	empty      bool   // nothing has been stored in the table
+	seed       uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
 }
 
 // NewEngine returns an engine with a transposition table of hashMiB MiB and the
@@ -36,7 +37,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{table: table, params: DefaultParams(), seed: uint64(time.Now().UnixNano())}
+	e := &Engine{table: table, params: DefaultParams(), evaluation: Classical, seed: uint64(time.Now().UnixNano())}
 	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err
@@ -78,6 +79,9 @@ func (e *Engine) judgeAs(elo int) {
 	e.judging, e.empty = elo, false
 }
 
+// evaluatorBytes is about what an evaluator takes: one of a network 512 wide.
+const evaluatorBytes = 1 << 20
+
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
 // takes about 4 MiB; on an error, because the machine does not have that much,
 // the number stays as it was.
@@ -85,11 +89,11 @@ func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - len(e.workers); more > 0 && uint64(more)*uint64(unsafe.Sizeof(worker{})) > tt.AvailableBytes() {
+	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+evaluatorBytes) > tt.AvailableBytes() {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
-		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table})
+		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, eval: e.evaluation()})
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]

@@ -4,7 +4,6 @@ import (
 	"sync/atomic"
 
 	"penrose/board"
-	"penrose/eval"
 	"penrose/tt"
 )
 
@@ -22,7 +21,8 @@ type worker struct {
 	run    *Run
 
 	frames      [MaxPly + 2]frame // by ply
-	eval        eval.State
+	eval        Evaluator
+	changes     board.Changes // of the latest move: what eval is told must not be on the stack
 	histories   histories
 	corrections corrections
 	taught      bool        // there is something in them
@@ -160,8 +160,8 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	w.table.Prefetch(f.pos.LikelyKeyAfter(m))
 	next.pos = f.pos
 	next.pos.Make(m)
-	changes := board.ChangesOf(&f.pos, m)
-	w.eval.Push(&changes)
+	w.changes = board.ChangesOf(&f.pos, m)
+	w.eval.Push(&w.changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
 	next.nullMove, next.verifying = false, false
 	next.moved, next.movedBefore = pieceToOf(&f.pos, m), f.moved
