@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"penrose/board"
-	"penrose/eval"
 	"penrose/movegen"
 	"penrose/search"
 )
@@ -156,10 +155,6 @@ func (s *Session) debug(c command) {
 
 func (s *Session) display(command) {
 	s.out.print(strings.TrimSuffix(s.game.Position.String(), "\n"))
-}
-
-func (s *Session) evaluate(command) {
-	s.out.print(strings.TrimSuffix(eval.Trace(&s.game.Position), "\n"))
 }
 
 func (s *Session) flip(command) {

@@ -56,9 +56,10 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 	return nil
 }
 
-func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
-func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
-func (e *fakeEngine) Close() error         { e.idle("Close"); return nil }
+func (e *fakeEngine) SetThreads(int) error            { e.idle("SetThreads"); return nil }
+func (e *fakeEngine) SetEvaluation(search.Evaluation) { e.idle("SetEvaluation") }
+func (e *fakeEngine) NewGame()                        { e.idle("NewGame"); e.games++ }
+func (e *fakeEngine) Close() error                    { e.idle("Close"); return nil }
 
 func (e *fakeEngine) SetPassLog(log func(search.Pass)) {
 	e.idle("SetPassLog")

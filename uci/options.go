@@ -89,6 +89,7 @@ func options(about About) []option {
 			apply: ignore}, // "go ponder" says when to
 		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
 			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
+		{name: "EvalFile", kind: text, apply: setEvalFile},
 		{name: "Driver", kind: combo, initial: names(search.Drivers())[0], choices: names(search.Drivers()), apply: setDriver},
 		{name: "PlaatMode", kind: combo, initial: names(search.PlaatModes())[0], choices: names(search.PlaatModes()), apply: setPlaatMode},
 		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/eval/nnue"
 	"penrose/search"
 )
 
@@ -28,6 +29,8 @@ type Session struct {
 	log        *debugLog
 	newEngine  newEngineFunc
 	engine     engine
+	net        *nnue.Net         // that evaluates; nil if none does
+	evaluation search.Evaluation // of the engine
 	verbs      []verb
 	options    []option
 	settings   settings
@@ -80,7 +83,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	if err != nil {
 		return nil, err
 	}
-	s.engine = engine
+	s.engine, s.evaluation = engine, search.Classical
 	return s, nil
 }
 

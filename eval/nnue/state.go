@@ -82,10 +82,15 @@ func (s *State) Evaluate(p *board.Position) int {
 	s.update(p, board.White)
 	s.update(p, board.Black)
 
-	n, us := s.net, p.SideToMove()
-	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
-	sum := s.kernel.output(s.accumulator(s.ply, us), s.accumulator(s.ply, us.Other()),
-		&n.OutputWeights[bucket*2*n.Hidden], n.Hidden)
+	us := p.SideToMove()
+	bucket := OutputBucket(p.Occupied().Count(), s.net.Buckets)
+	return s.net.value(s.kernel, s.accumulator(s.ply, us), s.accumulator(s.ply, us.Other()), bucket)
+}
+
+// value returns the value in centipawns that an output makes of the hidden sums,
+// those of the side to move first.
+func (n *Net) value(k Kernel, own, other *int16, bucket int) int {
+	sum := k.output(own, other, &n.OutputWeights[bucket*2*n.Hidden], n.Hidden)
 	// In units of 1/(QA*QA*QB); at most 2^40 * 2^15, whatever the net.
 	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * QB)
 	return int(max(-Limit, min(Limit, value)))

@@ -1,0 +1,69 @@
+package nnue
+
+import (
+	"fmt"
+	"strings"
+
+	"penrose/board"
+)
+
+// Trace returns the evaluation of p by n as a picture for people: below each man
+// what it contributes, then the value. A contribution is by how much the value
+// falls without the man, in pawns from White's view; kings have none. As men work
+// together, contributions do not add up to the value.
+func (n *Net) Trace(p *board.Position) string {
+	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
+	whole := n.whitesView(p, 0)
+	var sb strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		var men, worth strings.Builder
+		for file := range 8 {
+			sq := board.NewSquare(file, rank)
+			man := p.PieceOn(sq)
+			if man == board.NoPiece {
+				men.WriteString("|       ")
+				worth.WriteString("|       ")
+				continue
+			}
+			fmt.Fprintf(&men, "|   %v   ", man)
+			if man.Type() == board.King {
+				worth.WriteString("|       ")
+				continue
+			}
+			fmt.Fprintf(&worth, "| %+5.2f ", float64(whole-n.whitesView(p, sq.Bit()))/100)
+		}
+		fmt.Fprintf(&sb, "%s%s|\n%s|\n", line, &men, &worth)
+	}
+	sb.WriteString(line)
+	own := whole
+	if p.SideToMove() == board.Black {
+		own = -whole
+	}
+	fmt.Fprintf(&sb, "\nnetwork of %d inputs, %d x 2 hidden values, output %d of %d\n",
+		Inputs, n.Hidden, OutputBucket(p.Occupied().Count(), n.Buckets)+1, n.Buckets)
+	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whole, own)
+	return sb.String()
+}
+
+// whitesView returns the value of p in centipawns for White as if nothing stood
+// on the squares without. The output is that for all men of p.
+func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
+	var halves [2][]int16
+	for c := board.White; c <= board.Black; c++ {
+		sums := append([]int16(nil), n.FeatureBiases...)
+		for men := p.Occupied() &^ without; men != 0; men = men.WithoutFirst() {
+			sq := men.First()
+			row := n.FeatureWeights[Index(c, p.King(c), p.PieceOn(sq), sq)*n.Hidden:][:n.Hidden]
+			for i, w := range row {
+				sums[i] += w
+			}
+		}
+		halves[c] = sums
+	}
+	us := p.SideToMove()
+	value := n.value(Kernel{}, &halves[us][0], &halves[us.Other()][0], OutputBucket(p.Occupied().Count(), n.Buckets))
+	if us == board.Black {
+		return -value
+	}
+	return value
+}
