@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench pgo perft bench-perft fuzz gui-test lab cross clean
+.PHONY: build test check bench pgo perft bench-perft fuzz gui-test lab net-demo cross clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -59,6 +59,17 @@ gui-test: build
 # The experiments of the papers in miniature; "go run ./lab" has the others.
 lab:
 	go run ./lab -quick
+
+# A small network from nothing, and 20 games of it against the evaluation that is
+# built in; some minutes on two cores. docs/training.md has the real thing.
+DEMO ?= $(or $(TMPDIR),/tmp)/penrose-net-demo
+net-demo:
+	rm -rf $(DEMO)
+	go run -pgo=default.pgo ./train gen -data $(DEMO) -positions 150000
+	go run ./train expand -data $(DEMO)
+	go run ./train shuffle -data $(DEMO) -memory 256
+	GOEXPERIMENT=simd go run ./train fit -data $(DEMO) -hidden 64 -epochs 12
+	go run -pgo=default.pgo ./train match -new $(DEMO)/net/penrose.nnue -pairs 10
 
 cross:
 	@mkdir -p dist

@@ -17,6 +17,7 @@ const gamesDirectory = "games"
 func generate(c *call) error {
 	s := selfplay.Defaults()
 	directory := c.flags.String("dir", "", "directory of the run; one that is there is continued (default "+gamesDirectory+" in -data)")
+	net := c.flags.String("net", "", "network to evaluate by instead of the evaluation that is built in")
 	workers := c.flags.Int("workers", runtime.NumCPU(), "games played at the same time, one core each")
 	run := c.flags.Uint64("run", 0, "number of the run, from which its games follow; 0 draws one")
 	most := c.flags.Int64("games", 0, "stop after so many games; 0 for no limit")
@@ -44,10 +45,14 @@ func generate(c *call) error {
 	if err != nil {
 		return fmt.Errorf("hash of the engine: %w", err)
 	}
+	evaluation, netHash, err := evaluationOf(*net)
+	if err != nil {
+		return err
+	}
 	job := selfplay.Job{
 		Settings: s, Directory: c.inData(*directory, gamesDirectory), Workers: *workers, Run: *run,
-		Engine: engine, // Net stays zero: the evaluation is part of the engine
-		Games:  *most, Positions: *positions,
+		Evaluation: evaluation, Engine: engine, Net: netHash,
+		Games: *most, Positions: *positions,
 	}
 	fmt.Fprintf(c.out, "engine %x (%s), %d workers, into %s\n", engine, source, *workers, job.Directory)
 	return play(c, job, *duration)

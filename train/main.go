@@ -8,6 +8,7 @@
 //	go run ./train shuffle    mixes these
 //	go run ./train merge      puts files of records together
 //	go run ./train fit        trains a network on them
+//	go run ./train match      plays one network against another
 //
 // Each command explains its flags with -h. Unless told otherwise all of them read
 // and write below ~/penrose-data, and what one writes the next one reads.
@@ -42,6 +43,7 @@ func commands() []command {
 		{"shuffle", "[flags] [RECORDS...]", "mix training records", shuffle},
 		{"merge", "[flags] RECORDS...", "put files of training records together, in order", merge},
 		{"fit", "[flags] [RECORDS]", "train a network on records that have been shuffled", fitNetwork},
+		{"match", "[flags]", "play one network or the evaluation that is built in against another", playMatch},
 	}
 }
 

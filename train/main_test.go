@@ -36,6 +36,8 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"shuffle -memory 16", "shuffled.records: "},
 		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
+		{"match -new " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
+		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
 	for _, step := range steps {
 		words := strings.Fields(step.line)
@@ -96,6 +98,7 @@ func TestErrors(t *testing.T) {
 	for _, line := range []string{
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
 		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
+		"match -new missing.nnue", "match -base missing.nnue", "match -pairs 0", "match a", "gen -net missing.nnue",
 		"fit", "fit a b", "fit -hidden 1",
 	} {
 		words := strings.Fields(line)

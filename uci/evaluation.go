@@ -2,7 +2,6 @@ package uci
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"penrose/eval"
@@ -17,7 +16,7 @@ func setEvalFile(s *Session, v optionValue) error {
 		s.evaluateBy(nil, search.Classical)
 		return nil
 	}
-	net, err := readNet(v.text)
+	net, err := nnue.Load(v.text)
 	if err != nil {
 		return fmt.Errorf("%w; the evaluation stays as it was", err)
 	}
@@ -32,27 +31,6 @@ func setEvalFile(s *Session, v optionValue) error {
 func (s *Session) evaluateBy(net *nnue.Net, evaluation search.Evaluation) {
 	s.net, s.evaluation = net, evaluation
 	s.engine.SetEvaluation(evaluation)
-}
-
-func readNet(name string) (*nnue.Net, error) {
-	// A pipe or a device could take for ever to open or to read.
-	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a plain file", name)
-	}
-	if err != nil {
-		return nil, err
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	net, err := nnue.Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return net, nil
 }
 
 // evaluate shows how the position is evaluated.

@@ -14,6 +14,7 @@
 //	opening.go      random openings that leave both sides a chance
 //	adjudication.go games whose outcome both sides agree on
 //	player.go       the engine as a player
+//	match.go        one evaluation against another
 //
 // Every game has a seed of its own, [games.GameID] of run, worker and number.
 // With the same engine and settings the same three numbers give the same game,

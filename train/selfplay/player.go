@@ -23,10 +23,15 @@ type enginePlayer struct {
 	hardFactor uint64
 }
 
-func newEnginePlayer(s *Settings) (*enginePlayer, error) {
+// newEnginePlayer returns a player that evaluates by evaluation, or by the one that
+// is built in if that is nil.
+func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, error) {
 	engine, err := search.NewEngine(s.HashMiB, 1)
 	if err != nil {
 		return nil, err
+	}
+	if evaluation != nil {
+		engine.SetEvaluation(evaluation)
 	}
 	return &enginePlayer{engine, s.HardFactor}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"penrose/search"
 	"penrose/train/games"
 )
 
@@ -19,7 +20,8 @@ type Job struct {
 	// Run is the number of the run; 0 draws one, or takes that of the directory.
 	Run uint64
 
-	Engine, Net [8]byte // hashes for the headers of the files, see [games.Meta]
+	Evaluation  search.Evaluation // of the engines; nil for the one that is built in
+	Engine, Net [8]byte           // hashes for the headers of the files, see [games.Meta]
 
 	// The call ends when so many games have ended, or so many positions for
 	// training have been found, by it; 0 for no such limit. Games that have begun
@@ -163,7 +165,7 @@ type worker struct {
 }
 
 func newWorker(t *tally, id int) (*worker, error) {
-	player, err := newEnginePlayer(&t.job.Settings)
+	player, err := newEnginePlayer(&t.job.Settings, t.job.Evaluation)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+
+	"penrose/eval/nnue"
+	"penrose/search"
+	"penrose/train/selfplay"
+)
+
+func playMatch(c *call) error {
+	m := selfplay.Match{Settings: selfplay.Defaults()}
+	s := &m.Settings
+	newNet := c.flags.String("new", "", "network of one side; the evaluation that is built in unless named")
+	baseNet := c.flags.String("base", "", "network of the other side, likewise")
+	c.flags.IntVar(&m.Pairs, "pairs", 200, "pairs of games, each from an opening of its own")
+	c.flags.IntVar(&m.Workers, "workers", runtime.NumCPU(), "pairs played at the same time, one core each")
+	c.flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
+	c.flags.Uint64Var(&s.SoftNodes, "nodes", 5000, "nodes of a move after which no further iteration begins")
+	c.flags.IntVar(&s.HashMiB, "hash", 8, "table of each engine in MiB")
+	c.flags.IntVar(&s.OpeningScore, "opening-score", 150, "openings with a score beyond this, in centipawns, are drawn anew")
+	if args, err := c.parse(); err != nil {
+		return err
+	} else if len(args) > 0 {
+		return fmt.Errorf("%q is no flag", args[0])
+	}
+	s.Chess960 = 0
+	var err error
+	if m.New, _, err = evaluationOf(*newNet); err != nil {
+		return err
+	}
+	if m.Base, _, err = evaluationOf(*baseNet); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	meter := newMeter(os.Stderr)
+	score, err := m.Play(ctx, func(score selfplay.Score) {
+		meter.show(float64(score.Games())/float64(2*m.Pairs), tellScore(&score))
+	})
+	meter.close()
+	fmt.Fprintln(c.out, tellScore(&score))
+	return err
+}
+
+func tellScore(s *selfplay.Score) string {
+	elo, margin := s.Elo()
+	return fmt.Sprintf("%d games: +%d =%d -%d, Elo %+.1f +-%.1f, pairs by half points %v",
+		s.Games(), s.Wins, s.Draws, s.Losses, elo, margin, s.Pairs)
+}
+
+// evaluationOf returns the evaluation by the network in a file, and the hash of
+// that; nil and zeros for the evaluation that is built in if no file is named.
+func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
+	if file == "" {
+		return nil, hash, nil
+	}
+	net, err := nnue.Load(file)
+	if err != nil {
+		return nil, hash, err
+	}
+	kernel, err := nnue.DefaultKernel()
+	return search.Network(net, kernel), net.Hash(), err
+}
