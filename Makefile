@@ -62,14 +62,13 @@ lab:
 
 # A small network from nothing, and 20 games of it against the evaluation that is
 # built in; some minutes on two cores. docs/training.md has the real thing.
-DEMO ?= $(or $(TMPDIR),/tmp)/penrose-net-demo
 net-demo:
-	rm -rf $(DEMO)
-	go run -pgo=default.pgo ./train gen -data $(DEMO) -positions 150000
-	go run ./train expand -data $(DEMO)
-	go run ./train shuffle -data $(DEMO) -memory 256
-	GOEXPERIMENT=simd go run ./train fit -data $(DEMO) -hidden 64 -epochs 12
-	go run -pgo=default.pgo ./train match -new $(DEMO)/net/penrose.nnue -pairs 10
+	data=$$(mktemp -d) && set -x && \
+	go run -pgo=default.pgo ./train gen -data $$data -positions 150000 && \
+	go run ./train expand -data $$data && \
+	go run ./train shuffle -data $$data -memory 256 && \
+	GOEXPERIMENT=simd go run ./train fit -data $$data -hidden 64 -epochs 12 && \
+	go run -pgo=default.pgo ./train match -new $$data/net/penrose.nnue -pairs 10
 
 cross:
 	@mkdir -p dist
