@@ -8,7 +8,8 @@ type PieceSquare struct {
 
 // Changes lists what a move does to the men on the board: at most two leave
 // their squares and at most two arrive. Evaluations that are kept up to date
-// move by move need nothing else.
+// move by move need nothing else. The first of each is the man that moves, in
+// castling the king; the second is what it captures, or the rook.
 type Changes struct {
 	Removed, Added           [2]PieceSquare
 	RemovedCount, AddedCount uint8
