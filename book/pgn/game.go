@@ -1,0 +1,87 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"penrose/board"
+)
+
+// Game is what a PGN file has of one game.
+type Game struct {
+	Number int            // in its file, from 1
+	Line   int            // where it begins, from 1
+	Start  board.Position // as the tag FEN has it
+	Moves  []board.Move   // of the main line; board.NoMove is a null move
+	End    board.Position // after the last move
+
+	tags        []tag
+	termination Result // behind the moves
+}
+
+type tag struct{ name, value string }
+
+// Tag returns the value of a tag, empty if the game does not have it. The case
+// of the name does not matter: programs do not agree on WhiteElo.
+func (g *Game) Tag(name string) string {
+	for i := range g.tags {
+		if strings.EqualFold(g.tags[i].name, name) {
+			return g.tags[i].value
+		}
+	}
+	return ""
+}
+
+// Result tells how a game ended.
+type Result uint8
+
+// The results. Unknown also stands for games that go on.
+const (
+	Unknown Result = iota
+	WhiteWins
+	BlackWins
+	Draw
+)
+
+// Result returns what the tag Result says, or where that says nothing, what
+// stands behind the moves.
+func (g *Game) Result() Result {
+	if result, ok := parseResult(g.Tag("Result")); ok && result != Unknown {
+		return result
+	}
+	return g.termination
+}
+
+// parseResult reads a result; ok is false if text is none.
+func parseResult(text string) (r Result, ok bool) {
+	switch text {
+	case "*":
+		return Unknown, true
+	case "1-0":
+		return WhiteWins, true
+	case "0-1":
+		return BlackWins, true
+	case "1/2-1/2", "1/2", "½-½", "½":
+		return Draw, true
+	}
+	return Unknown, false
+}
+
+// String returns r as PGN writes it.
+func (r Result) String() string {
+	return [...]string{Unknown: "*", WhiteWins: "1-0", BlackWins: "0-1", Draw: "1/2-1/2"}[r]
+}
+
+// GameError says why a game could not be read to its end.
+type GameError struct {
+	Number int // of the game in its file, from 1
+	Line   int // where it went wrong, from 1
+	Err    error
+}
+
+func (e *GameError) Error() string {
+	return fmt.Sprintf("game %d, line %d: %v", e.Number, e.Line, e.Err)
+}
+
+// Unwrap returns what is wrong.
+func (e *GameError) Unwrap() error { return e.Err }

@@ -1,0 +1,267 @@
+package pgn
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+)
+
+// tokenKind says what a token is.
+type tokenKind uint8
+
+const (
+	endOfInput tokenKind = iota
+	tagPair
+	word             // a move, a move number, a result or whatever else stands there
+	variationOpening // the round brackets
+	variationClosing
+	brokenText // a comment without end
+)
+
+// token is the smallest unit of a PGN file that means something. Comments,
+// annotation glyphs ("$3"), escaped lines and reserved characters are no tokens.
+type token struct {
+	kind        tokenKind
+	line        int    // from 1
+	afterBlank  bool   // an empty line stands between it and the token before
+	text        []byte // of a word, at most maxWord bytes; valid until the next token
+	name, value string // of a tag
+}
+
+const (
+	// maxWord is longer than any move, and maxTag than any tag that matters: what
+	// is beyond is dropped, so that no input takes more memory.
+	maxWord = 64
+	maxTag  = 1024
+)
+
+// lexer cuts a file into tokens.
+type lexer struct {
+	in        *bufio.Reader
+	line      int   // of the next byte, from 1
+	lineBegan bool  // the next byte is not the first one of its line
+	err       error // that ended the input; nil if it ended by itself
+	text      []byte
+}
+
+func newLexer(in io.Reader) *lexer {
+	l := &lexer{in: bufio.NewReaderSize(in, 64<<10), line: 1, text: make([]byte, 0, maxTag)}
+	if mark, _ := l.in.Peek(3); string(mark) == "\uFEFF" {
+		l.in.Discard(len(mark))
+	}
+	return l
+}
+
+// read returns the next byte; every kind of line end is a '\n'. ok is false at
+// the end.
+func (l *lexer) read() (c byte, ok bool) {
+	c, err := l.in.ReadByte()
+	if err != nil {
+		l.fail(err)
+		return 0, false
+	}
+	if c == '\r' {
+		if next, ok := l.peek(); ok && next == '\n' {
+			l.in.Discard(1)
+		}
+		c = '\n'
+	}
+	l.lineBegan = c != '\n'
+	if c == '\n' {
+		l.line++
+	}
+	return c, true
+}
+
+// peek returns the byte that read will begin with.
+func (l *lexer) peek() (c byte, ok bool) {
+	ahead, err := l.in.Peek(1)
+	if err != nil {
+		l.fail(err)
+		return 0, false
+	}
+	return ahead[0], true
+}
+
+func (l *lexer) fail(err error) {
+	if !errors.Is(err, io.EOF) {
+		l.err = err
+	}
+}
+
+// next returns the next token.
+func (l *lexer) next() token {
+	t := token{}
+	for {
+		t.line = l.line
+		lineBegan := l.lineBegan
+		c, ok := l.read()
+		switch {
+		case !ok:
+			return t
+		case c == '\n':
+			t.afterBlank = t.afterBlank || !lineBegan
+		case isSpace(c) || c == ']' || c == '}' || c == '>':
+		case c == '<': // reserved by the standard; in the wild it is HTML
+			l.skipTo('>')
+		case c == ';' || c == '%' && !lineBegan:
+			l.skipTo('\n')
+		case c == '{':
+			if !l.skipComment() {
+				t.kind = brokenText
+				return t
+			}
+		case c == '$':
+			l.skipDigits()
+		case c == '(':
+			t.kind = variationOpening
+			return t
+		case c == ')':
+			t.kind = variationClosing
+			return t
+		case c == '[':
+			if name, value, ok := l.tag(); ok {
+				t.kind, t.name, t.value = tagPair, name, value
+				return t
+			}
+		default:
+			t.kind, t.text = word, l.word(c)
+			return t
+		}
+	}
+}
+
+// isSpace counts control bytes as white space, as the rest of the engine does.
+func isSpace(c byte) bool { return c <= ' ' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// ends tells whether c is no part of a word.
+func ends(c byte) bool { return isSpace(c) || strings.IndexByte("{}()[]<>;$", c) >= 0 }
+
+// word reads the rest of a word that begins with first.
+func (l *lexer) word(first byte) []byte {
+	l.text = append(l.text[:0], first)
+	for {
+		c, ok := l.peek()
+		if !ok || ends(c) {
+			return l.text
+		}
+		l.read()
+		if len(l.text) < maxWord {
+			l.text = append(l.text, c)
+		}
+	}
+}
+
+// skipTo reads to end, but not beyond the line.
+func (l *lexer) skipTo(end byte) {
+	for c, ok := l.peek(); ok && c != '\n' && c != '\r'; c, ok = l.peek() {
+		l.read()
+		if c == end {
+			return
+		}
+	}
+}
+
+func (l *lexer) skipDigits() {
+	for c, ok := l.peek(); ok && isDigit(c); c, ok = l.peek() {
+		l.read()
+	}
+}
+
+// skipComment reads to the closing brace. Comments do not nest. Where a line in
+// between begins as only the first line of a game does, the brace was forgotten,
+// and the result is false, as it is at the end of the input.
+func (l *lexer) skipComment() bool {
+	for {
+		c, ok := l.read()
+		switch {
+		case !ok:
+			return false
+		case c == '}':
+			return true
+		case c == '\n':
+			const firstTag = `[Event "`
+			if ahead, _ := l.in.Peek(len(firstTag)); string(ahead) == firstTag {
+				return false
+			}
+		}
+	}
+}
+
+// tag reads a tag pair behind its opening bracket. What turns out to be none is
+// skipped to its closing bracket or the end of the line.
+//
+// The value ends with a quotation mark that only white space parts from the
+// closing bracket. That leaves other quotation marks in it alone, escaped or not,
+// and does not take the backslash of [Event "Cup \"] for an escape.
+func (l *lexer) tag() (name, value string, ok bool) {
+	l.skipBlanks()
+	name = l.tagName()
+	l.skipBlanks()
+	if c, ok := l.peek(); !ok || c != '"' || name == "" {
+		l.skipTo(']')
+		return "", "", false
+	}
+	l.read()
+	l.text = l.text[:0]
+	end := -1 // of the value, if the bracket comes now
+	for {
+		c, ok := l.peek()
+		if !ok || c == '\n' || c == '\r' {
+			return "", "", false
+		}
+		l.read()
+		switch {
+		case c == '"':
+			end = len(l.text)
+		case c == ']' && end >= 0:
+			return name, string(unescape(l.text[:end])), true
+		case !isSpace(c):
+			end = -1
+		}
+		if len(l.text) < maxTag {
+			l.text = append(l.text, c)
+		}
+	}
+}
+
+// unescape turns \" into " and \\ into \ in place.
+func unescape(value []byte) []byte {
+	if bytes.IndexByte(value, '\\') < 0 {
+		return value
+	}
+	kept := value[:0]
+	for i := 0; i < len(value); i++ {
+		if value[i] == '\\' && i+1 < len(value) && (value[i+1] == '"' || value[i+1] == '\\') {
+			i++
+		}
+		kept = append(kept, value[i])
+	}
+	return kept
+}
+
+func (l *lexer) tagName() string {
+	l.text = l.text[:0]
+	for {
+		c, ok := l.peek()
+		letter := c|0x20 >= 'a' && c|0x20 <= 'z' // 0x20 turns upper case into lower
+		if !ok || !letter && !isDigit(c) && c != '_' && c != '-' && c != '+' && c != '#' {
+			break
+		}
+		l.read()
+		if len(l.text) < maxWord {
+			l.text = append(l.text, c)
+		}
+	}
+	return string(l.text)
+}
+
+func (l *lexer) skipBlanks() {
+	for c, ok := l.peek(); ok && (c == ' ' || c == '\t'); c, ok = l.peek() {
+		l.read()
+	}
+}

@@ -1,0 +1,202 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// read returns each game of text as "moves result", with the moves in UCI
+// notation, and behind them what is wrong with it.
+func read(t testing.TB, in io.Reader) []string {
+	t.Helper()
+	var all []string
+	for r := NewReader(in); ; {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		broken := new(GameError)
+		if err != nil && !errors.As(err, &broken) {
+			t.Fatal(err)
+		}
+		var sb strings.Builder
+		for _, m := range g.Moves {
+			sb.WriteString(movegen.FormatUCI(m, false) + " ")
+		}
+		sb.WriteString(g.Result().String())
+		if err != nil {
+			fmt.Fprintf(&sb, " (%v)", err)
+		}
+		all = append(all, sb.String())
+	}
+}
+
+// TestReader has the import format of the standard (section numbers are those of
+// S. J. Edwards: Portable Game Notation Specification, 1994) and what programs
+// make of it.
+func TestReader(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"nothing", "", nil},
+		{"only white space", " \r\n\n\t", nil},
+		{"only a comment", "{no game} ; nor here", nil},
+		{"only a tag", `[Event "?"]`, []string{"*"}},
+		{"moves without tags", "1. e4 e5 *", []string{"e2e4 e7e5 *"}},
+		{"no result", "1. e4 e5", []string{"e2e4 e7e5 *"}},
+		{"results", "e4 1-0 e4 0-1 e4 1/2-1/2 e4 * e4 1/2 e4 ½-½", []string{"e2e4 1-0", "e2e4 0-1", "e2e4 1/2-1/2", "e2e4 *", "e2e4 1/2-1/2", "e2e4 1/2-1/2"}},
+		{"the tag has the result", `[Result "0-1"] e4 *`, []string{"e2e4 0-1"}},
+		{"the tag has no result", `[Result "?"] e4 1-0`, []string{"e2e4 1-0"}},
+		{"move numbers (8.2.2)", "1.e4 1...e5 2.Nf3 2. ... Nc6 3 Bb5 a6 4… Ba4 *", []string{"e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 *"}},
+		{"annotation glyphs (8.2.4)", "e4$1 e5 $2 $ Nf3!? !? Nc6 +- *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
+		{"comments (5)", "e4 {one (two [three] 1-0} e5 ; d5 1-0\nNf3{}Nc6 *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
+		{"comments do not nest (5)", "e4 {a {b} e5 *", []string{"e2e4 e7e5 *"}},
+		{"escaped lines (6)", "% not read 1-0\ne4 e5\n%nor this\nNf3 *", []string{"e2e4 e7e5 g1f3 *"}},
+		{"variations (8.2.5)", "e4 (d4 d5 (Nf6 {)} c4) 1-0) e5 (c5) *", []string{"e2e4 e7e5 *"}},
+		{"angle brackets (7)", "e4 <reserved d5 1-0> e5 *", []string{"e2e4 e7e5 *"}},
+		{"all on one line", `[Event "a"][Site "b"] e4 * [Event "c"] d4 *`, []string{"e2e4 *", "d2d4 *"}},
+		{"a new tag section ends a game", "[Event \"a\"]\ne4\n[Event \"b\"]\nd4", []string{"e2e4 *", "d2d4 *"}},
+		{"games without moves", "[Event \"a\"]\n[Site \"b\"]\n\n[Event \"c\"]\n\n[Site \"d\"]\n\n[Event \"e\"]\n", []string{"*", "*", "*"}},
+		{"a tag twice", "[White \"a\"]\n[White \"b\"]\n\ne4 *", []string{"e2e4 *"}},
+		{"line ends", "e4\re5\r\nNf3\n%d5\r%d5\r\nNc6 *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
+		{"byte order mark", "\uFEFF[Event \"a\"]\ne4 *", []string{"e2e4 *"}},
+		{"long algebraic and UCI", "g1f3 Ng8-f6 e2-e4 d7d5 O-O", []string{"g1f3 g8f6 e2e4 d7d5 * (game 1, line 1: move \"O-O\": no legal move reads so)"}},
+		{"null moves", "e4 -- d4 Z0 *", []string{"e2e4 0000 d2d4 0000 *"}},
+		{"a null move in check", "e4 f5 Qh5+ -- *", []string{"e2e4 f7f5 d1h5 * (game 1, line 1: move \"--\": a null move in check)"}},
+		{"en passant", "e4 a6 e5 d5 exd6 e.p. h6 dxc7ep *", []string{"e2e4 a7a6 e4e5 d7d5 e5d6 h7h6 d6c7 *"}},
+		{"castling with zeros", "1.Nf3 Nf6 2.g3 g6 3.Bg2 Bg7 4.0-0 0-0 5.Re1 1-0", []string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 f1e1 1-0"}},
+		{"set up", "[FEN \"4k3/P7/8/8/8/8/8/4K2R w K - 0 1\"]\na8=Q+ Kd7 O-O *", []string{"a7a8q e8d7 e1g1 *"}},
+		{"an impossible position", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\ne4 * d4 *", []string{"* (game 1, line 2: FEN \"8/8/8/8/8/8/8/8 w - - 0 1\": White has 0 kings, want 1)", "d2d4 *"}},
+		{"another game altogether", "[Variant \"Atomic\"]\n\ne4 e5 * d4 *", []string{"* (game 1, line 3: variant \"Atomic\")", "d2d4 *"}},
+		{"Chess960", "[Variant \"fischerandom\"]\n[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1\"]\nO-O O-O-O *", []string{"b1e1 b8a8 *"}},
+		{"an illegal move", "e4 e5\nKe3 Ke6 1-0\nd4 *", []string{"e2e4 e7e5 1-0 (game 1, line 2: move \"Ke3\": no legal move reads so)", "d2d4 *"}},
+		{"a comment without end", "e4 {\n[Event \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)", "d2d4 *"}},
+		{"a comment to the end", "e4 {\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)"}},
+		{"a variation without end", "e4\n(d4 e5 *\n\n[Event \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 2: a variation that does not end)", "d2d4 *"}},
+		{"stray brackets", "e4 ) ] } > e5 *", []string{"e2e4 e7e5 *"}},
+		{"an endless word", strings.Repeat("x", 10_000), []string{"* (game 1, line 1: move \"xxxxxxxxxxxxxxxxxxxx\": it names no target square)"}},
+		{"too many moves", strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", maxPlies/4) + "e4", []string{
+			strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", maxPlies/4) + fmt.Sprintf("* (game 1, line 1: more than %d plies)", maxPlies)}},
+	} {
+		got := read(t, strings.NewReader(c.text))
+		if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", c.want) {
+			t.Errorf("%s: got %.500q, want %.500q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTags(t *testing.T) {
+	for _, c := range []struct{ text, name, want string }{
+		{`[Event "Cup"]`, "Event", "Cup"},
+		{`[event "Cup"]`, "Event", "Cup"},
+		{`[ Event   "Cup" ]`, "Event", "Cup"},
+		{`[Event ""]`, "Event", ""},
+		{`[Event "a \"b\" c"]`, "Event", `a "b" c`},
+		{`[Event "a \\ b"]`, "Event", `a \ b`},
+		{`[Event "a "b" c"]`, "Event", `a "b" c`},
+		{`[Event "Cup \"]`, "Event", `Cup \`},
+		{`[Event "[a]"]`, "Event", "[a]"},
+		{`[Event "a" ] [Site "b"]`, "Site", "b"},
+		{`[joho] [Site "b"]`, "Site", "b"},
+		{"[Event \"a\n[Site \"b\"]", "Site", "b"},
+		{`[Event "` + strings.Repeat("x", 10_000) + `"]`, "Event", strings.Repeat("x", maxTag)},
+		{`[Black_Elo-2 "1"]`, "Black_Elo-2", "1"},
+		{strings.Repeat(`[A "1"]`, 2*maxTags) + `[B "2"]`, "B", ""},
+	} {
+		g, err := NewReader(strings.NewReader(c.text)).Next()
+		if err != nil || g.Tag(c.name) != c.want {
+			t.Errorf("%.100s: %s is %.100q (%v), want %.100q", c.text, c.name, g.Tag(c.name), err, c.want)
+		}
+	}
+}
+
+// TestLines: games and faults name their lines, whatever the line ends.
+func TestLines(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		text := strings.ReplaceAll("\n[Event \"a\"]\n\n1. e4 {\n\n} 1-0\n; remark\n\n[Event \"b\"]\n1. e4\nKe3\n*\n", "\n", end)
+		r := NewReader(strings.NewReader(text))
+		first, err := r.Next()
+		if err != nil || first.Line != 2 || first.Number != 1 {
+			t.Errorf("first game: number %d, line %d, %v", first.Number, first.Line, err)
+		}
+		second, err := r.Next()
+		broken := new(GameError)
+		if !errors.As(err, &broken) || second.Line != 9 || broken.Number != 2 || broken.Line != 11 {
+			t.Errorf("second game: line %d, %v", second.Line, err)
+		}
+	}
+}
+
+// TestInputError: what an input ends with is passed on.
+func TestInputError(t *testing.T) {
+	want := errors.New("no more")
+	r := NewReader(io.MultiReader(strings.NewReader("e4 * d4"), iotest.ErrReader(want)))
+	if _, err := r.Next(); err != nil {
+		t.Error(err)
+	}
+	if _, err := r.Next(); !errors.Is(err, want) {
+		t.Errorf("%v, want %v", err, want)
+	}
+}
+
+// TestPieces reads the same whatever pieces the input comes in.
+func TestPieces(t *testing.T) {
+	const text = "\uFEFF[Event \"a\"]\r\n\r\n1. e4 {x}\r\n (d4) e5 1-0\r\n[Event \"b\"]\rd4 *"
+	want := fmt.Sprint(read(t, strings.NewReader(text)))
+	for name, in := range map[string]io.Reader{
+		"bytes":         iotest.OneByteReader(strings.NewReader(text)),
+		"halves":        iotest.HalfReader(strings.NewReader(text)),
+		"end with data": iotest.DataErrReader(strings.NewReader(text)),
+	} {
+		if got := fmt.Sprint(read(t, in)); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// FuzzReader: whatever the text, reading ends, all moves are legal and lead to
+// the end of the game, and numbers and lines go up.
+func FuzzReader(f *testing.F) {
+	f.Add("[Event \"a\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. a8=Q+ {x} Kd7 (Ke7) $1 O-O ; y\n% z\n1-0\n\n1. e4 -- 1/2-1/2")
+	f.Add("[Variant \"Chess960\"]\n[FEN \"rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1\"] O-O O-O-O * {\n[Event \"\\\"]")
+	f.Fuzz(func(t *testing.T, text string) {
+		r := NewReader(strings.NewReader(text))
+		line := 1
+		for number := 1; ; number++ {
+			g, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			broken := new(GameError)
+			if err != nil && (!errors.As(err, &broken) || broken.Line < g.Line || broken.Number != number) {
+				t.Fatalf("game %d, line %d: %v", number, g.Line, err)
+			}
+			if g.Number != number || g.Line < line {
+				t.Fatalf("game %d on line %d after %d on line %d", g.Number, g.Line, number-1, line)
+			}
+			line = g.Line
+			p := g.Start
+			for _, m := range g.Moves {
+				switch {
+				case m == board.NoMove && !p.InCheck():
+					p.MakeNull()
+				case movegen.IsLegal(&p, m):
+					p.Make(m)
+				default:
+					t.Fatalf("%v is not legal in %s", m, p.FEN())
+				}
+			}
+			if p != g.End {
+				t.Fatalf("the moves end in %s, the game in %s", p.FEN(), g.End.FEN())
+			}
+		}
+	})
+}
