@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench pgo perft bench-perft fuzz gui-test lab net-demo cross clean
+.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo cross clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -50,6 +50,12 @@ fuzz:
 		echo "== $$dir $$target"; \
 		go test "$$dir" -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) || exit 1; \
 	done
+
+# The opening book that is built in, of the games that docs/book.md names:
+# make book BOOK_GAMES="games.pgn ...".
+BOOK_GAMES ?=
+book: build
+	./$(EXE) book build -min-games 5 -max-ply 24 -o book/default.bin $(BOOK_GAMES)
 
 # Pondering games under xboard and polyglot on a virtual screen.
 GAMES ?= 2

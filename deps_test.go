@@ -31,12 +31,11 @@ var layers = map[string]int{
 }
 
 // dependencies names every package from outside the standard library and who
-// may import it outside tests. Tests may import anything: dragontoothmg, the
-// oracle of the move generator (GPL-3), and plotting libraries therefore never
-// get into the engine.
+// may import it outside tests. Tests may import anything: the oracles of move
+// generator and PGN reader, dragontoothmg (GPL-3) and notnil/chess, and plotting
+// libraries therefore never get into the engine.
 var dependencies = map[string][]string{
-	"golang.org/x/sys":        {"tt", "eval"},
-	"github.com/notnil/chess": {"book"},
+	"golang.org/x/sys": {"tt", "eval"},
 }
 
 // file is what the import rules need to know of a Go file. Files are read

@@ -13,7 +13,7 @@ import (
 	"syscall"
 
 	"penrose/board"
-	"penrose/book"
+	"penrose/book/tool"
 	"penrose/epd"
 	"penrose/uci"
 )
@@ -42,11 +42,8 @@ func oneShots() []oneShot {
 		{"epd", "[flags] file", "solve the positions of a test suite", func(args []string) error {
 			return epd.Command(os.Stdout, args)
 		}},
-		{"book", "file [fen]", "list the moves of an opening book", func(args []string) error {
-			if len(args) == 0 {
-				return fmt.Errorf("book: the file is missing")
-			}
-			return book.Print(os.Stdout, args[0], strings.Join(args[1:], " "))
+		{"book", "command ...", "build, merge, show and check opening books", func(args []string) error {
+			return tool.Command(os.Stdout, os.Stderr, args)
 		}},
 		{"version", "", "show the version", func([]string) error {
 			fmt.Println(about().Name)

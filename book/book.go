@@ -1,11 +1,12 @@
 package book
 
 import (
-	"cmp"
+	"bytes"
+	_ "embed" // for the book that is built in
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"slices"
 
@@ -13,24 +14,12 @@ import (
 	"penrose/movegen"
 )
 
-const (
-	entrySize = 16
-	maxSize   = 1 << 30 // bytes; a book is held in memory as a whole
-)
-
-// Book is an opening book. It is never changed once read, so any number of
-// goroutines may use it.
+// Book is an opening book. Any number of goroutines may use it.
 type Book struct {
-	records  []record // sorted by key; those of one key in the order of the file
+	in       io.ReaderAt
+	entries  int64
 	warnings []string
-}
-
-// record is an entry as the file has it.
-type record struct {
-	key    uint64
-	move   uint16 // to (bits 0-5), from (6-11), promotion (12-14)
-	weight uint16
-	learn  uint32
+	close    func() error
 }
 
 // Entry is a move that the book knows in some position.
@@ -40,143 +29,182 @@ type Entry struct {
 	Learn  uint32 // left by programs that learn; without agreed meaning
 }
 
-// Open reads the book file at path. Damage that can be survived is reported by
-// [Book.Warnings].
+//go:embed default.bin
+var defaultBook []byte
+
+// Default returns the book that is built in: see docs/book.md for what it is made
+// of, and how. The error says that it was built in damaged.
+func Default() (*Book, error) {
+	return New(bytes.NewReader(defaultBook), int64(len(defaultBook)))
+}
+
+// Open opens the book file at path. Damage that can be lived with is reported by
+// [Book.Warnings]; the error says why there is no using the file. Only plain files
+// are taken: reading a pipe could wait for ever. The file stays open until
+// [Book.Close].
 func Open(path string) (*Book, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("opening book: %w", err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("opening book %s: not a plain file", path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("opening book: %w", err)
 	}
-	defer file.Close()
-	b, err := Read(file)
+	b, err := New(file, info.Size())
 	if err != nil {
+		file.Close()
 		return nil, fmt.Errorf("opening book %s: %w", path, err)
+	}
+	b.close = file.Close
+	return b, nil
+}
+
+// New returns the book that in holds, of the given size in bytes. The error is
+// that of in, or says that there are no entries or that they are not sorted.
+func New(in io.ReaderAt, size int64) (*Book, error) {
+	b := &Book{in: in, entries: size / RecordSize, close: func() error { return nil }}
+	if b.entries == 0 {
+		return nil, errors.New("no entries")
+	}
+	if rest := size % RecordSize; rest > 0 {
+		b.warnings = append(b.warnings, fmt.Sprintf("%d bytes after the last whole entry are ignored", rest))
+	}
+	if err := b.checkOrder(); err != nil {
+		return nil, err
 	}
 	return b, nil
 }
 
-// Read reads a book to the end of r. The error is that of r, or says that the
-// book is larger than a gibibyte.
-func Read(r io.Reader) (*Book, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > maxSize {
-		return nil, fmt.Errorf("more than %d bytes", maxSize)
-	}
-	return parse(data), nil
-}
+// Close closes the file of the book, which cannot be used any more.
+func (b *Book) Close() error { return b.close() }
 
-func parse(data []byte) *Book {
-	b := &Book{records: make([]record, 0, len(data)/entrySize)}
-	for ; len(data) >= entrySize; data = data[entrySize:] {
-		b.records = append(b.records, record{
-			key:    binary.BigEndian.Uint64(data),
-			move:   binary.BigEndian.Uint16(data[8:]),
-			weight: binary.BigEndian.Uint16(data[10:]),
-			learn:  binary.BigEndian.Uint32(data[12:]),
-		})
-	}
-	if len(data) > 0 {
-		b.warn("%d bytes after the last whole entry are ignored", len(data))
-	}
-	if len(b.records) == 0 {
-		b.warn("no entries")
-	}
-	byKey := func(x, y record) int { return cmp.Compare(x.key, y.key) }
-	if !slices.IsSortedFunc(b.records, byKey) {
-		b.warn("the entries are not sorted by key; sorted now")
-		slices.SortStableFunc(b.records, byKey)
-	}
-	return b
-}
-
-func (b *Book) warn(format string, args ...any) {
-	b.warnings = append(b.warnings, fmt.Sprintf(format, args...))
-}
-
-// Warnings tells what was wrong with the file: a partial entry at its end,
-// entries out of order, no entries. It is empty for a sound book.
+// Warnings tells what is wrong with the file, though it can be used: a partial
+// entry at its end. It is empty for a sound book.
 func (b *Book) Warnings() []string { return slices.Clone(b.warnings) }
 
 // Len returns the number of entries.
-func (b *Book) Len() int { return len(b.records) }
+func (b *Book) Len() int { return int(b.entries) }
+
+const (
+	// pageEntries are read at once where entries follow each other.
+	pageEntries = 256
+	// wholePages is the size up to which the order of all entries is checked, in
+	// pages: 16 MiB, which takes some milliseconds. Of larger books only
+	// sampledPages are, as each may take a movement of the disk.
+	wholePages   = 4096
+	sampledPages = 64
+)
+
+// checkOrder looks whether the keys are sorted. A large book may still hide an
+// entry out of place; then [Book.Moves] misses moves, and nothing worse.
+func (b *Book) checkOrder() error {
+	pages := (b.entries + pageEntries - 1) / pageEntries
+	looks := pages
+	if pages > wholePages {
+		looks = sampledPages
+	}
+	last := uint64(0)
+	for i := range looks {
+		first := i * pages / looks * pageEntries
+		records, err := b.Read(int(first), pageEntries)
+		if err != nil {
+			return err
+		}
+		for k, r := range records {
+			if r.Key < last {
+				return fmt.Errorf("not sorted by key: entry %d stands behind greater ones", first+int64(k)+1)
+			}
+			last = r.Key
+		}
+	}
+	return nil
+}
+
+// Read returns up to n entries from the given one on, 0 <= first <= Len, fewer at
+// the end of the book. The error says that the file cannot be read, or not any
+// more.
+func (b *Book) Read(first, n int) ([]Record, error) {
+	data, err := b.read(int64(first), n)
+	if err != nil {
+		return nil, err
+	}
+	records := make([]Record, 0, len(data)/RecordSize)
+	for ; len(data) > 0; data = data[RecordSize:] {
+		records = append(records, ParseRecord(data))
+	}
+	return records, nil
+}
+
+// read is [Book.Read] without looking at the bytes.
+func (b *Book) read(first int64, n int) ([]byte, error) {
+	data := make([]byte, min(int64(n), b.entries-first)*RecordSize)
+	return data, b.readAt(data, first)
+}
+
+// readAt fills data from the given entry on.
+func (b *Book) readAt(data []byte, entry int64) error {
+	if n, err := b.in.ReadAt(data, entry*RecordSize); n < len(data) {
+		return fmt.Errorf("reading an opening book: %w", err)
+	}
+	return nil
+}
 
 // Moves returns what the book knows about p in the order of the file, by custom
 // the heaviest move first. Entries of weight 0, without a move or with one that
 // is not legal in p, as a collision of keys or a damaged file can bring about,
-// are left out.
-func (b *Book) Moves(p *board.Position) []Entry {
-	key := Key(p)
-	first, found := slices.BinarySearchFunc(b.records, key, func(r record, key uint64) int {
-		return cmp.Compare(r.key, key)
-	})
-	if !found {
-		return nil
+// are left out. The error is that of [Book.Read].
+func (b *Book) Moves(p *Position) ([]Entry, error) {
+	key := p.Key()
+	first, err := b.findPage(key)
+	if err != nil {
+		return nil, err
+	}
+	// One page on the way to the first entry and one from there on: no position
+	// has more moves.
+	data, err := b.read(first, 2*pageEntries)
+	if err != nil {
+		return nil, err
 	}
 	var legal movegen.List
-	movegen.Legal(p, &legal)
 	var entries []Entry
-	for _, r := range b.records[first:] {
-		if r.key != key {
+	for ; len(data) > 0; data = data[RecordSize:] {
+		r := ParseRecord(data)
+		if r.Key < key {
+			continue
+		}
+		if r.Key > key {
 			break
 		}
-		if m := decode(r.move, &legal); m != board.NoMove && r.weight > 0 {
-			entries = append(entries, Entry{m, r.weight, r.learn})
+		if legal.Len() == 0 {
+			movegen.Legal(&p.Board, &legal)
+		}
+		if m := DecodeMove(r.Move, &legal); m != board.NoMove && r.Weight > 0 {
+			entries = append(entries, Entry{m, r.Weight, r.Learn})
 		}
 	}
-	return entries
+	return entries, nil
 }
 
-// Pick chooses one of [Book.Moves] with a chance in proportion to its weight.
-// It returns [board.NoMove] if there is none.
-func (b *Book) Pick(p *board.Position, random *rand.Rand) board.Move {
-	entries := b.Moves(p)
-	total := totalWeight(entries)
-	if total == 0 {
-		return board.NoMove
-	}
-	ticket := random.IntN(total)
-	for _, e := range entries {
-		if ticket -= int(e.Weight); ticket < 0 {
-			return e.Move
+// findPage returns the number of an entry behind which, after less than a page,
+// the entries of key begin, if there are any. Only some keys on the way are read:
+// 16 of a book of 200 MB.
+func (b *Book) findPage(key uint64) (int64, error) {
+	middleKey := make([]byte, 8)
+	low, high := int64(0), b.entries
+	for high-low >= pageEntries {
+		middle := low + (high-low)/2
+		if err := b.readAt(middleKey, middle); err != nil {
+			return 0, err
+		}
+		if binary.BigEndian.Uint64(middleKey) < key {
+			low = middle + 1
+		} else {
+			high = middle
 		}
 	}
-	panic("book: the weights do not add up to their total")
-}
-
-func totalWeight(entries []Entry) int {
-	total := 0
-	for _, e := range entries {
-		total += int(e.Weight)
-	}
-	return total
-}
-
-// decode returns the legal move that code stands for, [board.NoMove] if none.
-// The format demands castling as king takes rook, but books are about that have
-// the king's goal instead (e1g1); where that is also an ordinary move of the
-// king, the ordinary move is meant.
-func decode(code uint16, legal *movegen.List) board.Move {
-	castling := board.NoMove
-	for _, m := range legal.Moves() {
-		if encode(m) == code {
-			return m
-		}
-		if m.Kind() == board.Castling && encode(board.NewMove(m.From(), m.KingTo())) == code {
-			castling = m
-		}
-	}
-	return castling
-}
-
-// encode returns m as books write it. Castling is king takes rook, as it is
-// inside a [board.Move]; promotions are 1 for a knight to 4 for a queen.
-func encode(m board.Move) uint16 {
-	code := uint16(m.To()) | uint16(m.From())<<6
-	if m.Kind() == board.Promotion {
-		code |= uint16(m.Promotes()-board.Knight+1) << 12
-	}
-	return code
+	return low, nil
 }

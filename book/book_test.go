@@ -4,56 +4,91 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"penrose/board"
 	"penrose/movegen"
 )
 
-// TestBooks compares whole books with what python-chess reads from them.
+var books = flag.String("books", "", "directory with further books and their *.expect.tsv for TestBooks")
+
+// TestBooks compares whole books with what python-chess reads from them. Further
+// ones may lie elsewhere:
+//
+//	go test ./book -run Books -v -args -books DIRECTORY
 func TestBooks(t *testing.T) {
-	for name, entries := range map[string]int{"lasker-trap": 7, "book_small": 31467} {
-		b, err := Open("testdata/polyglot/" + name + ".bin")
-		if err != nil {
-			t.Fatal(err)
+	pattern := []string{"testdata/polyglot/*.bin"}
+	if *books != "" {
+		pattern = append(pattern, filepath.Join(*books, "*.bin"))
+	}
+	for _, pattern := range pattern {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) < 2 {
+			t.Fatal(files, err)
 		}
-		if b.Len() != entries || len(b.Warnings()) != 0 {
-			t.Errorf("%s: %d entries, warnings %q", name, b.Len(), b.Warnings())
-		}
-		for _, row := range readTable(t, name+".expect.tsv", 3) {
-			p := mustParse(t, row[1])
-			var got []string
-			for _, e := range b.Moves(&p) {
-				got = append(got, fmt.Sprintf("%s:%d", movegen.FormatUCI(e.Move, false), e.Weight))
+		for _, file := range files {
+			b, err := Open(file)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if strings.Join(got, " ") != row[2] {
-				t.Errorf("%s: %s: got %s, want %s", name, row[1], got, row[2])
+			defer b.Close()
+			if len(b.Warnings()) != 0 {
+				t.Errorf("%s: warnings %q", file, b.Warnings())
 			}
+			rows := readRows(t, strings.TrimSuffix(file, ".bin")+".expect.tsv", 3)
+			for _, row := range rows {
+				p := mustParse(t, row[1])
+				var got []string
+				for _, e := range moves(t, b, &p) {
+					got = append(got, fmt.Sprintf("%s:%d", movegen.FormatUCI(e.Move, false), e.Weight))
+				}
+				if strings.Join(got, " ") != row[2] {
+					t.Errorf("%s: %s: got %s, want %s", file, row[1], got, row[2])
+				}
+			}
+			t.Logf("%s: %d entries, %d positions", file, b.Len(), len(rows))
 		}
 	}
 }
 
+func moves(t testing.TB, b *Book, p *Position) []Entry {
+	t.Helper()
+	entries, err := b.Moves(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
+}
+
 // file returns the bytes of a book.
-func file(records ...record) []byte {
+func file(records ...Record) []byte {
 	var data []byte
 	for _, r := range records {
-		data = binary.BigEndian.AppendUint64(data, r.key)
-		data = binary.BigEndian.AppendUint16(data, r.move)
-		data = binary.BigEndian.AppendUint16(data, r.weight)
-		data = binary.BigEndian.AppendUint32(data, r.learn)
+		data = r.Append(data)
 	}
 	return data
 }
+
+// holding returns the book of the given entries, which must be sorted.
+func holding(t testing.TB, records ...Record) *Book {
+	t.Helper()
+	b, err := newBook(file(records...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func newBook(data []byte) (*Book, error) { return New(bytes.NewReader(data), int64(len(data))) }
 
 // move puts a move together as the format describes it: file and row of the
 // goal, file and row of the origin, promotion.
@@ -90,80 +125,150 @@ func TestMoves(t *testing.T) {
 		{"queen", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", move("a7", "a8", 4), "a7a8q"},
 		{"promotion to a king", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", move("a7", "a8", 5), ""},
 		{"pinned man", "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", move("e2", "d3", 0), ""},
+		{"no move to be had", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", move("h8", "h7", 0), ""},
 	} {
 		p := mustParse(t, c.fen)
-		b := parse(file(record{key: Key(&p), move: c.move, weight: 7, learn: 9}))
+		b := holding(t, Record{Key: p.Key(), Move: c.move, Weight: 7, Learn: 9})
 		var want []Entry
 		if c.want != "" {
-			m, err := movegen.ParseUCI(&p, c.want)
+			m, err := movegen.ParseUCI(&p.Board, c.want)
 			if err != nil {
 				t.Fatal(err)
 			}
 			want = []Entry{{m, 7, 9}}
 		}
-		if got := b.Moves(&p); !slices.Equal(got, want) {
+		if got := moves(t, b, &p); !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", c.name, got, want)
 		}
 	}
 }
 
 func TestMovesOfOnePosition(t *testing.T) {
-	p := board.StartPosition()
-	key := Key(&p)
-	b := parse(file(
-		record{key - 1, move("a2", "a3", 0), 1, 0},
-		record{key, move("e2", "e4", 0), 3, 0},
-		record{key, move("d2", "d4", 0), 0, 0},
-		record{key, move("g1", "f3", 0), 65535, 0},
-		record{key + 1, move("h2", "h3", 0), 1, 0},
-	))
+	p := NewPosition(board.StartPosition())
+	key := p.Key()
+	b := holding(t,
+		Record{key - 1, move("a2", "a3", 0), 1, 0},
+		Record{key, move("e2", "e4", 0), 3, 0},
+		Record{key, move("d2", "d4", 0), 0, 0},
+		Record{key, move("g1", "f3", 0), 65535, 0},
+		Record{key + 1, move("h2", "h3", 0), 1, 0},
+	)
 	var got []string
-	for _, e := range b.Moves(&p) {
+	for _, e := range moves(t, b, &p) {
 		got = append(got, e.Move.String())
 	}
 	if want := []string{"e2e4", "g1f3"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	other := mustParse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-	if entries := b.Moves(&other); len(entries) != 0 {
+	if entries := moves(t, b, &other); len(entries) != 0 {
 		t.Errorf("%v in a position that the book does not know", entries)
 	}
 }
 
-// TestDamagedFiles: whatever can still be read is used, and the damage named.
+// TestEveryPlace hides a move among others at every place of books whose sizes are
+// around those of the pages that are read at once.
+func TestEveryPlace(t *testing.T) {
+	p := NewPosition(board.StartPosition())
+	key := p.Key()
+	for _, n := range []int{1, 2, 3, 255, 256, 257, 511, 512, 513, 1000} {
+		for at := range n {
+			records := make([]Record, n) // keys of 0
+			records[at] = Record{key, move("e2", "e4", 0), 1, 0}
+			if at+1 < n {
+				records[at+1] = Record{key, move("d2", "d4", 0), 1, 0}
+			}
+			for i := at + 2; i < n; i++ {
+				records[i].Key = math.MaxUint64
+			}
+			if got, want := len(moves(t, holding(t, records...), &p)), min(2, n-at); got != want {
+				t.Fatalf("%d entries: %d moves from entry %d on, want %d", n, got, at, want)
+			}
+		}
+	}
+}
+
+// TestCrowdedPosition: a damaged book may claim any number of moves for a position.
+func TestCrowdedPosition(t *testing.T) {
+	p := NewPosition(board.StartPosition())
+	records := slices.Repeat([]Record{{p.Key(), move("e2", "e4", 0), math.MaxUint16, 0}}, 10_000)
+	if n := len(moves(t, holding(t, records...), &p)); n < pageEntries || n > 2*pageEntries {
+		t.Errorf("%d moves", n)
+	}
+}
+
+// TestDamagedFiles: what can still be used is, and the damage is named.
 func TestDamagedFiles(t *testing.T) {
-	p := board.StartPosition()
+	p := NewPosition(board.StartPosition())
 	sound := file(
-		record{1, 1, 1, 0},
-		record{Key(&p), move("e2", "e4", 0), 1, 0},
-		record{math.MaxUint64, 1, 1, 0},
+		Record{1, 1, 1, 0},
+		Record{p.Key(), move("e2", "e4", 0), 1, 0},
+		Record{math.MaxUint64, 1, 1, 0},
 	)
-	unsorted := slices.Concat(sound[2*entrySize:], sound[:2*entrySize])
+	unsorted := slices.Concat(sound[2*RecordSize:], sound[:2*RecordSize])
 	for _, c := range []struct {
 		name     string
 		data     []byte
+		err      string
 		len      int
-		found    bool
 		warnings []string
 	}{
-		{"sound", sound, 3, true, nil},
-		{"empty", nil, 0, false, []string{"no entries"}},
-		{"one byte", []byte{0}, 0, false, []string{"1 bytes after the last whole entry are ignored", "no entries"}},
-		{"partial entry", sound[:2*entrySize+15], 2, true, []string{"15 bytes after the last whole entry are ignored"}},
-		{"unsorted", unsorted, 3, true, []string{"the entries are not sorted by key; sorted now"}},
-		{"text", []byte("not a book at all, but some words of ordinary text"), 3, false,
-			[]string{"2 bytes after the last whole entry are ignored", "the entries are not sorted by key; sorted now"}},
+		{"sound", sound, "", 3, nil},
+		{"empty", nil, "no entries", 0, nil},
+		{"one byte", []byte{0}, "no entries", 0, nil},
+		{"partial entry", sound[:2*RecordSize+15], "", 2, []string{"15 bytes after the last whole entry are ignored"}},
+		{"unsorted", unsorted, "not sorted by key: entry 2 stands behind greater ones", 0, nil},
+		{"text", []byte("not a book at all, but some words of ordinary text"), "not sorted by key: entry 2 stands behind greater ones", 0, nil},
 	} {
-		b, err := Read(bytes.NewReader(c.data))
+		b, err := newBook(c.data)
+		if c.err != "" {
+			if err == nil || err.Error() != c.err {
+				t.Errorf("%s: %v, want %s", c.name, err, c.err)
+			}
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b.Len() != c.len || len(b.Moves(&p)) > 0 != c.found {
-			t.Errorf("%s: %d entries, found %v", c.name, b.Len(), b.Moves(&p))
+		if b.Len() != c.len || len(moves(t, b, &p)) == 0 {
+			t.Errorf("%s: %d entries, found %v", c.name, b.Len(), moves(t, b, &p))
 		}
 		if !slices.Equal(b.Warnings(), c.warnings) {
 			t.Errorf("%s: warnings %q, want %q", c.name, b.Warnings(), c.warnings)
 		}
+	}
+}
+
+// sparse is a book of any size in no space: all entries are zero but one.
+type sparse struct {
+	size, at int64
+	entry    []byte
+}
+
+func (s sparse) ReadAt(data []byte, offset int64) (int, error) {
+	clear(data)
+	for i := range data {
+		if k := offset + int64(i) - s.at; k >= 0 && k < int64(len(s.entry)) {
+			data[i] = s.entry[k]
+		}
+	}
+	return len(data), nil
+}
+
+// TestOrderOfLargeBooks: random order is found in a book of which only samples
+// are looked at, and a book too large for memory is no trouble.
+func TestOrderOfLargeBooks(t *testing.T) {
+	const size = 1 << 44
+	if _, err := New(sparse{size: size, at: 0, entry: file(Record{Key: 1})}, size); err == nil {
+		t.Error("a greater key before zeros is not found")
+	}
+	p := NewPosition(board.StartPosition())
+	b, err := New(sparse{size: size, at: size - RecordSize, entry: file(Record{p.Key(), move("e2", "e4", 0), 1, 0})}, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if entries := moves(t, b, &p); len(entries) != 1 {
+		t.Errorf("%v, want the last entry", entries)
 	}
 }
 
@@ -175,92 +280,60 @@ func TestUnreadableFiles(t *testing.T) {
 	if _, err := Open(t.TempDir()); err == nil {
 		t.Error("a directory is read as a book")
 	}
-	if _, err := Read(iotest.ErrReader(io.ErrUnexpectedEOF)); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("failing reader: %v", err)
+	if _, err := New(bytes.NewReader(nil), 2*RecordSize); !errors.Is(err, io.EOF) {
+		t.Errorf("less than was promised: %v", err)
 	}
 }
 
-// TestPick draws often enough that shares lie within four standard deviations.
-func TestPick(t *testing.T) {
-	p := board.StartPosition()
-	key := Key(&p)
-	weights := map[string]uint16{"e2e4": 50, "d2d4": 30, "g1f3": 19, "a2a3": 1, "h2h4": 0}
-	var records []record
-	total := 0
-	for name, weight := range weights {
-		records = append(records, record{key, move(name[:2], name[2:], 0), weight, 0})
-		total += int(weight)
-	}
-	b := parse(file(records...))
-	const draws = 20_000
-	random := rand.New(rand.NewPCG(1, 2))
-	drawn := make(map[string]int)
-	for range draws {
-		drawn[b.Pick(&p, random).String()]++
-	}
-	for name, weight := range weights {
-		share := float64(weight) / float64(total)
-		mean, deviation := draws*share, math.Sqrt(draws*share*(1-share))
-		if math.Abs(float64(drawn[name])-mean) > 4*deviation {
-			t.Errorf("%s drawn %d times, want about %.0f", name, drawn[name], mean)
-		}
-	}
-	other := mustParse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-	if m := b.Pick(&other, random); m != board.NoMove {
-		t.Errorf("%v in a position that the book does not know", m)
-	}
-}
-
-func TestPrint(t *testing.T) {
-	p := board.StartPosition()
-	key := Key(&p)
+// TestFileThatShrinks: a book that somebody cuts short while it is in use.
+func TestFileThatShrinks(t *testing.T) {
+	p := NewPosition(board.StartPosition())
 	path := filepath.Join(t.TempDir(), "book.bin")
-	data := append(file(
-		record{key, move("e2", "e4", 0), 60, 0},
-		record{key, move("g1", "f3", 0), 30, 0},
-	), 0, 0, 0)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
+	if err := os.WriteFile(path, file(Record{Key: 1}, Record{p.Key(), move("e2", "e4", 0), 1, 0}), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	const head = "warning: 3 bytes after the last whole entry are ignored\n2 entries; key of the position "
-	for _, c := range []struct{ fen, want string }{
-		{"", head + "463b96181691fc9c\ne4         60  66.7%\nNf3        30  33.3%\n"},
-		{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", head + "823c9b50fd114196\nno move for this position\n"},
-	} {
-		var out strings.Builder
-		if err := Print(&out, path, c.fen); err != nil || out.String() != c.want {
-			t.Errorf("%q: error %v, got\n%s\nwant\n%s", c.fen, err, out.String(), c.want)
-		}
+	b, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := Print(io.Discard, path, "8/8"); err == nil {
-		t.Error("no error for a bad FEN")
+	defer b.Close()
+	if err := os.Truncate(path, 3); err != nil {
+		t.Skip(err) // Windows does not let files in use be cut
 	}
-	if err := Print(io.Discard, path+".missing", ""); err == nil {
-		t.Error("no error for a missing file")
+	if entries, err := b.Moves(&p); err == nil {
+		t.Errorf("found %v", entries)
 	}
 }
 
-// FuzzMoves gives arbitrary moves and weights to a position; all that comes
-// back must be playable.
-func FuzzMoves(f *testing.F) {
-	f.Add(board.StartFEN, file(record{0, move("e2", "e4", 0), 1, 0}, record{0, move("e2", "e5", 0), 1, 0}))
-	f.Add("r3k2r/P7/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1", file(record{0, move("e1", "h1", 0), 1, 0}, record{0, move("a7", "a8", 4), 1, 0}))
+// FuzzBook reads arbitrary bytes as a book. All that comes back must be
+// playable, whether the keys are those of the bytes or all that of the position.
+func FuzzBook(f *testing.F) {
+	start := NewPosition(board.StartPosition())
+	f.Add(board.StartFEN, file(Record{start.Key(), move("e2", "e4", 0), 1, 0}, Record{math.MaxUint64, move("e2", "e5", 0), 1, 0}))
+	f.Add("r3k2r/P7/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1", file(Record{0, move("e1", "h1", 0), 1, 0}, Record{0, move("a7", "a8", 4), 1, 0}))
+	f.Add(board.StartFEN, []byte("not a book"))
 	f.Fuzz(func(t *testing.T, fen string, data []byte) {
-		p, err := board.ParseFEN(fen)
+		p, err := ParseFEN(fen)
 		if err != nil {
 			return
 		}
-		for i := 0; i+entrySize <= len(data); i += entrySize {
-			binary.BigEndian.PutUint64(data[i:], Key(&p))
+		checkMoves(t, &p, data)
+		for i := 0; i+RecordSize <= len(data); i += RecordSize {
+			binary.BigEndian.PutUint64(data[i:], p.Key())
 		}
-		b := parse(data)
-		for _, e := range b.Moves(&p) {
-			if !movegen.IsLegal(&p, e.Move) || e.Weight == 0 {
-				t.Fatalf("%s: %+v", fen, e)
-			}
-		}
-		if picked := b.Pick(&p, rand.New(rand.NewPCG(0, 0))); (picked == board.NoMove) != (len(b.Moves(&p)) == 0) {
-			t.Fatalf("%s: picked %v of %v", fen, picked, b.Moves(&p))
-		}
+		checkMoves(t, &p, data)
 	})
+}
+
+func checkMoves(t *testing.T, p *Position, data []byte) {
+	t.Helper()
+	b, err := newBook(data)
+	if err != nil {
+		return
+	}
+	for _, e := range moves(t, b, p) {
+		if !movegen.IsLegal(&p.Board, e.Move) || e.Weight == 0 {
+			t.Fatalf("%s: %+v", p.Board.FEN(), e)
+		}
+	}
 }

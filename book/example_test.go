@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"penrose/board"
 	"penrose/book"
 )
 
@@ -14,15 +13,21 @@ func ExampleBook_Moves() {
 		fmt.Println(err)
 		return
 	}
-	p, err := board.ParseFEN("rnbqk1nr/ppp2ppp/8/4P3/1BP5/8/PP2KpPP/RN1Q1BNR b kq - 1 7")
+	defer b.Close()
+	p, err := book.ParseFEN("rnbqk1nr/ppp2ppp/8/4P3/1BP5/8/PP2KpPP/RN1Q1BNR b kq - 1 7")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, entry := range b.Moves(&p) {
+	entries, err := b.Moves(&p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, entry := range entries {
 		fmt.Println(entry.Move, entry.Weight)
 	}
-	fmt.Println(b.Pick(&p, rand.New(rand.NewPCG(1, 1))))
+	fmt.Println(book.Pick(entries, rand.New(rand.NewPCG(1, 1))).Move)
 	// Output:
 	// f2g1n 2
 	// f2g1n

@@ -1,6 +1,47 @@
 package book
 
-import "penrose/board"
+import (
+	"strings"
+
+	"penrose/board"
+)
+
+// Position is a position as books know it. They tell positions apart by whether a
+// pawn that has just moved two squares has an enemy pawn beside it, even one that
+// is pinned and may not capture it; a [board.Position] remembers only what can be
+// captured. The zero value is not a position.
+type Position struct {
+	Board  board.Position
+	passed board.Square // that such a pawn has passed over, board.NoSquare if none
+}
+
+// NewPosition returns p as books know it. Its key is that of the format unless a
+// pawn has just moved two squares and every capture of it would be illegal, which
+// p cannot tell: [ParseFEN] and [Position.Play] know that, too.
+func NewPosition(p board.Position) Position { return Position{p, p.EnPassant()} }
+
+// ParseFEN reads a position as [board.ParseFEN] does, whose error it returns.
+func ParseFEN(fen string) (Position, error) {
+	parsed, err := board.ParseFEN(fen)
+	if err != nil {
+		return Position{}, err
+	}
+	p := NewPosition(parsed)
+	if fields := strings.Fields(fen); p.passed == board.NoSquare && len(fields) > 3 {
+		p.passed, _ = board.ParseSquare(fields[3])
+	}
+	return p, nil
+}
+
+// Play makes m, which must be legal.
+func (p *Position) Play(m board.Move) {
+	from, to := m.From(), m.To()
+	p.passed = board.NoSquare
+	if m.Kind() == board.Normal && p.Board.PieceOn(from).Type() == board.Pawn && from^to == 16 {
+		p.passed = (from + to) / 2
+	}
+	p.Board.Make(m)
+}
 
 // Where the parts of random64 begin.
 const (
@@ -10,27 +51,28 @@ const (
 )
 
 // Key returns the Polyglot key of p.
-//
-// By the format's rule the file of a pawn that has just moved two squares counts
-// when an enemy pawn stands beside it. A [board.Position] remembers that pawn
-// only if it can legally be captured, so the key differs from the rule's where
-// every capturing pawn is pinned or leaves its king in check: such a position
-// is not found in the book.
-func Key(p *board.Position) uint64 {
+func (p *Position) Key() uint64 {
+	key := p.KeyWithoutEnPassant()
+	if p.pawnStandsReady() {
+		key ^= random64[enPassantConstants+p.passed.File()]
+	}
+	return key
+}
+
+// KeyWithoutEnPassant is [Position.Key] where it does not matter which move was
+// the last one.
+func (p *Position) KeyWithoutEnPassant() uint64 {
 	key := uint64(0)
-	for rest := p.Occupied(); rest != 0; rest = rest.WithoutFirst() {
+	for rest := p.Board.Occupied(); rest != 0; rest = rest.WithoutFirst() {
 		s := rest.First()
-		piece := p.PieceOn(s)
+		piece := p.Board.PieceOn(s)
 		kind := 2*int(piece.Type()) + 1 - int(piece.Color())
 		key ^= random64[64*kind+int(s)]
 	}
-	for rest := p.CastlingRooks(); rest != 0; rest = rest.WithoutFirst() {
-		key ^= random64[castlingConstants+castlingIndex(p, rest.First())]
+	for rest := p.Board.CastlingRooks(); rest != 0; rest = rest.WithoutFirst() {
+		key ^= random64[castlingConstants+castlingIndex(&p.Board, rest.First())]
 	}
-	if target := p.EnPassant(); target != board.NoSquare {
-		key ^= random64[enPassantConstants+target.File()]
-	}
-	if p.SideToMove() == board.White {
+	if p.Board.SideToMove() == board.White {
 		key ^= random64[whiteToMove]
 	}
 	return key
@@ -44,4 +86,17 @@ func castlingIndex(p *board.Position, rook board.Square) int {
 		index++
 	}
 	return index
+}
+
+// pawnStandsReady tells whether an enemy pawn has just moved two squares and one
+// of ours stands beside it. FENs claim the former of any square.
+func (p *Position) pawnStandsReady() bool {
+	us := p.Board.SideToMove()
+	them := us.Other()
+	if p.passed == board.NoSquare || p.passed.Relative(us).Rank() != 5 {
+		return false
+	}
+	behind := p.passed ^ 8 // the square of the pawn itself
+	return p.Board.PieceOn(behind) == board.NewPiece(them, board.Pawn) &&
+		board.PawnAttacks(them, p.passed)&p.Board.Pieces(us, board.Pawn) != 0
 }

@@ -6,47 +6,70 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/movegen"
 )
 
 // TestKey takes its keys from the format description and from python-chess, see
-// testdata. Where every pawn that could capture en passant is pinned or leaves
-// its king in check, Key differs from the rule by the file, as it says.
+// testdata. The last 60 of keys-enpassant.txt have a pawn that stands ready to
+// capture en passant and may not.
 func TestKey(t *testing.T) {
-	for _, c := range []struct {
-		file    string
-		illegal int // rows with such a pawn
-	}{
-		{"key-vectors.txt", 0},
-		{"keys-random.txt", 0},
-		{"keys-enpassant.txt", 60}, // the header says 60
-	} {
-		illegal := 0
-		for _, row := range readTable(t, c.file, 2) {
-			p := mustParse(t, row[1])
-			key := Key(&p)
-			if target, only := illegalCapture(&p, row[1]); only {
-				key ^= random64[enPassantConstants+target.File()]
-				illegal++
-			}
-			if got := fmt.Sprintf("%016x", key); got != row[0] {
-				t.Errorf("%s: %s: key %s, want %s", c.file, row[1], got, row[0])
-			}
+	for name, rows := range map[string]int{"key-vectors.txt": 9, "keys-random.txt": 1500, "keys-enpassant.txt": 260} {
+		table := readTable(t, name, 2)
+		if len(table) != rows {
+			t.Errorf("%s has %d rows, want %d", name, len(table), rows)
 		}
-		if illegal != c.illegal {
-			t.Errorf("%s: %d rows with only illegal captures, want %d", c.file, illegal, c.illegal)
+		for _, row := range table {
+			p := mustParse(t, row[1])
+			if got := fmt.Sprintf("%016x", p.Key()); got != row[0] {
+				t.Errorf("%s: %s: key %s, want %s", name, row[1], got, row[0])
+			}
 		}
 	}
 }
 
-// illegalCapture tells whether fen names an en passant target that a pawn of p
-// attacks but none may legally capture on.
-func illegalCapture(p *board.Position, fen string) (target board.Square, only bool) {
-	target, named := board.ParseSquare(strings.Fields(fen)[3])
-	if !named || p.EnPassant() != board.NoSquare {
-		return target, false
+// TestKeyInPlay comes to positions by moves; the keys are those of their FENs.
+func TestKeyInPlay(t *testing.T) {
+	for _, c := range []struct{ name, fen, moves, end string }{
+		{"a pawn stands beside", board.StartFEN, "e2e4 a7a6 e4e5 d7d5", "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3"},
+		{"no pawn stands beside", board.StartFEN, "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
+		{"not the last move", board.StartFEN, "e2e4 a7a6 e4e5 d7d5 b1c3", "rnbqkbnr/1pp1pppp/p7/3pP3/8/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 3"},
+		{"the pawn beside is pinned", "3r2k1/4p3/8/3P4/8/8/8/3K4 b - - 0 1", "e7e5", "3r2k1/8/8/3Pp3/8/8/8/3K4 w - e6 0 2"},
+		{"the pawn beside is pinned, forgotten", "3r2k1/4p3/8/3P4/8/8/8/3K4 b - - 0 1", "e7e5 d1e1 g8h8 e1d1 h8g8", "3r2k1/8/8/3Pp3/8/8/8/3K4 w - - 4 4"},
+		{"one square", "3r2k1/8/4p3/3P4/8/8/8/3K4 b - - 0 1", "e6e5", "3r2k1/8/8/3Pp3/8/8/8/3K4 w - - 0 2"},
+	} {
+		p := mustParse(t, c.fen)
+		for text := range strings.FieldsSeq(c.moves) {
+			m, err := movegen.ParseUCI(&p.Board, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Play(m)
+		}
+		end := mustParse(t, c.end)
+		if p.Board.FEN() != end.Board.FEN() || p.Key() != end.Key() {
+			t.Errorf("%s: %s, %016x; want %s, %016x", c.name, p.Board.FEN(), p.Key(), c.end, end.Key())
+		}
 	}
-	us := p.SideToMove()
-	return target, board.PawnAttacks(us.Other(), target)&p.Pieces(us, board.Pawn) != 0
+}
+
+// TestFalseEnPassant: what a FEN claims without a pawn to show for it does not
+// count.
+func TestFalseEnPassant(t *testing.T) {
+	for _, fen := range []string{
+		"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1",
+		"4k3/8/8/3nP3/8/8/8/4K3 w - d6 0 1",
+		"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1",
+		"4k3/8/3p4/4P3/8/8/8/4K3 w - d7 0 1",
+	} {
+		p, err := ParseFEN(fen)
+		if err != nil {
+			continue // refused is as good
+		}
+		want := NewPosition(p.Board)
+		if p.Key() != want.Key() {
+			t.Errorf("%s: %016x, want %016x", fen, p.Key(), want.Key())
+		}
+	}
 }
 
 // TestKeyOfCastlingRights follows the format: the rights are those of the two
@@ -56,7 +79,7 @@ func TestKeyOfCastlingRights(t *testing.T) {
 	none := mustParse(t, men+"- - 0 1")
 	for i, right := range []string{"E", "B", "e", "b"} {
 		p := mustParse(t, men+right+" - 0 1")
-		if got, want := Key(&p)^Key(&none), random64[castlingConstants+i]; got != want {
+		if got, want := p.Key()^none.Key(), random64[castlingConstants+i]; got != want {
 			t.Errorf("right %s: %016x, want %016x", right, got, want)
 		}
 	}

@@ -4,15 +4,19 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"penrose/board"
 )
 
 // readTable returns the rows of a file of tab-separated values in
 // testdata/polyglot, each with the given number of cells, without the header.
 func readTable(t testing.TB, name string, columns int) [][]string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/polyglot/" + name)
+	return readRows(t, "testdata/polyglot/"+name, columns)
+}
+
+// readRows is readTable for a file anywhere.
+func readRows(t testing.TB, path string, columns int) [][]string {
+	t.Helper()
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,16 +28,16 @@ func readTable(t testing.TB, name string, columns int) [][]string {
 		}
 		cells := strings.Split(line, "\t")
 		if len(cells) != columns {
-			t.Fatalf("%s: %q does not have %d columns", name, line, columns)
+			t.Fatalf("%s: %q does not have %d columns", path, line, columns)
 		}
 		rows = append(rows, cells)
 	}
 	return rows
 }
 
-func mustParse(t testing.TB, fen string) board.Position {
+func mustParse(t testing.TB, fen string) Position {
 	t.Helper()
-	p, err := board.ParseFEN(fen)
+	p, err := ParseFEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,56 @@
+package builder
+
+import (
+	"strconv"
+
+	"penrose/board"
+	"penrose/book/pgn"
+)
+
+// Options say which games count and how much. The zero value takes nothing in:
+// start from [DefaultOptions].
+type Options struct {
+	MaxPly      int    // the moves of a game up to this ply count
+	MinGames    int    // moves that were played in fewer games are left out
+	MinRating   int    // only games whose players are both rated at least so; 0 for all
+	KeepDraws   bool   // drawn games count, too
+	WinPoints   int    // for each game that the player of the move won
+	DrawPoints  int    // for each drawn game, and each without a result
+	LossPoints  int    // for each lost game
+	SideWeights [2]int // by color: factors of the points of White and Black; 0 leaves the side out
+}
+
+// DefaultOptions returns what suits some ten thousand games of good players.
+func DefaultOptions() Options {
+	return Options{MaxPly: 30, MinGames: 3, KeepDraws: true, WinPoints: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}}
+}
+
+// wants tells whether the game counts.
+func (o *Options) wants(g *pgn.Game) bool {
+	if !o.KeepDraws && g.Result() == pgn.Draw {
+		return false
+	}
+	return o.MinRating == 0 || min(rating(g, "WhiteElo"), rating(g, "BlackElo")) >= o.MinRating
+}
+
+// rating returns the number in a tag, 0 if there is none.
+func rating(g *pgn.Game, tag string) int {
+	n, err := strconv.Atoi(g.Tag(tag))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// points returns what a move of the given side is worth in a game.
+func (o *Options) points(side board.Color, r pgn.Result) uint64 {
+	points := o.DrawPoints
+	switch r {
+	case pgn.WhiteWins, pgn.BlackWins:
+		points = o.LossPoints
+		if (r == pgn.WhiteWins) == (side == board.White) {
+			points = o.WinPoints
+		}
+	}
+	return uint64(max(points*o.SideWeights[side], 0))
+}

@@ -1,0 +1,37 @@
+package book
+
+import "math/rand/v2"
+
+// Pick chooses one of the entries, of which there must be some, with a chance in
+// proportion to its weight.
+func Pick(entries []Entry, random *rand.Rand) Entry {
+	ticket := random.IntN(TotalWeight(entries))
+	for _, e := range entries {
+		if ticket -= int(e.Weight); ticket < 0 {
+			return e
+		}
+	}
+	panic("book: the weights do not add up to their total")
+}
+
+// Best returns the entry of the greatest weight, the first one among equals. There
+// must be some.
+func Best(entries []Entry) Entry {
+	best := entries[0]
+	for _, e := range entries[1:] {
+		if e.Weight > best.Weight {
+			best = e
+		}
+	}
+	return best
+}
+
+// TotalWeight returns the sum of the weights. Shares in it are the chances that
+// [Pick] gives.
+func TotalWeight(entries []Entry) int {
+	total := 0
+	for _, e := range entries {
+		total += int(e.Weight)
+	}
+	return total
+}

@@ -1,0 +1,83 @@
+package tool
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"penrose/board"
+	"penrose/book/builder"
+	"penrose/book/pgn"
+)
+
+// build makes a book of games.
+func build(c *call) error {
+	o := builder.DefaultOptions()
+	path := c.flags.String("o", "", "file to write the book to; needed")
+	c.flags.IntVar(&o.MaxPly, "max-ply", o.MaxPly, "moves of a game up to this ply count")
+	c.flags.IntVar(&o.MinGames, "min-games", o.MinGames, "moves played in fewer games are left out")
+	c.flags.IntVar(&o.MinRating, "min-rating", o.MinRating, "only games in which both players are rated at least so")
+	c.flags.BoolVar(&o.KeepDraws, "keep-draws", o.KeepDraws, "drawn games count")
+	c.flags.IntVar(&o.WinPoints, "win", o.WinPoints, "points of a move for each game that its player won")
+	c.flags.IntVar(&o.DrawPoints, "draw", o.DrawPoints, "for each drawn game, and each without a result")
+	c.flags.IntVar(&o.LossPoints, "loss", o.LossPoints, "for each lost game")
+	c.flags.IntVar(&o.SideWeights[board.White], "white", 1, "factor of the points of White's moves; 0 leaves them out")
+	c.flags.IntVar(&o.SideWeights[board.Black], "black", 1, "factor of the points of Black's moves; 0 leaves them out")
+	games, err := c.parse()
+	switch {
+	case err != nil:
+		return err
+	case len(games) == 0:
+		return errors.New("no games given")
+	case *path == "":
+		return errors.New("-o is missing: where to write the book")
+	}
+	began := time.Now()
+	b := builder.New(o)
+	if err := c.addFiles(b, games); err != nil {
+		return err
+	}
+	records := b.Records()
+	if len(records) == 0 {
+		return errors.New("no move is left; nothing is written")
+	}
+	if err := builder.WriteFile(*path, records); err != nil {
+		return err
+	}
+	elapsed, counts := time.Since(began), b.Counts()
+	fmt.Fprintf(c.out, "%s games, %s left out, %s broken\n", thousands(counts.Games), thousands(counts.Left), thousands(counts.Broken))
+	fmt.Fprintf(c.out, "%s moves to choose from, of them %s in the book\n", thousands(counts.Choices), thousands(len(records)))
+	fmt.Fprintf(c.out, "%.1f s, %s games/s\n", elapsed.Seconds(), thousands(int(float64(total(counts))/elapsed.Seconds())))
+	return nil
+}
+
+func total(c builder.Counts) int { return c.Games + c.Left + c.Broken }
+
+// addFiles adds the games of all files.
+func (c *call) addFiles(b *builder.Builder, paths []string) error {
+	size := int64(0)
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		size += info.Size()
+	}
+	bar := newProgress(c.messages, size)
+	defer bar.clear()
+	for _, path := range paths {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		err = b.AddAll(bar.reader(f),
+			func(e *pgn.GameError) { bar.message("%s: %v; the game is skipped", path, e) },
+			func() { bar.show(func() string { return thousands(total(b.Counts())) + " games" }) })
+		f.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}

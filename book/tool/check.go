@@ -1,0 +1,173 @@
+package tool
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"penrose/board"
+	"penrose/book"
+	"penrose/book/builder"
+	"penrose/movegen"
+)
+
+// check looks for everything that may be wrong with a book.
+func check(c *call) error {
+	position := c.position()
+	records, rest, err := c.wholeBook()
+	if err != nil {
+		return err
+	}
+	start, err := position()
+	if err != nil {
+		return err
+	}
+	e := examination{call: c, records: records}
+	fmt.Fprintf(c.out, "%s entries\n", thousands(len(records)))
+	e.report(rest, "bytes behind the last whole entry", "")
+	e.entries()
+	if err := e.play(start); err != nil {
+		return err
+	}
+	if e.faults > 0 {
+		return fmt.Errorf("%s faults; \"penrose book merge\" makes a sound book of it, but for illegal moves", thousands(e.faults))
+	}
+	fmt.Fprintln(c.out, "sound")
+	return nil
+}
+
+// wholeBook parses the arguments and reads all entries of the book named there, or
+// of the one built in. rest is the number of bytes behind the last.
+func (c *call) wholeBook() (records []book.Record, rest int, err error) {
+	others, err := c.parse()
+	if err != nil {
+		return nil, 0, err
+	}
+	switch len(others) {
+	case 0:
+		b, err := book.Default()
+		if err != nil {
+			return nil, 0, err
+		}
+		err = eachRecord(b, func(r book.Record) { records = append(records, r) })
+		return records, 0, err
+	case 1:
+		f, err := os.Open(others[0])
+		if err != nil {
+			return nil, 0, err
+		}
+		defer f.Close()
+		return builder.ReadAll(f)
+	}
+	return nil, 0, errors.New("want one book")
+}
+
+// examination is a book being checked.
+type examination struct {
+	*call
+	records []book.Record
+	faults  int
+}
+
+// report tells of n faults of one kind, if any, with an example.
+func (e *examination) report(n int, what, example string) {
+	if n == 0 {
+		return
+	}
+	e.faults += n
+	fmt.Fprintf(e.out, "%s %s", thousands(n), what)
+	if example != "" {
+		fmt.Fprintf(e.out, ", the first: %s", example)
+	}
+	fmt.Fprintln(e.out)
+}
+
+// entries looks at each entry by itself and beside its neighbours. It leaves the
+// entries sorted.
+func (e *examination) entries() {
+	unsorted, moveless, weightless, double := finding{}, finding{}, finding{}, finding{}
+	for i, r := range e.records {
+		switch {
+		case i > 0 && r.Key < e.records[i-1].Key:
+			unsorted.note(i, r)
+		case r.Move == 0:
+			moveless.note(i, r)
+		case r.Weight == 0:
+			weightless.note(i, r)
+		}
+	}
+	slices.SortStableFunc(e.records, func(x, y book.Record) int { return cmp.Compare(x.Key, y.Key) })
+	known := make(map[uint16]bool)
+	for i, r := range e.records {
+		if i > 0 && r.Key != e.records[i-1].Key {
+			clear(known)
+		}
+		if known[r.Move] {
+			double.note(i, r)
+		}
+		known[r.Move] = true
+	}
+	e.report(unsorted.n, "entries out of order", unsorted.first)
+	e.report(moveless.n, "entries without a move", moveless.first)
+	e.report(weightless.n, "entries of weight 0, which are never played", weightless.first)
+	e.report(double.n, "moves that stand more than once in their positions", double.first)
+}
+
+// finding counts faults of one kind.
+type finding struct {
+	n     int
+	first string
+}
+
+func (f *finding) note(i int, r book.Record) {
+	if f.n++; f.n == 1 {
+		f.first = fmt.Sprintf("entry %d, key %016x", i+1, r.Key)
+	}
+}
+
+// play walks through the book from start and looks at the moves. What cannot be
+// reached is no fault: books may begin elsewhere.
+func (e *examination) play(start book.Position) error {
+	var data []byte
+	for _, r := range e.records {
+		data = r.Append(data)
+	}
+	b, err := book.New(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return err
+	}
+	reached, illegal, example := 0, 0, ""
+	err = walk(start, func(p *book.Position, _ int) ([]book.Entry, error) {
+		var legal movegen.List
+		movegen.Legal(&p.Board, &legal)
+		for _, r := range e.at(p.Key()) {
+			reached++
+			if r.Move != 0 && book.DecodeMove(r.Move, &legal) == board.NoMove {
+				if illegal++; illegal == 1 {
+					example = fmt.Sprintf("%04x in %s", r.Move, p.Board.FEN())
+				}
+			}
+		}
+		return b.Moves(p)
+	})
+	if err != nil {
+		return err
+	}
+	e.report(illegal, "moves that are not legal", example)
+	fmt.Fprintf(e.out, "%s entries can be reached from %s\n", thousands(reached), start.Board.FEN())
+	return nil
+}
+
+// at returns the entries of a position.
+func (e *examination) at(key uint64) []book.Record {
+	byKey := func(r book.Record, key uint64) int { return cmp.Compare(r.Key, key) }
+	first, _ := slices.BinarySearchFunc(e.records, key, byKey)
+	last := first
+	for last < len(e.records) && e.records[last].Key == key {
+		last++
+	}
+	return e.records[first:last]
+}

@@ -1,0 +1,72 @@
+package tool
+
+import (
+	"bufio"
+	"fmt"
+
+	"penrose/book"
+	"penrose/movegen"
+)
+
+// dump lists, separated by tabs, key, FEN and moves of each position in the book
+// that play from one can reach, or all entries as they stand: key, move, weight
+// and learned value.
+func dump(c *call) error {
+	raw := c.flags.Bool("raw", false, "every entry in the order of the file, in hexadecimal: key, move, weight, learn")
+	position := c.position()
+	b, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	out := bufio.NewWriter(c.out) // keeps the first error until Flush
+	if *raw {
+		if err := dumpRaw(out, b); err != nil {
+			return err
+		}
+		return out.Flush()
+	}
+	start, err := position()
+	if err != nil {
+		return err
+	}
+	err = walk(start, func(p *book.Position, _ int) ([]book.Entry, error) {
+		entries, err := b.Moves(p)
+		if len(entries) > 0 {
+			fmt.Fprintf(out, "%016x\t%s\t", p.Key(), p.Board.FEN())
+			for i, e := range entries {
+				if i > 0 {
+					out.WriteByte(' ')
+				}
+				fmt.Fprintf(out, "%s:%d", movegen.FormatUCI(e.Move, false), e.Weight)
+			}
+			out.WriteByte('\n')
+		}
+		return entries, err
+	})
+	if err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+func dumpRaw(out *bufio.Writer, b *book.Book) error {
+	return eachRecord(b, func(r book.Record) {
+		fmt.Fprintf(out, "%016x %04x %04x %08x\n", r.Key, r.Move, r.Weight, r.Learn)
+	})
+}
+
+// eachRecord calls visit for every entry in the order of the book.
+func eachRecord(b *book.Book, visit func(book.Record)) error {
+	const atOnce = 4096
+	for first := 0; first < b.Len(); first += atOnce {
+		records, err := b.Read(first, atOnce)
+		if err != nil {
+			return err
+		}
+		for _, r := range records {
+			visit(r)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package tool
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"penrose/board"
+	"penrose/book"
+	"penrose/book/eco"
+)
+
+const (
+	shownOpenings = 15
+	// negligible is the share of games below which a line is not followed any more.
+	negligible = 1e-6
+)
+
+// info sums a book up.
+func info(c *call) error {
+	position := c.position()
+	b, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	start, err := position()
+	if err != nil {
+		return err
+	}
+	if err := c.printSize(b); err != nil {
+		return err
+	}
+	if err := c.printReach(b, start); err != nil {
+		return err
+	}
+	entries, err := b.Moves(&start)
+	if err != nil {
+		return err
+	}
+	printMoves(c.out, start, entries)
+	return c.printOpenings(b, start)
+}
+
+// printSize tells what can be seen of the entries alone.
+func (c *call) printSize(b *book.Book) error {
+	positions, most, current := 0, 0, 0
+	last := book.Record{}
+	err := eachRecord(b, func(r book.Record) {
+		if positions == 0 || r.Key != last.Key {
+			positions++
+			current = 0
+		}
+		current++
+		most, last = max(most, current), r
+	})
+	fmt.Fprintf(c.out, "%s entries (%s bytes) for %s positions, up to %d for one\n",
+		thousands(b.Len()), thousands(b.Len()*book.RecordSize), thousands(positions), most)
+	return err
+}
+
+// printReach tells how far play from start goes.
+func (c *call) printReach(b *book.Book, start book.Position) error {
+	positions, moves, deepest := 0, 0, 0
+	err := walk(start, func(p *book.Position, ply int) ([]book.Entry, error) {
+		entries, err := b.Moves(p)
+		if len(entries) > 0 {
+			positions, moves, deepest = positions+1, moves+len(entries), ply+1
+		}
+		return entries, err
+	})
+	fmt.Fprintf(c.out, "%s positions with %s moves can be reached, the last at ply %d\n", thousands(positions), thousands(moves), deepest)
+	return err
+}
+
+// line is a position on the way through the book, with the last name that the
+// game had when it came there.
+type line struct {
+	position book.Position
+	opening  eco.Opening
+	share    float64 // of all games
+}
+
+// lineID tells lines apart.
+type lineID struct {
+	key     uint64
+	opening eco.Opening
+}
+
+// printOpenings tells which openings games have when they leave the book, and
+// when that is, if moves are picked with chances according to their weights.
+func (c *call) printOpenings(b *book.Book, start book.Position) error {
+	named, _ := eco.Of(&start)
+	level := map[lineID]line{{start.Key(), named}: {start, named, 1}}
+	ends := make(map[eco.Opening]float64)
+	meanPlies := 0.0
+	for ply := 0; len(level) > 0; ply++ {
+		next := make(map[lineID]line)
+		for _, l := range level {
+			entries, err := b.Moves(&l.position)
+			if err != nil {
+				return err
+			}
+			if len(entries) == 0 || ply >= maxWalk || l.share < negligible {
+				ends[l.opening] += l.share
+				meanPlies += l.share * float64(ply)
+				continue
+			}
+			total := float64(book.TotalWeight(entries))
+			for _, e := range entries {
+				child := l.after(e.Move, float64(e.Weight)/total)
+				id := lineID{child.position.Key(), child.opening}
+				child.share += next[id].share
+				next[id] = child
+			}
+		}
+		level = next
+	}
+	fmt.Fprintf(c.out, "a game stays in book for %.1f plies on average and leaves it as one of %s openings, most often\n", meanPlies, thousands(len(ends)))
+	byShare := func(x, y eco.Opening) int {
+		return cmp.Or(cmp.Compare(ends[y], ends[x]), cmp.Compare(x.String(), y.String()))
+	}
+	for i, o := range slices.SortedFunc(maps.Keys(ends), byShare) {
+		if i == shownOpenings {
+			break
+		}
+		name := o.String()
+		if name == "" {
+			name = "no name"
+		}
+		fmt.Fprintf(c.out, "%5.1f%%  %s\n", 100*ends[o], name)
+	}
+	return nil
+}
+
+// after returns the line that m, which is played with the given chance, leads to.
+func (l *line) after(m board.Move, chance float64) line {
+	child := line{l.position, l.opening, l.share * chance}
+	child.position.Play(m)
+	if o, ok := eco.Of(&child.position); ok {
+		child.opening = o
+	}
+	return child
+}

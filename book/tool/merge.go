@@ -1,0 +1,58 @@
+package tool
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"penrose/book"
+	"penrose/book/builder"
+)
+
+// merge makes one book of several.
+func merge(c *call) error {
+	path := c.flags.String("o", "", "file to write the book to; needed")
+	sources, err := c.parse()
+	switch {
+	case err != nil:
+		return err
+	case len(sources) == 0:
+		return errors.New("no books given")
+	case *path == "":
+		return errors.New("-o is missing: where to write the book")
+	}
+	records, err := c.readBooks(sources)
+	if err != nil {
+		return err
+	}
+	merged := builder.Merge(records...)
+	if len(merged) == 0 {
+		return errors.New("no move is left; nothing is written")
+	}
+	if err := builder.WriteFile(*path, merged); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s entries\n", thousands(len(merged)))
+	return nil
+}
+
+// readBooks reads whole books, sorted or not.
+func (c *call) readBooks(paths []string) ([][]book.Record, error) {
+	all := make([][]book.Record, len(paths))
+	for i, path := range paths {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		records, rest, err := builder.ReadAll(f)
+		f.Close()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		if rest > 0 {
+			fmt.Fprintf(c.messages, "%s: %d bytes behind the last whole entry are ignored\n", path, rest)
+		}
+		all[i] = records
+	}
+	return all, nil
+}

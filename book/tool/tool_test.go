@@ -1,0 +1,252 @@
+package tool
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/book"
+	"penrose/movegen"
+)
+
+// run carries a command out and returns what it says.
+func run(args ...string) (out, messages string, err error) {
+	var o, m bytes.Buffer
+	err = Command(&o, &m, args)
+	return o.String(), m.String(), err
+}
+
+// mustRun is run for commands that have to succeed without a message.
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	out, messages, err := run(args...)
+	if err != nil || messages != "" {
+		t.Fatalf("%q: %v, %s", args, err, messages)
+	}
+	return out
+}
+
+// write makes a file and returns its path.
+func write(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const sicilian = `[Event "a"]
+
+1. e4 c5 2. Nf3 1-0
+
+1. e4 c5 2. c3 1/2-1/2
+`
+
+// TestBuildAndLook goes the way of a user: from games to a book, and through all
+// that can be asked of it.
+func TestBuildAndLook(t *testing.T) {
+	games := write(t, "games.pgn", []byte(sicilian))
+	path := filepath.Join(t.TempDir(), "my.bin")
+	out := mustRun(t, "build", games, "-o", path, "-min-games=1")
+	if !strings.HasPrefix(out, "2 games, 0 left out, 0 broken\n4 moves to choose from, of them 4 in the book\n") {
+		t.Errorf("build: %s", out)
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"moves", path}, "key of the position 463b96181691fc9c\ne4          3 100.0%  B00 King's Pawn Game\n"},
+		{[]string{"moves", "-fen", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", path},
+			"key of the position 644d4afe02564aeb\nNf3         2  66.7%  B27 Sicilian Defense\nc3          1  33.3%  B22 Sicilian Defense: Alapin Variation\n"},
+		{[]string{"moves", path, "-fen", "4k3/8/8/8/8/8/8/4K3 w - -"}, "key of the position 5e854d7a97eb14c6\nno move for this position\n"},
+		{[]string{"check", path}, "4 entries\n4 entries can be reached from " + board.StartFEN + "\nsound\n"},
+		{[]string{"dump", path}, "463b96181691fc9c\t" + board.StartFEN + "\te2e4:3\n" +
+			"823c9b50fd114196\trnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\tc7c5:1\n" +
+			"644d4afe02564aeb\trnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\tg1f3:2 c2c3:1\n"},
+		{[]string{"dump", "-raw", path}, "463b96181691fc9c 031c 0003 00000000\n" +
+			"644d4afe02564aeb 0195 0002 00000000\n644d4afe02564aeb 0292 0001 00000000\n823c9b50fd114196 0ca2 0001 00000000\n"},
+		{[]string{"info", path}, "4 entries (64 bytes) for 3 positions, up to 2 for one\n3 positions with 4 moves can be reached, the last at ply 3\n" +
+			"e4          3 100.0%  B00 King's Pawn Game\n" +
+			"a game stays in book for 3.0 plies on average and leaves it as one of 2 openings, most often\n" +
+			" 66.7%  B27 Sicilian Defense\n 33.3%  B22 Sicilian Defense: Alapin Variation\n"},
+	} {
+		if got := mustRun(t, c.args...); got != c.want {
+			t.Errorf("%q:\n%s\nwant\n%s", c.args, got, c.want)
+		}
+	}
+	if out := mustRun(t, "merge", path, path, "-o", path); out != "4 entries\n" {
+		t.Errorf("merge: %s", out)
+	}
+	if got := mustRun(t, "moves", path); !strings.Contains(got, "e4          6 100.0%") {
+		t.Errorf("merged with itself:\n%s", got)
+	}
+}
+
+// TestFaultyGames: file, game and line of what is skipped are named.
+func TestFaultyGames(t *testing.T) {
+	good := write(t, "good.pgn", []byte(sicilian))
+	bad := write(t, "bad.pgn", []byte("1. e4 e5 1-0\n\n1. e4\ne6 2. Ke3 1-0\n"))
+	path := filepath.Join(t.TempDir(), "my.bin")
+	out, messages, err := run("build", "-o", path, good, bad, "-min-games", "1")
+	if err != nil || !strings.HasPrefix(out, "3 games, 0 left out, 1 broken\n") {
+		t.Errorf("%v, %s", err, out)
+	}
+	if want := bad + `: game 2, line 4: move "Ke3": no legal move reads so; the game is skipped` + "\n"; messages != want {
+		t.Errorf("%q, want %q", messages, want)
+	}
+}
+
+// TestCheck finds each kind of damage, and what merge leaves of it is sound.
+func TestCheck(t *testing.T) {
+	p := book.NewPosition(board.StartPosition())
+	key := p.Key()
+	code := func(text string) uint16 {
+		m, err := movegen.ParseUCI(&p.Board, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return book.EncodeMove(m)
+	}
+	illegal := book.EncodeMove(board.NewMove(4, 60)) // e1e8
+	var data []byte
+	for _, r := range []book.Record{
+		{Key: key, Move: code("e2e4"), Weight: 1},
+		{Key: key, Move: illegal, Weight: 1},
+		{Key: key, Move: code("e2e4"), Weight: 1},
+		{Key: key, Move: code("d2d4"), Weight: 0},
+		{Key: key, Move: 0, Weight: 1},
+		{Key: 1, Move: 1, Weight: 1},
+	} {
+		data = r.Append(data)
+	}
+	damaged := write(t, "damaged.bin", append(data, 0))
+	out, _, err := run("check", damaged)
+	if err == nil || !strings.Contains(err.Error(), "6 faults") {
+		t.Errorf("%v", err)
+	}
+	for _, want := range []string{
+		"6 entries\n1 bytes behind the last whole entry\n",
+		"1 entries out of order, the first: entry 6, key 0000000000000001\n",
+		"1 entries without a move, the first: entry 5, key 463b96181691fc9c\n",
+		"1 entries of weight 0, which are never played, the first: entry 4, key 463b96181691fc9c\n",
+		"1 moves that stand more than once in their positions, the first: entry 4, key 463b96181691fc9c\n",
+		"1 moves that are not legal, the first: 013c in " + board.StartFEN + "\n",
+		"5 entries can be reached",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in\n%s", want, out)
+		}
+	}
+	if _, messages, err := run("info", damaged); err == nil || messages != "" {
+		t.Errorf("a book that is not sorted is used: %v, %s", err, messages)
+	}
+	whole := filepath.Join(t.TempDir(), "whole.bin")
+	if _, messages, err := run("merge", damaged, "-o", whole); err != nil || !strings.Contains(messages, "1 bytes behind") {
+		t.Errorf("merge: %v, %s", err, messages)
+	}
+	if out, _, err := run("check", whole); err == nil || !strings.Contains(err.Error(), "1 faults") || !strings.Contains(out, "not legal") {
+		t.Errorf("merged: %v\n%s", err, out)
+	}
+	if out := mustRun(t, "info", whole); !strings.Contains(out, "e4          2 100.0%") {
+		t.Errorf("merged:\n%s", out)
+	}
+}
+
+// TestBuiltInBook: the book of the program is sound, and large enough.
+func TestBuiltInBook(t *testing.T) {
+	if out := mustRun(t, "check"); !strings.HasSuffix(out, "sound\n") {
+		t.Error(out)
+	}
+	if out := mustRun(t, "info"); !strings.Contains(out, "a game stays in book for 14.") {
+		t.Error(out)
+	}
+	if lines := strings.Count(mustRun(t, "dump"), "\n"); lines < 5000 {
+		t.Errorf("%d positions", lines)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	games := write(t, "games.pgn", []byte("1. e4 *"))
+	for _, c := range []struct{ args, want string }{
+		{"joho", "no command"},
+		{"build", "no games"},
+		{"build " + games, "-o is missing"},
+		{"build -o x.bin missing.pgn", "missing.pgn"},
+		{"build -o x.bin " + games, "no move is left"},
+		{"build -max-ply joho -o x.bin " + games, "joho"},
+		{"merge", "no books"},
+		{"merge a.bin", "-o is missing"},
+		{"merge -o x.bin missing.bin", "missing.bin"},
+		{"info missing.bin", "missing.bin"},
+		{"info a b", "want one book"},
+		{"check a b", "want one book"},
+		{"check missing.bin", "missing.bin"},
+		{"moves -fen 8/8", "FEN"},
+		{"dump -fen 8/8", "FEN"},
+		{"check -fen 8/8", "FEN"},
+		{"moves -joho", "joho"},
+	} {
+		if _, _, err := run(strings.Fields(c.args)...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.args, err, c.want)
+		}
+	}
+	for _, help := range []string{"", "help", "-h", "--help"} {
+		if out, _, err := run(strings.Fields(help)...); err != nil || !strings.Contains(out, "usage: penrose book") {
+			t.Errorf("%q: %v, %s", help, err, out)
+		}
+	}
+	for _, c := range commands() {
+		if _, messages, err := run(c.name, "-h"); err != nil || !strings.HasPrefix(messages, "usage: penrose book "+c.name) {
+			t.Errorf("%s -h: %v, %s", c.name, err, messages)
+		}
+	}
+}
+
+// TestProgress: on a terminal there is a bar, which makes way for messages.
+func TestProgress(t *testing.T) {
+	var out bytes.Buffer
+	p := newProgress(&out, 10)
+	p.show(func() string { return "nobody sees it" })
+	if out.Len() > 0 {
+		t.Errorf("%q where there is no terminal", out.String())
+	}
+	p.terminal = true
+	if _, err := p.reader(strings.NewReader("12345")).Read(make([]byte, 5)); err != nil {
+		t.Fatal(err)
+	}
+	p.show(func() string { return "3 games" })
+	p.show(func() string { return "too soon" })
+	p.message("file: %s", "broken")
+	p.clear()
+	want := "\r[" + strings.Repeat("#", 15) + strings.Repeat(".", 15) + "]  50% 3 games\x1b[K\r\x1b[Kfile: broken\n"
+	if out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+}
+
+// TestEndlessBook: a book may lead round in circles.
+func TestEndlessBook(t *testing.T) {
+	p := book.NewPosition(board.StartPosition())
+	var data []byte
+	for _, text := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
+		m, err := movegen.ParseUCI(&p.Board, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data = book.Record{Key: p.Key(), Move: book.EncodeMove(m), Weight: 1}.Append(data)
+		p.Play(m)
+	}
+	sorted := filepath.Join(t.TempDir(), "circle.bin")
+	mustRun(t, "merge", write(t, "unsorted.bin", data), "-o", sorted)
+	if out := mustRun(t, "info", sorted); !strings.Contains(out, "4 positions with 4 moves") {
+		t.Error(out)
+	}
+	mustRun(t, "check", sorted)
+	if lines := strings.Count(mustRun(t, "dump", sorted), "\n"); lines != 4 {
+		t.Errorf("%d positions", lines)
+	}
+}
