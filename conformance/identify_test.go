@@ -163,8 +163,8 @@ func TestOptionLines(t *testing.T) {
 		}
 		p.best("go depth 2")
 	})
-	// The options every GUI and runner knows; those for books, tablebases and
-	// networks are announced only by engines that have them.
+	// The options every GUI and runner knows; those for tablebases and networks
+	// are announced only by engines that have them.
 	for name, want := range map[string]string{
 		"Hash":              "type spin default 16 min 1 max ",
 		"Threads":           "type spin default 1 min 1 max ",
@@ -172,6 +172,11 @@ func TestOptionLines(t *testing.T) {
 		"Ponder":            "type check default false",
 		"MultiPV":           "type spin default 1 min 1 max ",
 		"Move Overhead":     "type spin default 10 min 0 max 5000",
+		"OwnBook":           "type check default false",
+		"BookFile":          "type string default <empty>",
+		"BookDepth":         "type spin default ",
+		"BookMode":          "type combo default weighted var weighted var best",
+		"BookSeed":          "type spin default 0 min 0 max ",
 		"UCI_Chess960":      "type check default false",
 		"UCI_ShowWDL":       "type check default false",
 		"UCI_AnalyseMode":   "type check default false",

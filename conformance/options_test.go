@@ -20,6 +20,7 @@ func TestSetOption(t *testing.T) {
 		"Ponder value maybe", "UCI_Chess960 value 2", "UCI_ShowWDL value", "UCI_LimitStrength value yes",
 		"UCI_Elo value 1", "UCI_Elo value 99999", "UCI_Elo value joho", "nodestime value -1", "nodestime value joho",
 		"Driver value MTD", "Driver value", "Driver value MTD(f) var", "PlaatMode value on", "PlaatMode value true",
+		"OwnBook value maybe", "BookFile value /no/such/book.bin", "BookDepth value -1", "BookDepth value joho", "BookMode value worst", "BookSeed value joho",
 		"joho value 1", "joho", "", "value 3", "Contempt value 0", "SyzygyPath value /no/such/directory",
 		"Debug Log File value /no/such/directory/x.log", "Debug Log File value .",
 	} {
@@ -56,6 +57,7 @@ func TestSetOption(t *testing.T) {
 		"MoveOverhead value 100", "move overhead value 100", "moveoverhead value 0", "Move Overhead value 5000", "ClearHash", "clear hash", "CLEAR HASH",
 		"hash value 1", "Hash value 16", "Hash value 17", "Hash value 100", "Threads value 2", "UCI_Chess960 value TRUE", "ponder value False",
 		"Driver value mtd(F)", "Driver value aspiration negascout", "Driver value MT-SSS*", "PlaatMode value Off",
+		"OwnBook value true", "ownbook value TRUE", "Own Book value false", "BookFile value <empty>", "BookDepth value 12", "BookMode value Best", "BookSeed value 7",
 		"UCI_Opponent value GM 2800 human Gary Kasparov", "UCI_Opponent value <empty>", "UCI_EngineAbout value anything at all", "UCI_AnalyseMode value true",
 	} {
 		t.Run("accepts "+o, func(t *testing.T) {

@@ -253,6 +253,7 @@ func (s *talk) option() {
 		"UCI_ShowWDL value true", "UCI_ShowWDL value false", "UCI_LimitStrength value true", "UCI_LimitStrength value false", "UCI_Elo value 1200",
 		"UCI_AnalyseMode value true", "UCI_AnalyseMode value false", "nodestime value 0", "nodestime value 500", "UCI_Opponent value <empty>", "joho value 1", "",
 		"Driver value MTD(f)", "Driver value MT-SSS*", "Driver value MTD(best)", "Driver value AspirationNegaScout", "Driver value Scout",
+		"OwnBook value true", "OwnBook value false", "BookFile value /no/such/book.bin", "BookFile value <empty>", "BookDepth value 8", "BookMode value best",
 		"PlaatMode value off", "PlaatMode value off", "PlaatMode value quiescence")
 	s.process.send("setoption name " + option)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"penrose/board"
+	"penrose/book"
 	"penrose/movegen"
 	"penrose/search"
 )
@@ -45,37 +46,39 @@ func (s *Session) setOption(c command) {
 func (s *Session) newGame(command) { s.engine.NewGame() }
 
 func (s *Session) position(c command) {
-	game, err := readGame(c.args)
+	game, line, err := readGame(c.args)
 	if err != nil {
 		s.complain("position: %v; the previous position stays", err)
 		return
 	}
-	s.game = game
+	s.game, s.played = game, line
 }
 
-// readGame returns the game that the arguments of "position" describe.
-func readGame(args string) (game search.Game, err error) {
+// readGame returns the game that the arguments of "position" describe, as the
+// search and as opening books see it.
+func readGame(args string) (game search.Game, line played, err error) {
 	fen, moves, err := parsePosition(args)
 	if err != nil {
-		return game, err
+		return game, line, err
 	}
-	p := board.StartPosition()
-	if fen != "" {
-		if p, err = board.ParseFEN(fen); err != nil {
-			return game, err
-		}
+	if fen == "" {
+		fen = board.StartFEN
 	}
-	game = search.NewGame(p)
+	if line.start, err = book.ParseFEN(fen); err != nil {
+		return game, line, err
+	}
+	game = search.NewGame(line.start.Board)
 	for ply := 1; ; ply++ {
 		var field string
 		if field, moves = nextField(moves); field == "" {
-			return game, nil
+			return game, line, nil
 		}
 		m, err := movegen.ParseUCI(&game.Position, field)
 		if err != nil {
-			return game, fmt.Errorf("ply %d: %w", ply, err)
+			return game, line, fmt.Errorf("ply %d: %w", ply, err)
 		}
 		game.Play(m)
+		line.moves = append(line.moves, m)
 	}
 }
 
@@ -96,6 +99,9 @@ func (s *Session) goSearch(c command) {
 	limits.MultiPV = s.settings.multiPV
 	limits.NodesTime = s.settings.nodesTime
 	limits.Elo = s.settings.strength()
+	if m := s.bookMove(&g); m != board.NoMove {
+		limits = onlyBookMove(m, limits)
+	}
 
 	done := make(chan struct{})
 	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
@@ -154,11 +160,16 @@ func (s *Session) debug(c command) {
 }
 
 func (s *Session) display(command) {
-	s.out.print(strings.TrimSuffix(s.game.Position.String(), "\n"))
+	text := strings.TrimSuffix(s.game.Position.String(), "\n")
+	if opening := s.openingName(); opening != "" {
+		text = "Opening: " + opening + "\n" + text
+	}
+	s.out.print(text)
 }
 
 func (s *Session) flip(command) {
-	s.game = search.NewGame(s.game.Position.Mirror())
+	p := s.game.Position.Mirror()
+	s.game, s.played = search.NewGame(p), played{start: book.NewPosition(p)}
 }
 
 func (s *Session) compiler(command) {

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -48,8 +49,11 @@ type settings struct {
 	showWDL  bool          // expected results stand behind the scores
 
 	limitStrength bool
-	elo           int    // playing strength if limited
-	analyseMode   bool   // the strength is not limited whatever limitStrength says
+	elo           int  // playing strength if limited
+	analyseMode   bool // the strength is not limited whatever limitStrength says
+	ownBook       bool
+	bookBest      bool   // plays the weightiest move of the book, not any by its weight
+	bookDepth     int    // plies from the beginning of the game in which the book is asked
 	nodesTime     int    // nodes that count as a millisecond, 0 to use the clock
 	opponent      string // who we play against, as the GUI says; only for the debug log
 }
@@ -64,13 +68,16 @@ func (s *settings) strength() int {
 
 // Defaults that are in force before any option is set.
 const (
-	defaultHashMiB  = 16
-	defaultThreads  = 1
-	defaultOverhead = 10 // milliseconds
-	defaultElo      = 1500
+	defaultHashMiB   = 16
+	defaultThreads   = 1
+	defaultOverhead  = 10 // milliseconds
+	defaultElo       = 1500
+	defaultBookDepth = maxBookDepth
 
 	maxHashMiB = 1 << 25 // 32 TiB: what the machine has is the limit
 	maxMultiPV = 256     // no position has more moves
+
+	maxBookDepth = 1000 // plies; no book goes so far
 )
 
 // options returns the table of all options, in the order in which they are shown.
@@ -90,6 +97,15 @@ func options(about About) []option {
 		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
 			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
 		{name: "EvalFile", kind: text, apply: setEvalFile},
+		{name: "OwnBook", kind: check, initial: "false",
+			apply: keep(func(s *settings, v optionValue) { s.ownBook = v.on })},
+		{name: "BookFile", kind: text, apply: setBookFile},
+		{name: "BookDepth", kind: spin, number: defaultBookDepth, min: 0, max: maxBookDepth,
+			apply: keep(func(s *settings, v optionValue) { s.bookDepth = v.number })},
+		{name: "BookMode", kind: combo, initial: bookModes()[0], choices: bookModes(),
+			apply: keep(func(s *settings, v optionValue) { s.bookBest = v.number == 1 })},
+		{name: "BookSeed", kind: spin, number: 0, min: 0, max: math.MaxInt32,
+			apply: func(s *Session, v optionValue) error { s.bookRandom = newBookRandom(v.number); return nil }},
 		{name: "Driver", kind: combo, initial: names(search.Drivers())[0], choices: names(search.Drivers()), apply: setDriver},
 		{name: "PlaatMode", kind: combo, initial: names(search.PlaatModes())[0], choices: names(search.PlaatModes()), apply: setPlaatMode},
 		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,

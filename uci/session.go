@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"penrose/board"
+	"penrose/book"
 	"penrose/eval/nnue"
 	"penrose/search"
 )
@@ -35,6 +37,9 @@ type Session struct {
 	options    []option
 	settings   settings
 	game       search.Game
+	played     played     // the same game
+	book       *book.Book // nil if there is none to be used
+	bookRandom *rand.Rand
 	current    *activity // the last search, bench or perft; nil if none yet
 	complaint  error     // the last one
 	leftBehind bool      // Run has returned while a command was still being carried out
@@ -68,22 +73,28 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		verbs:     verbs(),
 		options:   options(about),
 		settings: settings{
-			hashMiB:  defaultHashMiB,
-			threads:  defaultThreads,
-			overhead: defaultOverhead * time.Millisecond,
-			elo:      defaultElo,
+			hashMiB:   defaultHashMiB,
+			threads:   defaultThreads,
+			overhead:  defaultOverhead * time.Millisecond,
+			elo:       defaultElo,
+			bookDepth: defaultBookDepth,
 		},
 		game:        search.NewGame(board.StartPosition()),
+		played:      played{start: book.NewPosition(board.StartPosition())},
+		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}
 	// Nobody there to read the output is like nobody there to write the input.
 	s.out = &output{w: out, failed: s.Interrupt, log: s.log}
-	reserveProcessors(defaultThreads)
-	engine, err := newEngine(defaultHashMiB, defaultThreads)
-	if err != nil {
+	var err error
+	if s.book, err = openBook(""); err != nil {
 		return nil, err
 	}
-	s.engine, s.evaluation = engine, search.Classical
+	reserveProcessors(defaultThreads)
+	if s.engine, err = newEngine(defaultHashMiB, defaultThreads); err != nil {
+		return nil, err
+	}
+	s.evaluation = search.Classical
 	return s, nil
 }
 
@@ -183,7 +194,7 @@ func (s *Session) Interrupt() {
 	s.interruptOnce.Do(func() { close(s.interrupted) })
 }
 
-// Close releases the engine and the debug log. Run or RunOnce must have returned.
+// Close releases the engine, the opening book and the debug log. Run or RunOnce must have returned.
 // Where Run has left a command behind that took too long, Close does nothing:
 // only the end of the process can release the engine then.
 func (s *Session) Close() error {
@@ -191,6 +202,7 @@ func (s *Session) Close() error {
 		return nil
 	}
 	s.halt()
+	s.closeBook()
 	return errors.Join(s.engine.Close(), s.log.open(""))
 }
 

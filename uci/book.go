@@ -1,0 +1,121 @@
+package uci
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"penrose/board"
+	"penrose/book"
+	"penrose/book/eco"
+	"penrose/search"
+)
+
+// played is the game on the board as opening books and names see it.
+type played struct {
+	start book.Position
+	moves []board.Move
+}
+
+// now returns the position after the last move.
+func (p *played) now() book.Position {
+	position := p.start
+	for _, m := range p.moves {
+		position.Play(m)
+	}
+	return position
+}
+
+// newBookRandom returns what chooses among book moves: always the same with the
+// same seed, something else every time with seed 0.
+func newBookRandom(seed int) *rand.Rand {
+	if seed == 0 {
+		return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	}
+	return rand.New(rand.NewPCG(uint64(seed), 0))
+}
+
+// bookModes returns the ways to choose among book moves.
+func bookModes() []string { return []string{"weighted", "best"} }
+
+// setBookFile changes to another book. When that cannot be used there is none: to
+// play on with the one before would not be what was asked for.
+func setBookFile(s *Session, v optionValue) error {
+	s.closeBook()
+	b, err := openBook(v.text)
+	if err != nil {
+		return fmt.Errorf("%w; there is no book now", err)
+	}
+	s.book = b
+	for _, warning := range b.Warnings() {
+		s.out.remark("%s: %s", v.text, warning)
+	}
+	return nil
+}
+
+// openBook opens the book at path, or the one built in if path is empty.
+func openBook(path string) (*book.Book, error) {
+	if path == "" {
+		return book.Default()
+	}
+	return book.Open(path)
+}
+
+func (s *Session) closeBook() {
+	if s.book != nil {
+		s.book.Close() // only read from: what could fail does not matter
+		s.book = nil
+	}
+}
+
+// bookMove returns a move of the opening book for the position on the board,
+// [board.NoMove] if there is none or it is not wanted. A book answers only where a
+// move is to be played: an analysis, one with several lines included, is to see
+// what the search finds, and so is a search on the opponent's time or one that is
+// counted in nodes.
+func (s *Session) bookMove(g *goCommand) board.Move {
+	o, l := &s.settings, &g.limits
+	if s.book == nil || !o.ownBook || o.analyseMode || o.multiPV > 1 {
+		return board.NoMove
+	}
+	limited := g.hasClock || l.MoveTime > 0 || l.Depth > 0
+	if !limited || l.Infinite || l.Ponder || l.Mate > 0 || l.Nodes > 0 || len(g.searchMoves) > 0 {
+		return board.NoMove
+	}
+	if gamePly(&s.game.Position) >= o.bookDepth {
+		return board.NoMove
+	}
+	p := s.played.now()
+	entries, err := s.book.Moves(&p)
+	if err != nil {
+		s.closeBook()
+		s.out.remark("%v; there is no book now", err)
+		return board.NoMove
+	}
+	if len(entries) == 0 {
+		return board.NoMove
+	}
+	chosen := book.Best(entries)
+	if !o.bookBest {
+		chosen = book.Pick(entries, s.bookRandom)
+	}
+	s.out.remark("book move, weight %d of %d", chosen.Weight, book.TotalWeight(entries))
+	return chosen.Move
+}
+
+// gamePly returns the number of plies since the beginning of the game, as the move
+// number has it.
+func gamePly(p *board.Position) int { return 2*(p.FullMove()-1) + int(p.SideToMove()) }
+
+// onlyBookMove returns the limits of a search that leads to m at once. Searching
+// one move to one ply brings what a GUI wants to see beside a move, a score and a
+// line, in a fraction of a millisecond.
+func onlyBookMove(m board.Move, l search.Limits) search.Limits {
+	return search.Limits{Start: l.Start, Depth: 1, SearchMoves: []board.Move{m}, MultiPV: 1, Elo: l.Elo}
+}
+
+// openingName returns code and name of the opening of the game on the board, empty
+// if it has none.
+func (s *Session) openingName() string {
+	o, _ := eco.OfGame(s.played.start, s.played.moves)
+	return o.String()
+}
