@@ -64,9 +64,10 @@ func (r *Run) enough(w *worker) bool {
 // passLikelyEnds tells whether another pass of the running iteration, which
 // began at the time begun of the search and has had some passes, would end
 // before the hard limit. The passes still to come are taken to be like those
-// before.
+// before. A fixed time for the move is used up in any case: nothing is saved by
+// ending early, and even a pass that is broken off may have found a move.
 func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
-	if passes == 0 || !w.settled || !r.onClock() {
+	if passes == 0 || !w.settled || !r.onClock() || r.limits.Clock == nil {
 		return true
 	}
 	now := r.elapsed(w)

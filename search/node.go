@@ -247,7 +247,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		update.Bound = tt.Exact
 	}
 	w.store(ply, update)
-	if w.params.Correction && w.tellsError(f, &update) {
+	// What a node tells of its evaluation counts once, however many passes come by.
+	searched := entry.LowerDepth >= depth || entry.UpperDepth >= depth
+	if w.params.Correction && !searched && w.tellsError(f, &update) {
 		w.learnError(f, depth, best)
 	}
 	return best

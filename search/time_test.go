@@ -111,8 +111,8 @@ func TestEnough(t *testing.T) {
 }
 
 func TestPassLikelyEnds(t *testing.T) {
-	l := Limits{MoveTime: 1000 * ms}
-	r := &Run{limits: l, budget: newBudget(&l), engine: &Engine{}}
+	l := Limits{Clock: &Clock{}}
+	r := &Run{limits: l, budget: budget{hard: 1000 * ms}, engine: &Engine{}}
 	w := &worker{run: r, settled: true}
 	for _, c := range []struct {
 		now, begun time.Duration
@@ -129,6 +129,12 @@ func TestPassLikelyEnds(t *testing.T) {
 			t.Errorf("%+v: got %v", c, got)
 		}
 	}
+	r.limits.Clock = nil
+	r.limits.Start = time.Now().Add(-950 * ms)
+	if !r.passLikelyEnds(w, 150*ms, 4) {
+		t.Error("a fixed time is not used up")
+	}
+	r.limits.Clock = l.Clock
 	w.settled = false
 	r.limits.Start = time.Now().Add(-time.Hour)
 	if !r.passLikelyEnds(w, 0, 1) {
