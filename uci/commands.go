@@ -99,8 +99,9 @@ func (s *Session) goSearch(c command) {
 	limits.MultiPV = s.settings.multiPV
 	limits.NodesTime = s.settings.nodesTime
 	limits.Elo = s.settings.strength()
-	if m := s.bookMove(&g); m != board.NoMove {
-		limits = onlyBookMove(m, limits)
+	fromBook := s.bookMove(&g)
+	if fromBook != board.NoMove {
+		limits = onlyBookMove(fromBook, limits)
 	}
 
 	done := make(chan struct{})
@@ -117,6 +118,9 @@ func (s *Session) goSearch(c command) {
 		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },
 		Error:   func(err error) { s.out.remark("%v", err) },
 		Done: func(r search.Result) {
+			if fromBook != board.NoMove {
+				withoutReply(&r)
+			}
 			var sb strings.Builder
 			for i := range r.Lines {
 				sb.WriteString(formatInfo(&r.Lines[i], style) + "\n")
