@@ -26,6 +26,7 @@ var termNames = [termCount]string{
 // terms share and the value of each term by color. Keeping the terms apart
 // instead of summing at once is what lets [Trace] be the same code.
 type analysis struct {
+	w     *Weights
 	p     *board.Position
 	pawns *pawnEntry
 	terms [termCount][2]score
@@ -36,11 +37,14 @@ type analysis struct {
 	safe     [2]board.Bitboard    // squares that count for mobility
 	zone     [2]board.Bitboard    // squares around the king of the color
 
+	pawnExcess score // pawns of the color whose pieces are looked at, less the usual number
+
 	attackers [2]int // pieces that attack the zone of this color's king
 	pressure  [2]int // their pressure on it, see weights
 }
 
-// run fills in all terms but material.
+// run fills in all terms but material. The entry must have been made with the
+// same weights.
 func (a *analysis) run(p *board.Position, pawns *pawnEntry) {
 	a.p, a.pawns = p, pawns
 	a.prepare(board.White)
@@ -76,10 +80,10 @@ func (a *analysis) addAttacks(c board.Color, t board.PieceType, attacks board.Bi
 	a.attacks[c][t] |= attacks
 	a.twice[c] |= a.attacked[c] & attacks
 	a.attacked[c] |= attacks
-	a.terms[mobility][c] += weight.mobility[t][(attacks & a.safe[c]).Count()]
+	a.terms[mobility][c] += a.w.mobility[t][(attacks&a.safe[c]).Count()] + a.w.withPawns[t]*a.pawnExcess
 	if near := attacks & a.zone[c.Other()]; near != 0 {
 		a.attackers[c.Other()]++
-		a.pressure[c.Other()] += weight.kingAttacker[t] + weight.zoneSquare*near.Count()
+		a.pressure[c.Other()] += a.w.kingAttacker[t] + a.w.zoneSquare*near.Count()
 	}
 }
 
@@ -99,7 +103,7 @@ func (a *analysis) value(sum score, phase int) (value, scale int) {
 	if us == board.Black {
 		value = -value
 	}
-	value += weight.tempo
+	value += a.w.tempo
 	stronger := us
 	if value < 0 {
 		stronger = us.Other()

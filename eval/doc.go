@@ -14,12 +14,18 @@
 //
 // The terms are material with piece-square tables, pawn structure, passed pawns,
 // mobility, the places of pieces, threats, king safety, and help to mate a lone
-// king. [Trace] shows them for one position. All numbers are in weights.go and
-// placements.go.
+// king. [Trace] shows them for one position. Piece-square tables are seen from
+// the half of the board that the own king is on, with a second set by the half of
+// the enemy's king.
+//
+// Every number that can be fitted to data is in [Weights]; those in use are in
+// fitted.go, which "go run ./train teach" writes. [Weights.Fields] and
+// [Weights.Parts] are for programs that do so.
 //
 // A [State] follows the search along one line of play: it keeps material and
-// piece-square sums up to date by [State.Push] and [State.Pop], and everything
-// else is computed by [State.Evaluate], with the help of a small cache of pawn
+// piece-square sums up to date by [State.Push] and [State.Pop] but for moves that
+// take a king to the other half, and everything else is computed by
+// [State.Evaluate], with the help of a small cache of pawn
 // structures. The value depends on the men, the side to move and the castling
 // rights; clocks, repetitions and the en passant target do not enter it. With
 // colors swapped and the board turned top to bottom it stays the same.

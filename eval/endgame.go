@@ -20,7 +20,7 @@ func (a *analysis) addMating(c board.Color) {
 		return
 	}
 	lone := p.King(them)
-	value := weight.mateEdge*centerDistance(lone) + weight.mateKings*(7-distance(p.King(c), lone))
+	value := a.w.mateEdge*centerDistance(lone) + a.w.mateKings*(7-distance(p.King(c), lone))
 	bishops := p.Pieces(c, board.Bishop)
 	if p.Pieces(c, board.Knight) != 0 && p.Of(c).Count() == 3 && bishops != 0 {
 		// From the diagonal between the two wrong corners to a right one it is 7.
@@ -28,7 +28,7 @@ func (a *analysis) addMating(c board.Color) {
 		if bishops&board.LightSquares == 0 {
 			steps = 7 - lone.File() - lone.Rank()
 		}
-		value += weight.mateCorner * max(steps, -steps)
+		value += a.w.mateCorner * max(steps, -steps)
 	}
 	a.terms[mating][c] = pair(value, value)
 }
@@ -62,24 +62,24 @@ func (a *analysis) scale(stronger board.Color) int {
 	ours, theirs := pieceUnits(p, stronger), pieceUnits(p, weaker)
 	if pawns == 0 && ours-theirs <= minorUnits {
 		if ours < rookUnits {
-			return weight.scaleDrawn
+			return a.w.scaleDrawn
 		}
-		return weight.scaleMinor
+		return a.w.scaleMinor
 	}
 	onlyKnights := p.Pieces(stronger, board.Knight).Count()*minorUnits == ours
 	if pawns == 0 && onlyKnights && ours == 2*minorUnits || a.wrongBishop(stronger) {
-		return weight.scaleDrawn
+		return a.w.scaleDrawn
 	}
 	scale := fullScale
 	if ours-theirs <= minorUnits {
-		scale = min(fullScale, weight.scaleBase+weight.scalePawn*pawns)
+		scale = min(fullScale, a.w.scaleBase+a.w.scalePawn*pawns)
 	}
 	if oppositeBishops(p) {
 		if ours == minorUnits && theirs == minorUnits {
 			passed := a.pawns.passed & p.Of(stronger)
-			return min(scale, weight.scaleOCB+weight.scalePassed*passed.Count())
+			return min(scale, a.w.scaleOCB+a.w.scalePassed*passed.Count())
 		}
-		return min(scale, weight.scaleOCBMid)
+		return min(scale, a.w.scaleOCBMid)
 	}
 	return scale
 }

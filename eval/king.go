@@ -6,26 +6,31 @@ import (
 	"penrose/board"
 )
 
+// pressureUnit is what the square of the pressure on a king is divided by to have
+// centipawns. It sets the unit of pressure, so it is no weight, and such that whole
+// numbers are fine enough for all that adds to the pressure.
+const pressureUnit = 6400
+
 // addKingSafety values the shelter of c's king and the enemy's attack on it.
 // The attack is measured as pressure, which adds up over attackers, weak
 // squares and possible checks; as attackers help each other, its value grows
 // with its square. A lone attacker counts for nothing unless a queen can join.
 func (a *analysis) addKingSafety(c board.Color) {
 	p, them := a.p, c.Other()
-	shelter := bestShelter(p, c)
+	shelter := bestShelter(p, c, a.w)
 	sum := pair(shelter, 0)
 
 	hasQueen := p.Pieces(them, board.Queen) != 0
 	if a.attackers[c] >= 2 || a.attackers[c] == 1 && hasQueen {
-		pressure := a.pressure[c] + a.checkPressure(c) - shelter*weight.shelterShare/100
+		pressure := a.pressure[c] + a.checkPressure(c) - shelter*a.w.shelterShare/100
 		weak := a.attacks[c][board.King] & a.attacked[them] &^ a.twice[c]
-		pressure += weight.weakSquare * weak.Count()
+		pressure += a.w.weakSquare * weak.Count()
 		if !hasQueen {
-			pressure += weight.queenless
+			pressure += a.w.queenless
 		}
 		if pressure > 0 {
-			danger := min(pressure*pressure/weight.pressureDivisor, weight.pressureLimit)
-			sum -= pair(danger, pressure/weight.pressureEndgame)
+			danger := min(pressure*pressure/pressureUnit, a.w.pressureLimit)
+			sum -= pair(danger, pressure*a.w.pressureEndgame/1024)
 		}
 	}
 	a.terms[kingSafety][c] = sum
@@ -40,23 +45,23 @@ func (a *analysis) checkPressure(c board.Color) (pressure int) {
 	straight := board.RookAttacks(king, p.Occupied()) & open
 	diagonal := board.BishopAttacks(king, p.Occupied()) & open
 	if board.KnightAttacks(king)&open&a.attacks[them][board.Knight] != 0 {
-		pressure += weight.safeCheck[board.Knight]
+		pressure += a.w.safeCheck[board.Knight]
 	}
 	if diagonal&a.attacks[them][board.Bishop] != 0 {
-		pressure += weight.safeCheck[board.Bishop]
+		pressure += a.w.safeCheck[board.Bishop]
 	}
 	if straight&a.attacks[them][board.Rook] != 0 {
-		pressure += weight.safeCheck[board.Rook]
+		pressure += a.w.safeCheck[board.Rook]
 	}
 	if (straight|diagonal)&a.attacks[them][board.Queen] != 0 {
-		pressure += weight.safeCheck[board.Queen]
+		pressure += a.w.safeCheck[board.Queen]
 	}
 	return pressure
 }
 
 // bestShelter returns the value in centipawns of the pawns before c's king, or
 // of those where it can still castle to if they are better.
-func bestShelter(p *board.Position, c board.Color) int {
+func bestShelter(p *board.Position, c board.Color, w *Weights) int {
 	ours, theirs := p.Pieces(c, board.Pawn), p.Pieces(c.Other(), board.Pawn)
 	rooks := p.CastlingRooks() & board.BackRank(c)
 	king := p.King(c)
@@ -64,20 +69,20 @@ func bestShelter(p *board.Position, c board.Color) int {
 		ours, theirs = turned(ours), turned(theirs)
 		rooks, king = turned(rooks), king.Relative(c)
 	}
-	best := shelterAt(ours, theirs, king)
+	best := shelterAt(ours, theirs, king, w)
 	for ; rooks != 0; rooks = rooks.WithoutFirst() {
 		target := board.NewSquare(6, 0)
 		if rooks.First() < king {
 			target = board.NewSquare(2, 0)
 		}
-		best = max(best, shelterAt(ours, theirs, target))
+		best = max(best, shelterAt(ours, theirs, target, w))
 	}
 	return best
 }
 
 // shelterAt values the pawns on the three files around a white king: its own
 // that cover it and the enemy's that come near.
-func shelterAt(ours, theirs board.Bitboard, king board.Square) (value int) {
+func shelterAt(ours, theirs board.Bitboard, king board.Square, w *Weights) (value int) {
 	notBehind := ^board.Bitboard(0) << (king & 56)
 	center := max(1, min(king.File(), 6))
 	for file := center - 1; file <= center+1; file++ {
@@ -86,15 +91,15 @@ func shelterAt(ours, theirs board.Bitboard, king board.Square) (value int) {
 		if own := pawns & ours; own != 0 {
 			ourRank = own.First().Rank()
 		} else if file == king.File() {
-			value += weight.shelterOnFile
+			value += w.shelterOnFile
 		}
-		value += weight.shelter[ourRank]
+		value += w.shelter[ourRank]
 		if enemy := pawns & theirs; enemy != 0 {
 			theirRank = enemy.First().Rank()
 		}
-		storm := weight.storm[theirRank]
+		storm := w.storm[theirRank]
 		if ourRank != 0 && ourRank+1 == theirRank {
-			storm = storm * weight.stormBlocked / 100
+			storm = storm * w.stormBlocked / 100
 		}
 		value += storm
 	}

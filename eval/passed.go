@@ -9,38 +9,41 @@ func (a *analysis) addPassedPawns(c board.Color) {
 	for pawns := a.pawns.passed & a.p.Of(c); pawns != 0; pawns = pawns.WithoutFirst() {
 		sq := pawns.First()
 		rank := sq.Relative(c).Rank()
-		sum += weight.passed[rank]
-		if urgency := weight.passedUrgency[rank]; urgency != 0 {
-			sum += a.passedProspects(c, sq) * score(urgency)
+		sum += a.w.passed[rank] + a.w.passedFile[min(sq.File(), 7-sq.File())]
+		if a.attacks[c][board.Pawn].Has(sq) {
+			sum += a.w.passedDefended[rank]
+		}
+		if rank >= 3 {
+			sum += a.passedProspects(c, sq, rank)
 		}
 		unstoppable = unstoppable || a.unstoppable(c, sq)
 	}
 	if unstoppable {
-		sum += weight.passedUnstoppable
+		sum += a.w.passedUnstoppable
 	}
 	a.terms[passedPawns][c] = sum
 }
 
-// passedProspects values what helps and hinders the passed pawn on sq, before
-// the factor for its rank.
-func (a *analysis) passedProspects(c board.Color, sq board.Square) (sum score) {
+// passedProspects values what helps and hinders the passed pawn on sq, which is
+// of the given rank as c sees it.
+func (a *analysis) passedProspects(c board.Color, sq board.Square, rank int) (sum score) {
 	p, them := a.p, c.Other()
 	stop := sq.Bit().Forward(c)
 	path := board.FileOf(sq) & ranksAhead(c, sq)
-	sum += weight.passedOwnKing * score(distance(p.King(c), stop.First()))
-	sum += weight.passedEnemyKing * score(distance(p.King(them), stop.First()))
+	sum += a.w.passedOwnKing[rank] * score(distance(p.King(c), stop.First()))
+	sum += a.w.passedEnemyKing[rank] * score(distance(p.King(them), stop.First()))
 	guarded := p.Of(them) | a.attacked[them]
 	switch {
 	case stop&p.Of(them) != 0:
-		sum += weight.passedBlocked
+		sum += a.w.passedBlocked[rank]
 	case path&guarded == 0:
-		sum += weight.passedSafeStop + weight.passedFreePath
+		sum += a.w.passedSafeStop[rank] + a.w.passedFreePath[rank]
 	case stop&guarded == 0:
-		sum += weight.passedSafeStop
+		sum += a.w.passedSafeStop[rank]
 	}
 	behind := board.FileOf(sq) &^ path & (p.Pieces(c, board.Rook) | p.Pieces(c, board.Queen))
 	if behind != 0 && board.RookAttacks(sq, p.Occupied())&behind != 0 {
-		sum += weight.passedRookBehind
+		sum += a.w.passedRookBehind[rank]
 	}
 	return sum
 }

@@ -21,15 +21,21 @@ func (s *State) pawnsOf(p *board.Position) *pawnEntry {
 	entry := &s.pawnCache[p.PawnKey()%pawnCacheSize]
 	pawns := [2]board.Bitboard{p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)}
 	if entry.pawns != pawns {
-		*entry = pawnEntry{pawns: pawns}
-		entry.add(board.White)
-		entry.add(board.Black)
+		*entry = newPawnEntry(p, &fitted)
 	}
 	return entry
 }
 
+// newPawnEntry returns the entry for the pawns of p, valued with w.
+func newPawnEntry(p *board.Position, w *Weights) (e pawnEntry) {
+	e.pawns = [2]board.Bitboard{p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)}
+	e.add(board.White, w)
+	e.add(board.Black, w)
+	return e
+}
+
 // add values the structure of c's pawns.
-func (e *pawnEntry) add(c board.Color) {
+func (e *pawnEntry) add(c board.Color, w *Weights) {
 	ours, theirs := e.pawns[c], e.pawns[c.Other()]
 	theirAttacks := board.PawnSetAttacks(c.Other(), theirs)
 	for pawns := ours; pawns != 0; pawns = pawns.WithoutFirst() {
@@ -42,25 +48,31 @@ func (e *pawnEntry) add(c board.Color) {
 		rank := sq.Relative(c).Rank()
 
 		e.span[c] |= beside
-		if theirs&(before|beside) == 0 && ours&before == 0 {
+		switch {
+		case theirs&(before|beside) == 0 && ours&before == 0:
 			e.passed |= bit
+		case (theirs|ours)&before == 0 && (neighbors&^ahead).Count() >= (theirs&beside).Count():
+			e.structure[c] += w.candidate[rank]
 		}
 		if ours&before != 0 {
-			e.structure[c] += weight.doubled
+			e.structure[c] += w.doubled
 		}
 		isolated := neighbors == 0
 		// No neighbor can catch up to defend it, and the way to them is barred.
 		backward := !isolated && neighbors&^ahead == 0 && bit.Forward(c)&(theirAttacks|theirs) != 0
 		switch {
 		case isolated:
-			e.structure[c] += weight.isolated
+			e.structure[c] += w.isolated
 		case backward:
-			e.structure[c] += weight.backward
+			e.structure[c] += w.backward
 		case supporters|ours&(bit.East()|bit.West()) != 0:
-			e.structure[c] += weight.connected[rank] + weight.supported*score(supporters.Count())
+			e.structure[c] += w.connected[rank] + w.supported*score(supporters.Count())
+			if ours&(bit.East()|bit.West()) != 0 {
+				e.structure[c] += w.phalanx[rank]
+			}
 		}
 		if (isolated || backward) && theirs&before == 0 {
-			e.structure[c] += weight.unopposed
+			e.structure[c] += w.unopposed
 		}
 	}
 }

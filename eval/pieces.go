@@ -2,10 +2,15 @@ package eval
 
 import "penrose/board"
 
+// usualPawns is the number of pawns at which pieces have their usual value, half
+// way through a game. Some gain by pawns to lean on, others by their absence.
+const usualPawns = 5
+
 // addPieces adds the attacks of c's pieces and the terms that concern a single
 // piece. Bishops and rooks see through own pieces that move as they do.
 func (a *analysis) addPieces(c board.Color) {
 	p := a.p
+	a.pawnExcess = score(p.Pieces(c, board.Pawn).Count() - usualPawns)
 	occupied, queens := p.Occupied(), p.Pieces(c, board.Queen)
 	for knights := p.Pieces(c, board.Knight); knights != 0; knights = knights.WithoutFirst() {
 		sq := knights.First()
@@ -14,13 +19,13 @@ func (a *analysis) addPieces(c board.Color) {
 	}
 	bishops := p.Pieces(c, board.Bishop)
 	if bishops&board.LightSquares != 0 && bishops&^board.LightSquares != 0 {
-		a.terms[pieces][c] += weight.bishopPair
+		a.terms[pieces][c] += a.w.bishopPair
 	}
 	for ; bishops != 0; bishops = bishops.WithoutFirst() {
 		sq := bishops.First()
 		a.addAttacks(c, board.Bishop, board.BishopAttacks(sq, occupied^queens))
 		ownPawns := p.Pieces(c, board.Pawn) & squaresLike(sq)
-		a.terms[pieces][c] += a.minorPlace(c, board.Bishop, sq) + weight.bishopOwnPawns*score(ownPawns.Count())
+		a.terms[pieces][c] += a.minorPlace(c, board.Bishop, sq) + a.w.bishopOwnPawns*score(ownPawns.Count())
 	}
 	rooks := p.Pieces(c, board.Rook)
 	for seen := occupied ^ queens ^ rooks; rooks != 0; rooks = rooks.WithoutFirst() {
@@ -38,10 +43,10 @@ func (a *analysis) addPieces(c board.Color) {
 func (a *analysis) minorPlace(c board.Color, t board.PieceType, sq board.Square) (sum score) {
 	bit, rank := sq.Bit(), sq.Relative(c).Rank()
 	if rank >= 3 && rank <= 5 && a.attacks[c][board.Pawn]&bit != 0 && a.pawns.span[c.Other()]&bit == 0 {
-		sum += weight.outpost[t]
+		sum += a.w.outpost[t]
 	}
 	if bit.Forward(c)&a.p.Both(board.Pawn) != 0 {
-		sum += weight.behindPawn
+		sum += a.w.behindPawn
 	}
 	return sum
 }
@@ -53,16 +58,16 @@ func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitbo
 	file := board.FileOf(sq)
 	switch ownPawns := p.Pieces(c, board.Pawn); {
 	case file&p.Both(board.Pawn) == 0:
-		sum += weight.rookOpenFile
+		sum += a.w.rookOpenFile
 	case file&ownPawns == 0:
-		sum += weight.rookHalfOpen
+		sum += a.w.rookHalfOpen
 	case (attacks&a.safe[c]).Count() <= 3 && a.shutIn(c, sq):
-		sum += weight.rookTrapped
+		sum += a.w.rookTrapped
 	}
 	if sq.Relative(c).Rank() == 6 {
 		targets := board.RankOf(sq)&p.Pieces(them, board.Pawn) | board.BackRank(them)&p.Pieces(them, board.King)
 		if targets != 0 {
-			sum += weight.rookOnSeventh
+			sum += a.w.rookOnSeventh
 		}
 	}
 	return sum

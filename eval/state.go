@@ -38,6 +38,7 @@ func (s *State) Push(c *board.Changes) {
 	if c.AddedCount == 2 {
 		next.add(c.Added[1])
 	}
+	next.stale = next.stale || crossesMiddle(c)
 	s.ply++
 	s.line[s.ply] = next
 }
@@ -48,9 +49,12 @@ func (s *State) Pop() { s.ply-- }
 // Evaluate returns the value of p in centipawns for the side to move. The moves
 // pushed since Reset must have led to p.
 func (s *State) Evaluate(p *board.Position) int {
-	var a analysis
+	a := analysis{w: &fitted}
 	a.run(p, s.pawnsOf(p))
 	now := &s.line[s.ply]
+	if now.stale {
+		*now = newIncremental(p)
+	}
 	value, _ := a.value(now.placed+a.total(), now.phase)
 	return value
 }

@@ -87,6 +87,7 @@ func TestIncremental(t *testing.T) {
 		previous = *p
 		previous.Make(m)
 		fresh.Reset(&previous)
+		following.Evaluate(&previous) // makes up for a king that changed halves
 		if following.line[following.ply] != fresh.line[0] {
 			t.Fatalf("%s %v: followed %+v, from scratch %+v", p.FEN(), m, following.line[following.ply], fresh.line[0])
 		}
@@ -95,6 +96,41 @@ func TestIncremental(t *testing.T) {
 		if count < 10 {
 			t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
 		}
+	}
+}
+
+// TestKingsCrossTheMiddle follows random games, mostly without evaluating, so
+// that what a king's change of halves demands is put off over several moves, and
+// takes moves back behind it.
+func TestKingsCrossTheMiddle(t *testing.T) {
+	var following State
+	put, previous, moves := 0, board.Position{}, 0
+	playRandom(t, 5, 40, func(p *board.Position, m board.Move) {
+		if *p != previous || following.ply == MaxPly {
+			following.Reset(p)
+		}
+		if moves++; moves%5 == 0 {
+			if following.line[following.ply].stale {
+				put++
+			}
+			if got, want := following.Evaluate(p), evaluate(p); got != want {
+				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
+			}
+		}
+		changes := board.ChangesOf(p, m)
+		following.Push(&changes)
+		if moves%7 == 0 {
+			following.Pop()
+			if got, want := following.Evaluate(p), evaluate(p); got != want {
+				t.Fatalf("%s: %d after %v and back, want %d", p.FEN(), got, m, want)
+			}
+			following.Push(&changes)
+		}
+		previous = *p
+		previous.Make(m)
+	})
+	if put < 100 {
+		t.Errorf("only %d evaluations that had been put off", put)
 	}
 }
 

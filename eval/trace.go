@@ -13,7 +13,7 @@ import (
 func Trace(p *board.Position) string {
 	s := new(State)
 	s.Reset(p)
-	var a analysis
+	a := analysis{w: &fitted}
 	a.run(p, s.pawnsOf(p))
 	a.terms[material][board.White], a.terms[material][board.Black] = placedBy(p)
 	sum, phase := a.total(), s.line[0].phase
@@ -34,7 +34,7 @@ func Trace(p *board.Position) string {
 		whites = -value
 	}
 	fmt.Fprintf(&sb, "phase %d of %d (middlegame), tempo %d cp for the side to move, scale %d of %d\n",
-		min(phase, openingPhase), openingPhase, weight.tempo, scale, fullScale)
+		min(phase, openingPhase), openingPhase, a.w.tempo, scale, fullScale)
 	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whites, value)
 	return sb.String()
 }
@@ -45,9 +45,10 @@ func traceTotal(s score, phase int) string {
 
 // placedBy returns the material and piece-square values of each side by itself.
 func placedBy(p *board.Position) (white, black score) {
+	kings := kingHalvesOf(p)
 	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
 		piece := p.PieceOn(men.First())
-		if value := pieceSquare[piece][men.First()]; piece.Color() == board.White {
+		if value := pieceSquare[kings][piece][men.First()]; piece.Color() == board.White {
 			white += value
 		} else {
 			black -= value
