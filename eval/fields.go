@@ -42,6 +42,10 @@ func (f *Field) Set(i int, v Value) {
 	*f.numbers[i] = v[0]
 }
 
+// drawnLimit bounds scaleDrawn. Its endings are drawn by theory, but games that were
+// won from the few that are not would make more of them.
+const drawnLimit = 3
+
 // Limits of tapered fields, in centipawns, beyond all that is sensible. With
 // every term at its limit the sum would not fit into the halves of a score, but
 // such a position does not exist.
@@ -113,7 +117,7 @@ func (w *Weights) Fields() []Field {
 		{Name: "mateEdge", Min: 5, Max: 100, Step: 1, numbers: []*int{&w.mateEdge}},
 		{Name: "mateKings", Min: 5, Max: 100, Step: 1, numbers: []*int{&w.mateKings}},
 		{Name: "mateCorner", Min: 20, Max: 100, Step: 1, numbers: []*int{&w.mateCorner}},
-		{Name: "scaleDrawn", Min: 0, Max: fullScale, Step: 2, numbers: []*int{&w.scaleDrawn}},
+		{Name: "scaleDrawn", Min: 0, Max: drawnLimit, Step: 2, numbers: []*int{&w.scaleDrawn}},
 		{Name: "scaleMinor", Min: 0, Max: fullScale, Step: 2, numbers: []*int{&w.scaleMinor}},
 		{Name: "scaleBase", Min: 0, Max: fullScale, Step: 2, numbers: []*int{&w.scaleBase}},
 		{Name: "scalePawn", Min: 0, Max: fullScale, Step: 2, numbers: []*int{&w.scalePawn}},

@@ -7,6 +7,7 @@
 //	go run ./train expand     turns them into training records
 //	go run ./train shuffle    mixes these
 //	go run ./train merge      puts files of records together
+//	go run ./train teach      fits the classical evaluation to them
 //	go run ./train fit        trains a network on them
 //	go run ./train match      plays one network against another
 //
@@ -42,6 +43,7 @@ func commands() []command {
 		{"expand", "[flags] [FILE|DIRECTORY...]", "make training records of games", expand},
 		{"shuffle", "[flags] [RECORDS...]", "mix training records", shuffle},
 		{"merge", "[flags] RECORDS...", "put files of training records together, in order", merge},
+		{"teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to records that have been shuffled", fitWeights},
 		{"fit", "[flags] [RECORDS]", "train a network on records that have been shuffled", fitNetwork},
 		{"match", "[flags]", "play one network or the evaluation that is built in against another", playMatch},
 	}

@@ -35,6 +35,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"expand", "expanded.records: "},
 		{"shuffle -memory 16", "shuffled.records: "},
 		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
+		{"teach -rounds 1 -held-out 50 -workers 1", weightsFile},
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
 		{"match -new " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
@@ -53,6 +54,9 @@ func TestFromGamesToNetwork(t *testing.T) {
 	defer file.Close()
 	if net, err := nnue.Read(file); err != nil || net.Hidden != 64 {
 		t.Errorf("network %v, %v", net, err)
+	}
+	if weights, err := os.ReadFile(filepath.Join(data, weightsFile)); err != nil || !bytes.Contains(weights, []byte("\nvar fitted = Weights{\n")) {
+		t.Errorf("weights: %v\n%s", err, weights)
 	}
 	merged, err := os.Stat(filepath.Join(data, mergedFile))
 	if err != nil {
@@ -99,7 +103,7 @@ func TestErrors(t *testing.T) {
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
 		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
 		"match -new missing.nnue", "match -base missing.nnue", "match -pairs 0", "match a", "gen -net missing.nnue",
-		"fit", "fit a b", "fit -hidden 1",
+		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1",
 	} {
 		words := strings.Fields(line)
 		args := append([]string{words[0], "-data", empty}, words[1:]...)

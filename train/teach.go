@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"penrose/eval"
+	"penrose/train/records"
+	"penrose/train/teach"
+)
+
+// weightsFile is what teach writes into the directory for data.
+const weightsFile = "fitted.go"
+
+func fitWeights(c *call) error {
+	s := teach.Defaults()
+	to := c.flags.String("o", "", "file to write, for the directory eval (default "+weightsFile+" in -data)")
+	c.flags.IntVar(&s.Positions, "positions", s.Positions, "records to use at most; each takes about 600 bytes of memory")
+	c.flags.IntVar(&s.Rounds, "rounds", s.Rounds, "steps of the fit")
+	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
+	c.flags.Float64Var(&s.Prior, "prior", s.Prior, "positions that draw a weight as strongly as its value at the start does")
+	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
+	args, err := c.parse()
+	if err != nil {
+		return err
+	}
+	if len(args) > 1 {
+		return errors.New("want one file of records")
+	}
+	file := c.inData("", shuffledFile)
+	if len(args) == 1 {
+		file = args[0]
+	}
+	reader, err := records.Open(file)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	m := newMeter(os.Stderr)
+	result, err := teach.Run(s, eval.DefaultWeights(), reader, m.show)
+	m.close()
+	if err != nil {
+		return err
+	}
+	return c.writeWeights(result, s, c.inData(*to, weightsFile))
+}
+
+// writeWeights writes the weights as Go source and tells how good they are.
+func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string) error {
+	fmt.Fprintf(c.out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, 400/result.Slope)
+	for i, loss := range result.Rounds {
+		fmt.Fprintf(c.out, "round %2d  held out %.6f  mean size of the evaluation %.1f cp\n", i, loss.Error, loss.Size)
+	}
+	first, last := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
+	note := fmt.Sprintf("Penrose self-play, %d positions, result share %g, held-out loss %.6f, before %.6f.", result.Training, s.ResultShare, last.Error, first.Error)
+	var text bytes.Buffer
+	if err := teach.Source(&text, result.Weights, note); err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, text.Bytes(), 0o666); err != nil {
+		return err
+	}
+	fmt.Fprintln(c.out, name)
+	return nil
+}

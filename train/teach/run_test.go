@@ -1,0 +1,225 @@
+package teach
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/eval"
+	"penrose/train/fit"
+	"penrose/train/games"
+	"penrose/train/records"
+)
+
+// tiny are settings for tests: hardly any prior, scores alone.
+func tiny() Settings {
+	s := Defaults()
+	s.Rounds, s.ResultShare, s.HeldOut, s.Prior, s.Workers = 4, 0, 10, 1e-3, 2
+	return s
+}
+
+// Weights that made the scores are found again, from others.
+func TestRecovery(t *testing.T) {
+	truth := eval.DefaultWeights()
+	changed := []struct {
+		name   string
+		i      int
+		value  eval.Value
+		within int
+	}{
+		{"material", int(board.Queen), eval.Value{1100, 900}, 60}, // piece-square values and mobility can stand in for it,
+		{"mobility", 28*int(board.Knight) + 4, eval.Value{40, -20}, 6},
+		{"withPawns", int(board.Rook), eval.Value{-9, 6}, 2},
+		{"bishopPair", 0, eval.Value{60, 10}, 3},
+		{"isolated", 0, eval.Value{-25, 8}, 3},
+		{"doubled", 0, eval.Value{-30, -1}, 3},
+		{"pawnThreat", int(board.Knight), eval.Value{10, 80}, 5},
+		{"tempo", 0, eval.Value{40, 0}, 1},
+		{"shelterOnFile", 0, eval.Value{-40, 0}, 6},
+		{"zoneSquare", 0, eval.Value{45, 0}, 5},
+		{"queenless", 0, eval.Value{-120, 0}, 60},
+		{"scaleBase", 0, eval.Value{30, 0}, 5},
+	}
+	for _, c := range changed {
+		set(t, truth, c.name, c.i, c.value)
+	}
+	all := recordsOf(t, randomPositions(t, 4, 15000), truth, 1.5/fit.Scale)
+	start := eval.DefaultWeights()
+	result, err := Run(tiny(), start, &slice{records: all}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *start != *eval.DefaultWeights() {
+		t.Error("the weights of the start have changed")
+	}
+	if result.Slope < 1.3 || result.Slope > 1.7 {
+		t.Errorf("slope %v, the results were drawn with 1.5", result.Slope)
+	}
+	before, after := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
+	if after.Error > before.Error/100 {
+		t.Errorf("loss %v, was %v", after.Error, before.Error)
+	}
+	for _, c := range changed {
+		got := get(t, result.Weights, c.name, c.i)
+		for half := range got {
+			if difference := got[half] - c.value[half]; difference < -c.within || difference > c.within {
+				t.Errorf("%s, weight %d is %v, want %v", c.name, c.i, got, c.value)
+				break
+			}
+		}
+	}
+}
+
+// What the records do not show stays as it was.
+func TestPriorKeepsTheRest(t *testing.T) {
+	p, err := board.ParseFEN("4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []records.Record
+	for i := range 400 {
+		all = append(all, records.New(&p, 150, games.WhiteWins, 20, uint64(i)<<56))
+	}
+	start := eval.DefaultWeights()
+	result, err := Run(tiny(), start, &slice{records: all}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, moved := 0, 0
+	want, got := newLayout(start).read(), newLayout(result.Weights).read()
+	for i := range want {
+		if want[i] == got[i] {
+			same++
+		} else {
+			moved++
+		}
+	}
+	if moved == 0 || moved > 60 || get(t, result.Weights, "bishopPair", 0) != get(t, start, "bishopPair", 0) {
+		t.Errorf("%d weights moved, %d stayed", moved, same)
+	}
+}
+
+// The gradient is that of the loss, and solve inverts the curvature.
+func TestProblem(t *testing.T) {
+	w := eval.DefaultWeights()
+	all := recordsOf(t, randomPositions(t, 5, 300), w, 2.0/fit.Scale)
+	s := tiny()
+	d, err := readData(&slice{records: all}, &s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setTargets(d.training, 1, 0)
+	f := fitting{Settings: s, data: d, slope: 2.0 / fit.Scale, progress: func(float64, string) {}}
+	f.count()
+	f.linearise(*w, 0)
+	l := newLayout(w)
+	rng := rand.New(rand.NewPCG(1, 1))
+	p := problem{chunks: d.training, layout: l, workers: 2, slope: f.slope, pull: l.pull(), behind: make(vector, l.len())}
+	for i := range p.behind {
+		p.behind[i] = rng.NormFloat64()
+		p.pull[i] *= 1e-4
+	}
+	p.prepare()
+	direction := make(vector, l.len())
+	for i := range direction {
+		direction[i] = rng.NormFloat64()
+	}
+	scaled := func(by float64) vector {
+		v := make(vector, len(direction))
+		for i := range v {
+			v[i] = by * direction[i]
+		}
+		return v
+	}
+	const h = 1e-3
+	numeric := (p.lossAfter(scaled(-h)) - p.lossAfter(scaled(h))) / (2 * h)
+	if got := dot(p.gradient(), direction); math.Abs(got-numeric) > 1e-3*math.Abs(numeric) {
+		t.Errorf("gradient %v, by differences %v", got, numeric)
+	}
+	product := p.curvature(direction)
+	again := p.curvature(p.solve(product))
+	for i := range again {
+		again[i] -= product[i]
+	}
+	if left := math.Sqrt(dot(again, again) / dot(product, product)); left > 2*tolerance {
+		t.Errorf("a share of %v is left unsolved", left)
+	}
+	for i, d := range p.diagonal() {
+		unit := make(vector, l.len())
+		unit[i] = 1
+		if i%97 != 0 {
+			continue
+		}
+		if got := p.curvature(unit)[i]; math.Abs(got-d) > 1e-5*d {
+			t.Errorf("diagonal %d is %v, want %v", i, d, got)
+		}
+	}
+}
+
+// Positions come back from records, but for what records lack.
+func TestPosition(t *testing.T) {
+	for _, c := range []struct{ fen, want string }{
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"},
+		{"r3k3/8/8/8/4P3/8/8/4K2R b - - 7 30", "r3k3/8/8/8/4P3/8/8/4K2R b Kq - 0 1"},
+		{"3k3r/8/8/8/8/8/8/R4K2 w - - 0 1", "3k3r/8/8/8/8/8/8/R4K2 w - - 0 1"},
+	} {
+		p, err := board.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := records.New(&p, 0, games.Draw, 20, 0)
+		if got, err := position(&r); err != nil || got.FEN() != c.want {
+			t.Errorf("%s: %s, %v, want %s", c.fen, got.FEN(), err, c.want)
+		}
+	}
+}
+
+func TestTooFewGames(t *testing.T) {
+	if _, err := Run(tiny(), eval.DefaultWeights(), &slice{}, nil); err == nil || !strings.Contains(err.Error(), "too few") {
+		t.Errorf("without records: %v", err)
+	}
+}
+
+func TestSettings(t *testing.T) {
+	for _, change := range []func(s *Settings){
+		func(s *Settings) { s.Positions = 0 },
+		func(s *Settings) { s.Rounds = 0 },
+		func(s *Settings) { s.ResultShare = 1.1 },
+		func(s *Settings) { s.HeldOut = 51 },
+		func(s *Settings) { s.Prior = 0 },
+		func(s *Settings) { s.Workers = 0 },
+	} {
+		s := Defaults()
+		if err := s.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		change(&s)
+		if s.Validate() == nil {
+			t.Errorf("%+v has no error", s)
+		}
+	}
+}
+
+func Example() {
+	p, err := board.ParseFEN("4k3/ppp5/8/8/8/8/PPPP4/4K3 w - - 0 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var all []records.Record
+	for i := range 100 { // a hundred games that this advantage has won
+		all = append(all, records.New(&p, 300, games.WhiteWins, 20, uint64(i)<<56))
+	}
+	settings := Defaults()
+	settings.HeldOut, settings.Prior = 20, 1
+	result, err := Run(settings, eval.DefaultWeights(), &slice{records: all}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(result.Rounds[len(result.Rounds)-1].Error < result.Rounds[0].Error)
+	// Output: true
+}

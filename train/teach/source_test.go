@@ -1,0 +1,78 @@
+package teach
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"penrose/eval"
+)
+
+// The weights in use come out as the source they are compiled from.
+func TestSourceRoundTrip(t *testing.T) {
+	want, err := os.ReadFile("../../eval/fitted.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	if err := Source(&got, eval.DefaultWeights(), "note"); err != nil {
+		t.Fatal(err)
+	}
+	body := func(text string) string { return text[strings.Index(text, "\npackage eval\n"):] }
+	if body(got.String()) != body(string(want)) {
+		t.Errorf("eval/fitted.go is not what Source makes of it:\n%s", got.String())
+	}
+	if !strings.Contains(got.String(), "\n// note\n") {
+		t.Error("no note")
+	}
+}
+
+// One field of each form, with values that are easily lost: negative ones, 0 between
+// others, a half that is 0.
+func TestSourceOfForms(t *testing.T) {
+	w := eval.DefaultWeights()
+	for _, f := range w.Fields() {
+		for i := range f.Len() {
+			f.Set(i, eval.Value{})
+		}
+		switch f.Name {
+		case "bishopPair":
+			f.Set(0, eval.Value{-3, 40})
+		case "material":
+			f.Set(3, eval.Value{500, 0})
+		case "passed":
+			f.Set(2, eval.Value{0, 7})
+			f.Set(4, eval.Value{-1, -2})
+		case "storm":
+			f.Set(0, eval.Value{-5})
+		case "tempo":
+			f.Set(0, eval.Value{11})
+		case "mobility":
+			f.Set(28+2, eval.Value{1, -1})
+		case "enemyKing":
+			f.Set(64*5+8, eval.Value{77, -88}) // a king on a2
+		}
+	}
+	var got bytes.Buffer
+	if err := Source(&got, w, "note"); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(got.String()), " ") // however it is aligned
+	for _, want := range []string{
+		"bishopPair: pair(-3, 40),",
+		"material: [6]score{board.Rook: pair(500, 0)},",
+		"passed: [8]score{2: pair(0, 7), 4: pair(-1, -2)},",
+		"storm: [8]int{0: -5},",
+		"tempo: 11,",
+		"mobility: [6][28]score{ board.Knight: { pair(0, 0), pair(0, 0), pair(1, -1), }, },",
+		"ownKing: [6][64]score{},",
+		"enemyKing: [6][64]score{ board.King: tapered(squares{ 0, 0,",
+		"77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, }, squares{",
+		"-88, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, }),",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, got.String())
+		}
+	}
+}
