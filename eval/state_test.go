@@ -103,7 +103,11 @@ func TestIncremental(t *testing.T) {
 // that what a king's change of halves demands is put off over several moves, and
 // takes moves back behind it.
 func TestKingsCrossTheMiddle(t *testing.T) {
-	var following State
+	var following, fresh State
+	want := func(p *board.Position) int {
+		fresh.Reset(p)
+		return fresh.Evaluate(p)
+	}
 	put, previous, moves := 0, board.Position{}, 0
 	playRandom(t, 5, 40, func(p *board.Position, m board.Move) {
 		if *p != previous || following.ply == MaxPly {
@@ -113,7 +117,7 @@ func TestKingsCrossTheMiddle(t *testing.T) {
 			if following.line[following.ply].stale {
 				put++
 			}
-			if got, want := following.Evaluate(p), evaluate(p); got != want {
+			if got, want := following.Evaluate(p), want(p); got != want {
 				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
 			}
 		}
@@ -121,7 +125,7 @@ func TestKingsCrossTheMiddle(t *testing.T) {
 		following.Push(&changes)
 		if moves%7 == 0 {
 			following.Pop()
-			if got, want := following.Evaluate(p), evaluate(p); got != want {
+			if got, want := following.Evaluate(p), want(p); got != want {
 				t.Fatalf("%s: %d after %v and back, want %d", p.FEN(), got, m, want)
 			}
 			following.Push(&changes)
