@@ -97,6 +97,10 @@ func (w *Weights) Fields() []Field {
 		terms("rookThreat", []int{6}, pointers(w.rookThreat[:])...),
 		terms("hanging", []int{6}, pointers(w.hanging[:])...),
 		terms("pushThreat", nil, &w.pushThreat),
+		terms("toTake", []int{6}, pointers(w.toTake[:])...),
+		terms("weak", []int{6}, pointers(w.weak[:])...),
+		terms("queenChase", []int{6}, pointers(w.queenChase[:])...),
+		terms("restricted", nil, &w.restricted),
 
 		{Name: "tempo", Min: 0, Max: 100, Step: 1, numbers: []*int{&w.tempo}},
 
@@ -110,6 +114,11 @@ func (w *Weights) Fields() []Field {
 		{Name: "weakSquare", Min: 0, Max: 500, Step: 16, numbers: []*int{&w.weakSquare}},
 		{Name: "safeCheck", Shape: []int{6}, Min: 0, Max: 1000, Step: 16, numbers: pointers(w.safeCheck[:])},
 		{Name: "queenless", Min: -2000, Max: 0, Step: 16, numbers: []*int{&w.queenless}},
+		{Name: "unsafeCheck", Shape: []int{6}, Min: -200, Max: 1000, Step: 16, numbers: pointers(w.unsafeCheck[:])},
+		{Name: "flankAttack", Min: -100, Max: 500, Step: 8, numbers: []*int{&w.flankAttack}},
+		{Name: "flankTwice", Min: -100, Max: 500, Step: 8, numbers: []*int{&w.flankTwice}},
+		{Name: "flankDefence", Min: -500, Max: 100, Step: 8, numbers: []*int{&w.flankDefence}},
+		{Name: "knightDefends", Min: -1000, Max: 100, Step: 16, numbers: []*int{&w.knightDefends}},
 		{Name: "shelterShare", Min: 0, Max: 1000, Step: 20, numbers: []*int{&w.shelterShare}},
 		{Name: "pressureEndgame", Min: 0, Max: 1024, Step: 8, numbers: []*int{&w.pressureEndgame}},
 		{Name: "pressureLimit", Min: 100, Max: 2000, Step: 50, numbers: []*int{&w.pressureLimit}},

@@ -25,6 +25,10 @@ func (a *analysis) addKingSafety(c board.Color) {
 		pressure := a.pressure[c] + a.checkPressure(c) - shelter*a.w.shelterShare/100
 		weak := a.attacks[c][board.King] & a.attacked[them] &^ a.twice[c]
 		pressure += a.w.weakSquare * weak.Count()
+		pressure += a.flankPressure(c)
+		if a.attacks[c][board.Knight]&a.attacks[c][board.King] != 0 {
+			pressure += a.w.knightDefends
+		}
 		if !hasQueen {
 			pressure += a.w.queenless
 		}
@@ -36,27 +40,53 @@ func (a *analysis) addKingSafety(c board.Color) {
 	a.terms[kingSafety][c] = sum
 }
 
-// checkPressure counts the safe squares from which enemy pieces could give
-// check to c's king.
+// checkPressure counts the types of enemy pieces that could give check to c's king,
+// on a safe square if there is one.
 func (a *analysis) checkPressure(c board.Color) (pressure int) {
 	p, them := a.p, c.Other()
-	king := p.King(c)
-	open := ^(p.Of(them) | a.attacked[c])
-	straight := board.RookAttacks(king, p.Occupied()) & open
-	diagonal := board.BishopAttacks(king, p.Occupied()) & open
-	if board.KnightAttacks(king)&open&a.attacks[them][board.Knight] != 0 {
-		pressure += a.w.safeCheck[board.Knight]
+	king, free := p.King(c), ^p.Of(them)
+	straight := board.RookAttacks(king, p.Occupied()) & free
+	diagonal := board.BishopAttacks(king, p.Occupied()) & free
+	checks := [6]board.Bitboard{
+		board.Knight: board.KnightAttacks(king) & free,
+		board.Bishop: diagonal,
+		board.Rook:   straight,
+		board.Queen:  straight | diagonal,
 	}
-	if diagonal&a.attacks[them][board.Bishop] != 0 {
-		pressure += a.w.safeCheck[board.Bishop]
-	}
-	if straight&a.attacks[them][board.Rook] != 0 {
-		pressure += a.w.safeCheck[board.Rook]
-	}
-	if (straight|diagonal)&a.attacks[them][board.Queen] != 0 {
-		pressure += a.w.safeCheck[board.Queen]
+	for t := board.Knight; t <= board.Queen; t++ {
+		switch squares := checks[t] & a.attacks[them][t]; {
+		case squares&^a.attacked[c] != 0:
+			pressure += a.w.safeCheck[t]
+		case squares != 0:
+			pressure += a.w.unsafeCheck[t]
+		}
 	}
 	return pressure
+}
+
+// flankPressure counts the squares on the side of the board where c's king stands
+// that the enemy attacks, without the last three ranks, and that c covers.
+func (a *analysis) flankPressure(c board.Color) int {
+	them := c.Other()
+	flank := flankOf(a.p.King(c)) & (^board.Bitboard(0) >> 24)
+	if c == board.Black {
+		flank = turned(flank)
+	}
+	return a.w.flankAttack*(a.attacked[them]&flank).Count() + a.w.flankTwice*(a.twice[them]&flank).Count() +
+		a.w.flankDefence*(a.attacked[c]&flank).Count()
+}
+
+// flankOf returns the four files that a king on sq has its battles on: those of its
+// wing, or in the center the middle ones.
+func flankOf(sq board.Square) board.Bitboard {
+	const west = board.FileA | board.FileA<<1 | board.FileA<<2 | board.FileA<<3
+	switch file := sq.File(); {
+	case file < 3:
+		return west
+	case file > 4:
+		return west << 4
+	}
+	return west << 2
 }
 
 // bestShelter returns the value in centipawns of the pawns before c's king, or

@@ -50,6 +50,10 @@ type Weights struct {
 	rookThreat  [6]score // a rook attacks a man
 	hanging     [6]score // a man is attacked and not defended
 	pushThreat  score    // a safe pawn push would attack a piece
+	toTake      [6]score // more for a hanging man if it is the attacker's turn
+	weak        [6]score // a man is attacked twice and defended once, not by a pawn
+	queenChase  [6]score // each safe square from which a piece of the type would attack the only queen
+	restricted  score    // each attacked square that the enemy attacks once, not with a pawn
 
 	tempo int // centipawns for the side to move
 
@@ -63,6 +67,11 @@ type Weights struct {
 	weakSquare      int    // pressure of an attacked square by the king that only the king defends
 	safeCheck       [6]int // pressure of safe squares from which a piece would give check
 	queenless       int    // pressure when the attacker has no queen
+	unsafeCheck     [6]int // pressure of checks where the piece could be taken, if there are no safe ones
+	flankAttack     int    // pressure of each attacked square on the king's side of the board
+	flankTwice      int    // more if it is attacked twice
+	flankDefence    int    // pressure of each square there that the king's men cover
+	knightDefends   int    // pressure when an own knight covers a square by the king
 	shelterShare    int    // pressure of 100 centipawns that the shelter is poor
 	pressureEndgame int    // centipawns in the endgame that 1024 of pressure cost
 	pressureLimit   int    // the most centipawns that pressure costs in the middlegame
