@@ -17,7 +17,7 @@ import (
 // tiny are settings for tests: hardly any prior, scores alone.
 func tiny() Settings {
 	s := Defaults()
-	s.Rounds, s.ResultShare, s.HeldOut, s.Prior, s.Workers = 4, 0, 10, 1e-3, 2
+	s.Rounds, s.ResultShare, s.HeldOut, s.Prior, s.Workers = 3, 0, 10, 1e-3, 2
 	return s
 }
 
@@ -46,7 +46,7 @@ func TestRecovery(t *testing.T) {
 	for _, c := range changed {
 		set(t, truth, c.name, c.i, c.value)
 	}
-	settings, positions := tiny(), 15000
+	settings, positions := tiny(), 10000
 	if testing.Short() {
 		settings.Rounds, positions = 1, 2*chunkSize
 	}
