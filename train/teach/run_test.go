@@ -23,35 +23,32 @@ func tiny() Settings {
 
 // Weights that made the scores are found again, from others.
 func TestRecovery(t *testing.T) {
-	truth := eval.DefaultWeights()
-	changed := []struct {
+	start, truth := eval.DefaultWeights(), eval.DefaultWeights()
+	changes := []struct {
 		name   string
 		i      int
-		value  eval.Value
+		by     eval.Value
 		within int
 	}{
-		{"material", int(board.Queen), eval.Value{1100, 900}, 60}, // piece-square values and mobility can stand in for it,
-		{"mobility", 28*int(board.Knight) + 4, eval.Value{40, -20}, 6},
-		{"withPawns", int(board.Rook), eval.Value{-9, 6}, 2},
-		{"bishopPair", 0, eval.Value{60, 10}, 3},
-		{"isolated", 0, eval.Value{-25, 8}, 3},
-		{"doubled", 0, eval.Value{-30, -1}, 3},
-		{"pawnThreat", int(board.Knight), eval.Value{10, 80}, 5},
-		{"tempo", 0, eval.Value{40, 0}, 1},
-		{"shelterOnFile", 0, eval.Value{-40, 0}, 6},
-		{"zoneSquare", 0, eval.Value{45, 0}, 5},
-		{"queenless", 0, eval.Value{-120, 0}, 60},
-		{"scaleBase", 0, eval.Value{30, 0}, 5},
+		{"mobility", 28*int(board.Knight) + 4, eval.Value{40, -20}, 8}, // piece-square values can stand in for it
+		{"withPawns", int(board.Rook), eval.Value{-9, 12}, 3},
+		{"bishopPair", 0, eval.Value{35, -40}, 5},
+		{"isolated", 0, eval.Value{-16, 18}, 5},
+		{"doubled", 0, eval.Value{-22, 17}, 5},
+		{"pawnThreat", int(board.Knight), eval.Value{-40, 50}, 8},
+		{"tempo", 0, eval.Value{25}, 2},
+		{"zoneSquare", 0, eval.Value{24}, 8},
+		{"scaleBase", 0, eval.Value{-12}, 5},
 	}
-	for _, c := range changed {
-		set(t, truth, c.name, c.i, c.value)
+	for _, c := range changes {
+		was := get(t, start, c.name, c.i)
+		set(t, truth, c.name, c.i, eval.Value{was[0] + c.by[0], was[1] + c.by[1]})
 	}
 	settings, positions := tiny(), 10000
 	if testing.Short() {
 		settings.Rounds, positions = 1, 2*chunkSize
 	}
 	all := recordsOf(t, randomPositions(t, 4, positions), truth, 1.5/fit.Scale)
-	start := eval.DefaultWeights()
 	result, err := Run(settings, start, &slice{records: all}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -72,11 +69,11 @@ func TestRecovery(t *testing.T) {
 	if after.Error > before.Error/100 {
 		t.Errorf("loss %v, was %v", after.Error, before.Error)
 	}
-	for _, c := range changed {
-		got := get(t, result.Weights, c.name, c.i)
+	for _, c := range changes {
+		got, want := get(t, result.Weights, c.name, c.i), get(t, truth, c.name, c.i)
 		for half := range got {
-			if difference := got[half] - c.value[half]; difference < -c.within || difference > c.within {
-				t.Errorf("%s, weight %d is %v, want %v", c.name, c.i, got, c.value)
+			if difference := got[half] - want[half]; difference < -c.within || difference > c.within {
+				t.Errorf("%s, weight %d is %v, want %v", c.name, c.i, got, want)
 				break
 			}
 		}
