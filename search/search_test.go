@@ -378,7 +378,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	if n != 0 {
 		t.Errorf("%v allocations in a pass", n)
 	}
-	if w.nodes-before < 10000 {
+	if w.nodes-before < 5000 {
 		t.Errorf("only %d nodes searched", w.nodes-before)
 	}
 }
