@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -216,6 +217,27 @@ func TestFiles(t *testing.T) {
 	}
 	if _, _, err := ReadAll(iotest.ErrReader(io.ErrClosedPipe)); !errors.Is(err, io.ErrClosedPipe) {
 		t.Error(err)
+	}
+}
+
+// TestLinks: the target of a symbolic link is replaced, the link itself stays.
+func TestLinks(t *testing.T) {
+	records := []book.Record{{Key: 1, Move: 2, Weight: 3}}
+	directory := t.TempDir()
+	target, link := filepath.Join(directory, "target.bin"), filepath.Join(directory, "link.bin")
+	if err := os.Symlink("target.bin", link); err != nil {
+		t.Skip(err)
+	}
+	for range 2 { // the first time it leads nowhere
+		if err := WriteFile(link, records); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Lstat(link); err != nil || info.Mode().Type() != fs.ModeSymlink {
+			t.Errorf("the link has become %v (%v)", info, err)
+		}
+		if data, err := os.ReadFile(target); err != nil || len(data) != book.RecordSize {
+			t.Errorf("%d bytes (%v)", len(data), err)
+		}
 	}
 }
 

@@ -31,35 +31,48 @@ func ReadAll(in io.Reader) (records []book.Record, rest int, err error) {
 
 // WriteFile writes a book to path. Until it is complete it stands under another
 // name beside it, so that a book that is there already is replaced as a whole or
-// not at all.
-func WriteFile(path string, records []book.Record) (err error) {
+// not at all. A symbolic link stays and its target is replaced; into what is no
+// plain file, such as a pipe or /dev/null, the book is written directly.
+func WriteFile(path string, records []book.Record) error {
+	if err := writeFile(path, records); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}
+
+func writeFile(path string, records []book.Record) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	// A link is left where it leads nowhere yet; opening it makes its target.
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+		if err != nil {
+			return err
+		}
+		return fill(file, records)
+	}
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(file.Name())
-			err = fmt.Errorf("writing %s: %w", path, err)
-		}
-	}()
-	w := bufio.NewWriter(file)
+	err = errors.Join(file.Chmod(0o644), fill(file, records))
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+	}
+	return err
+}
+
+// fill writes the records to file and closes it.
+func fill(file *os.File, records []book.Record) error {
+	w := bufio.NewWriter(file) // keeps the first error until Flush
 	var data []byte
 	for _, r := range records {
 		data = r.Append(data[:0])
-		if _, err := w.Write(data); err != nil {
-			return err
-		}
+		w.Write(data)
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	if err := file.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return errors.Join(w.Flush(), file.Close())
 }
