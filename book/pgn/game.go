@@ -24,12 +24,18 @@ type tag struct{ name, value string }
 // Tag returns the value of a tag, empty if the game does not have it. The case
 // of the name does not matter: programs do not agree on WhiteElo.
 func (g *Game) Tag(name string) string {
+	value, _ := g.findTag(name)
+	return value
+}
+
+// findTag is [Game.Tag]; ok tells an empty tag from none.
+func (g *Game) findTag(name string) (value string, ok bool) {
 	for i := range g.tags {
 		if strings.EqualFold(g.tags[i].name, name) {
-			return g.tags[i].value
+			return g.tags[i].value, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 // Result tells how a game ended.

@@ -115,7 +115,8 @@ func (r *Reader) finished(t token) bool {
 // beginsNext tells whether a tag is no longer of this game: its moves have
 // begun, or it has no moves and, behind an empty line, its tags come once more.
 func (r *Reader) beginsNext(t *token) bool {
-	return r.moving || r.under && t.afterBlank && r.game.Tag(t.name) != ""
+	_, known := r.game.findTag(t.name)
+	return r.moving || r.under && t.afterBlank && known
 }
 
 // takeWord takes in a word of the main line and tells whether it was the last
@@ -167,9 +168,13 @@ func isChess(variant string) bool {
 	return strings.HasPrefix(variant, "chess960") || strings.HasPrefix(variant, "fischer")
 }
 
-// withoutNumber cuts the number of a move off: "12.", "12...", "12.Nf3", "12".
+// withoutNumber cuts the number of a move off: "12.", "12...", "12.Nf3", "12". The
+// null move of UCI is none.
 func withoutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
+	if text == "0000" {
+		return text
+	}
 	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
 		return strings.TrimLeft(rest, ".…")
 	}
