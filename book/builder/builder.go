@@ -27,7 +27,8 @@ type choice struct {
 // tally sums up the games with a choice.
 type tally struct {
 	points uint64
-	games  int
+	games  int32
+	last   int32 // number of the last one, by Counts.Games
 }
 
 // Counts tells what became of the games.
@@ -80,7 +81,7 @@ func (b *Builder) AddAll(in io.Reader, faulty func(*pgn.GameError), after func()
 }
 
 // add takes in the moves of a game, up to a null move, behind which its positions
-// mean nothing.
+// mean nothing. A move that is repeated counts once, like the game.
 func (b *Builder) add(g *pgn.Game) {
 	p, result := book.NewPosition(g.Start), g.Result()
 	for _, m := range g.Moves[:min(len(g.Moves), max(b.options.MaxPly, 0))] {
@@ -88,10 +89,11 @@ func (b *Builder) add(g *pgn.Game) {
 			return
 		}
 		c := choice{p.Key(), book.EncodeMove(m)}
-		t := b.tallies[c]
-		t.games++
-		t.points += b.options.points(p.Board.SideToMove(), result)
-		b.tallies[c] = t
+		if t, number := b.tallies[c], int32(b.counts.Games); t.last != number {
+			t.games, t.last = t.games+1, number
+			t.points += b.options.points(p.Board.SideToMove(), result)
+			b.tallies[c] = t
+		}
 		p.Play(m)
 	}
 }
@@ -100,7 +102,7 @@ func (b *Builder) add(g *pgn.Game) {
 func (b *Builder) Records() []book.Record {
 	all := make([]weighted, 0, len(b.tallies))
 	for c, t := range b.tallies {
-		if t.games >= b.options.MinGames {
+		if int(t.games) >= b.options.MinGames {
 			all = append(all, weighted{choice: c, weight: t.points})
 		}
 	}

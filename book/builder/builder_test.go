@@ -159,6 +159,18 @@ func TestTranspositions(t *testing.T) {
 	}
 }
 
+// TestRepetitions: a move that a game repeats counts once.
+func TestRepetitions(t *testing.T) {
+	o := Options{MaxPly: 30, MinGames: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}}
+	const circle = "Nf3 Nf6 Ng1 Ng8 "
+	if got := built(t, o, circle+circle+"e4 * d4 *"); got != "" {
+		t.Errorf("%s of two games that have nothing in common", got)
+	}
+	if got, want := built(t, o, circle+circle+"* Nf3 *"), "Nf3:2"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func TestMerge(t *testing.T) {
 	first := []book.Record{{Key: 1, Move: 5, Weight: 3, Learn: 7}, {Key: 1, Move: 6, Weight: 1}, {Key: 9, Move: 1, Weight: 1}}
 	second := []book.Record{ // not sorted
