@@ -43,24 +43,31 @@ func Default() (*Book, error) {
 // are taken: reading a pipe could wait for ever. The file stays open until
 // [Book.Close].
 func Open(path string) (*Book, error) {
-	info, err := os.Stat(path)
+	file, size, err := OpenFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("opening book: %w", err)
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("opening book %s: not a plain file", path)
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("opening book: %w", err)
-	}
-	b, err := New(file, info.Size())
+	b, err := New(file, size)
 	if err != nil {
 		file.Close()
 		return nil, fmt.Errorf("opening book %s: %w", path, err)
 	}
 	b.close = file.Close
 	return b, nil
+}
+
+// OpenFile opens a book file for reading as it is, in whatever order, and returns
+// its size in bytes. The error says that there is none or that it is no plain file.
+func OpenFile(path string) (file *os.File, size int64, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, 0, fmt.Errorf("%s: not a plain file", path)
+	}
+	file, err = os.Open(path)
+	return file, info.Size(), err
 }
 
 // New returns the book that in holds, of the given size in bytes. The error is
@@ -87,7 +94,7 @@ func (b *Book) Close() error { return b.close() }
 func (b *Book) Warnings() []string { return slices.Clone(b.warnings) }
 
 // Len returns the number of entries.
-func (b *Book) Len() int { return int(b.entries) }
+func (b *Book) Len() int64 { return b.entries }
 
 const (
 	// pageEntries are read at once where entries follow each other.
@@ -110,7 +117,7 @@ func (b *Book) checkOrder() error {
 	last := uint64(0)
 	for i := range looks {
 		first := i * pages / looks * pageEntries
-		records, err := b.Read(int(first), pageEntries)
+		records, err := b.Read(first, pageEntries)
 		if err != nil {
 			return err
 		}
@@ -127,8 +134,8 @@ func (b *Book) checkOrder() error {
 // Read returns up to n entries from the given one on, 0 <= first <= Len, fewer at
 // the end of the book. The error says that the file cannot be read, or not any
 // more.
-func (b *Book) Read(first, n int) ([]Record, error) {
-	data, err := b.read(int64(first), n)
+func (b *Book) Read(first int64, n int) ([]Record, error) {
+	data, err := b.read(first, n)
 	if err != nil {
 		return nil, err
 	}

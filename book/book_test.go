@@ -210,7 +210,7 @@ func TestDamagedFiles(t *testing.T) {
 		name     string
 		data     []byte
 		err      string
-		len      int
+		len      int64
 		warnings []string
 	}{
 		{"sound", sound, "", 3, nil},

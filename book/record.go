@@ -12,7 +12,7 @@ const RecordSize = 16
 
 // Record is an entry as the file has it.
 type Record struct {
-	Key    uint64 // of the position, see [Key]
+	Key    uint64 // of the position, see [Position.Key]
 	Move   uint16 // to (bits 0-5), from (6-11), promotion (12-14), see [EncodeMove]
 	Weight uint16 // how often it should be played, relative to the other moves
 	Learn  uint32 // left by programs that learn; without agreed meaning

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 
 	"penrose/board"
@@ -55,7 +54,7 @@ func (c *call) wholeBook() (records []book.Record, rest int, err error) {
 		err = eachRecord(b, func(r book.Record) { records = append(records, r) })
 		return records, 0, err
 	case 1:
-		f, err := os.Open(others[0])
+		f, _, err := book.OpenFile(others[0])
 		if err != nil {
 			return nil, 0, err
 		}

@@ -59,7 +59,7 @@ func dumpRaw(out *bufio.Writer, b *book.Book) error {
 // eachRecord calls visit for every entry in the order of the book.
 func eachRecord(b *book.Book, visit func(book.Record)) error {
 	const atOnce = 4096
-	for first := 0; first < b.Len(); first += atOnce {
+	for first := int64(0); first < b.Len(); first += atOnce {
 		records, err := b.Read(first, atOnce)
 		if err != nil {
 			return err

@@ -3,7 +3,6 @@ package tool
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"penrose/book"
 	"penrose/book/builder"
@@ -40,7 +39,7 @@ func merge(c *call) error {
 func (c *call) readBooks(paths []string) ([][]book.Record, error) {
 	all := make([][]book.Record, len(paths))
 	for i, path := range paths {
-		f, err := os.Open(path)
+		f, _, err := book.OpenFile(path)
 		if err != nil {
 			return nil, err
 		}

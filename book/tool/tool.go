@@ -123,7 +123,7 @@ func (c *call) position() func() (book.Position, error) {
 }
 
 // thousands writes n with commas.
-func thousands(n int) string {
+func thousands[T int | int64](n T) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]

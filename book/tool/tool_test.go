@@ -185,6 +185,8 @@ func TestFaults(t *testing.T) {
 		{"info a b", "want one book"},
 		{"check a b", "want one book"},
 		{"check missing.bin", "missing.bin"},
+		{"check " + os.DevNull, "not a plain file"},
+		{"merge -o x.bin " + os.DevNull, "not a plain file"},
 		{"moves -fen 8/8", "FEN"},
 		{"dump -fen 8/8", "FEN"},
 		{"check -fen 8/8", "FEN"},
