@@ -5,9 +5,10 @@
 // comments, variations (which are left out), annotation glyphs, escaped lines,
 // games without tags or without a result, several tags or whole games on one
 // line. So are the liberties of games in the wild, as far as they leave no doubt:
-// moves in the notation of UCI, null moves, castling with zeros, quotation marks
-// in the values of tags, any kind of line end, a byte order mark, Latin-1 as well
-// as UTF-8, and Chess960.
+// moves in the notation of UCI, null moves, castling with zeros, small letters or
+// without hyphens, en dashes for hyphens, quotation marks in the values of tags,
+// any kind of line end, a byte order mark, Latin-1 as well as UTF-8, and Chess960.
+// A promotion in brackets, as in "a8(Q)", is not read: in "Nf8(N)" the bracket is a remark.
 //
 // A game that cannot be followed to its end comes back with a [GameError] that
 // names its number and the line, and reading goes on with the next one.

@@ -52,7 +52,7 @@ const (
 // Result returns what the tag Result says, or where that says nothing, what
 // stands behind the moves.
 func (g *Game) Result() Result {
-	if result, ok := parseResult(g.Tag("Result")); ok && result != Unknown {
+	if result, ok := parseResult(plainDashes(g.Tag("Result"))); ok && result != Unknown {
 		return result
 	}
 	return g.termination
@@ -67,7 +67,7 @@ func parseResult(text string) (r Result, ok bool) {
 		return WhiteWins, true
 	case "0-1":
 		return BlackWins, true
-	case "1/2-1/2", "1/2", "½-½", "½":
+	case "1/2-1/2", "1/2", "½-½", "½", "\xbd-\xbd", "\xbd": // 0xbd is ½ in Latin-1
 		return Draw, true
 	}
 	return Unknown, false

@@ -126,7 +126,7 @@ func (r *Reader) takeWord(t *token) bool {
 		r.setUp(t.line)
 		r.moving = true
 	}
-	text := string(t.text)
+	text := plainDashes(string(t.text))
 	if result, ok := parseResult(text); ok {
 		r.game.termination = result
 		return true
@@ -193,6 +193,24 @@ func isRemark(text string) bool {
 	return strings.Trim(text, "!?+-=/#~.,:'\"|*^\\") == ""
 }
 
+// plainDashes turns the dashes that word processors put, as in "1–0", into hyphens.
+func plainDashes(text string) string { return strings.ReplaceAll(text, "–", "-") }
+
+// plainCastling turns castling as some write it, "OO" or "o-o", into that of the
+// standard.
+func plainCastling(text string) string {
+	if strings.Trim(text, "Oo-+#!?") != "" {
+		return text
+	}
+	switch strings.Count(strings.ToUpper(text), "O") {
+	case 2:
+		return "O-O"
+	case 3:
+		return "O-O-O"
+	}
+	return text
+}
+
 // play makes the move that text stands for.
 func (r *Reader) play(text string) error {
 	g := &r.game
@@ -208,7 +226,7 @@ func (r *Reader) play(text string) error {
 		g.Moves = append(g.Moves, board.NoMove)
 		return nil
 	}
-	m, err := movegen.ParseSAN(&g.End, text)
+	m, err := movegen.ParseSAN(&g.End, plainCastling(text))
 	if err != nil {
 		var alsoErr error
 		if m, alsoErr = movegen.ParseUCI(&g.End, text); alsoErr != nil {
