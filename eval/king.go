@@ -42,26 +42,25 @@ func (a *analysis) addKingSafety(c board.Color) {
 
 // checkPressure counts the types of enemy pieces that could give check to c's king,
 // on a safe square if there is one.
-func (a *analysis) checkPressure(c board.Color) (pressure int) {
-	p, them := a.p, c.Other()
-	king, free := p.King(c), ^p.Of(them)
+func (a *analysis) checkPressure(c board.Color) int {
+	p := a.p
+	king, free := p.King(c), ^p.Of(c.Other())
 	straight := board.RookAttacks(king, p.Occupied()) & free
 	diagonal := board.BishopAttacks(king, p.Occupied()) & free
-	checks := [6]board.Bitboard{
-		board.Knight: board.KnightAttacks(king) & free,
-		board.Bishop: diagonal,
-		board.Rook:   straight,
-		board.Queen:  straight | diagonal,
+	return a.check(c, board.Knight, board.KnightAttacks(king)&free) + a.check(c, board.Bishop, diagonal) +
+		a.check(c, board.Rook, straight) + a.check(c, board.Queen, straight|diagonal)
+}
+
+// check is the pressure of enemy pieces of a type that could give check to c's king
+// from the given squares.
+func (a *analysis) check(c board.Color, t board.PieceType, from board.Bitboard) int {
+	switch squares := from & a.attacks[c.Other()][t]; {
+	case squares == 0:
+		return 0
+	case squares&^a.attacked[c] != 0:
+		return a.w.safeCheck[t]
 	}
-	for t := board.Knight; t <= board.Queen; t++ {
-		switch squares := checks[t] & a.attacks[them][t]; {
-		case squares&^a.attacked[c] != 0:
-			pressure += a.w.safeCheck[t]
-		case squares != 0:
-			pressure += a.w.unsafeCheck[t]
-		}
-	}
-	return pressure
+	return a.w.unsafeCheck[t]
 }
 
 // flankPressure counts the squares on the side of the board where c's king stands

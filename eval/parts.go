@@ -14,7 +14,8 @@ type Parts struct {
 // Parts evaluates p with w. It starts from scratch, which takes about twice as
 // long as [State.Evaluate] along a line.
 func (w *Weights) Parts(p *board.Position) Parts {
-	pawns := newPawnEntry(p, w)
+	var pawns pawnEntry
+	pawns.fill([2]board.Bitboard{p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)}, w)
 	a := analysis{w: w}
 	a.run(p, &pawns)
 	kings, phase := kingHalvesOf(p), 0

@@ -21,17 +21,16 @@ func (s *State) pawnsOf(p *board.Position) *pawnEntry {
 	entry := &s.pawnCache[p.PawnKey()%pawnCacheSize]
 	pawns := [2]board.Bitboard{p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)}
 	if entry.pawns != pawns {
-		*entry = newPawnEntry(p, &fitted)
+		entry.fill(pawns, &fitted)
 	}
 	return entry
 }
 
-// newPawnEntry returns the entry for the pawns of p, valued with w.
-func newPawnEntry(p *board.Position, w *Weights) (e pawnEntry) {
-	e.pawns = [2]board.Bitboard{p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)}
+// fill makes e the entry for the given pawns, valued with w.
+func (e *pawnEntry) fill(pawns [2]board.Bitboard, w *Weights) {
+	*e = pawnEntry{pawns: pawns}
 	e.add(board.White, w)
 	e.add(board.Black, w)
-	return e
 }
 
 // add values the structure of c's pawns.
