@@ -141,19 +141,35 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 // ends tells whether c is no part of a word.
 func ends(c byte) bool { return isSpace(c) || strings.IndexByte("{}()[]<>;$", c) >= 0 }
 
-// word reads the rest of a word that begins with first.
+// word reads the rest of a word that begins with first. A piece in brackets behind
+// a square, "a8(Q)", is part of it and no variation.
 func (l *lexer) word(first byte) []byte {
 	l.text = append(l.text[:0], first)
 	for {
 		c, ok := l.peek()
-		if !ok || ends(c) {
+		if ok && c == '(' && l.promotes() {
+			l.text = append(l.text, '=')
+			l.in.Discard(1)
+			c, _ = l.read()
+			l.in.Discard(1)
+		} else if !ok || ends(c) {
 			return l.text
+		} else {
+			l.read()
 		}
-		l.read()
 		if len(l.text) < maxWord {
 			l.text = append(l.text, c)
 		}
 	}
+}
+
+// promotes tells whether the bracket ahead, behind the word so far, holds the piece
+// that a pawn becomes.
+func (l *lexer) promotes() bool {
+	last := l.text[len(l.text)-1]
+	ahead, _ := l.in.Peek(3)
+	return (last == '1' || last == '8') && len(l.text) < maxWord-1 &&
+		len(ahead) == 3 && strings.IndexByte("QRBNqrbn", ahead[1]) >= 0 && ahead[2] == ')'
 }
 
 // skipTo reads to end, but not beyond the line.

@@ -169,10 +169,11 @@ func isChess(variant string) bool {
 }
 
 // withoutNumber cuts the number of a move off: "12.", "12...", "12.Nf3", "12". The
-// null move of UCI is none.
+// null move of UCI is none, nor is castling as some write it.
 func withoutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
-	if text == "0000" {
+	switch text {
+	case "00", "000", "0000":
 		return text
 	}
 	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
@@ -196,13 +197,13 @@ func isRemark(text string) bool {
 // plainDashes turns the dashes that word processors put, as in "1–0", into hyphens.
 func plainDashes(text string) string { return strings.ReplaceAll(text, "–", "-") }
 
-// plainCastling turns castling as some write it, "OO" or "o-o", into that of the
-// standard.
+// plainCastling turns castling as some write it, "OO", "00" or "o-o", into that of
+// the standard.
 func plainCastling(text string) string {
-	if strings.Trim(text, "Oo-+#!?") != "" {
+	if strings.Trim(text, "Oo-+#!?") != "" && strings.Trim(text, "0+#!?") != "" {
 		return text
 	}
-	switch strings.Count(strings.ToUpper(text), "O") {
+	switch strings.Count(text, "O") + strings.Count(text, "o") + strings.Count(text, "0") {
 	case 2:
 		return "O-O"
 	case 3:
