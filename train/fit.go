@@ -30,6 +30,7 @@ func fitNetwork(c *call) error {
 	c.flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
 	c.flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
 	c.flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
+	c.flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
 	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
 	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
@@ -87,7 +88,7 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		fmt.Fprintf(c.out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
 	}
 	loss := result.History[len(result.History)-1]
-	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %g, held-out loss %.6f", samples, s.Epochs, s.ResultShare, loss.HeldOut)
+	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %g, scale %d, held-out loss %.6f", samples, s.Epochs, s.ResultShare, result.Model.Scale, loss.HeldOut)
 	net, err := fit.Quantise(result.Model, info)
 	if err != nil {
 		return err

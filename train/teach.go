@@ -50,7 +50,7 @@ func fitWeights(c *call) error {
 
 // writeWeights writes the weights as Go source and tells how good they are.
 func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string) error {
-	fmt.Fprintf(c.out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, 400/result.Slope)
+	fmt.Fprintf(c.out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, result.Scale)
 	for i, loss := range result.Rounds {
 		fmt.Fprintf(c.out, "round %2d  held out %.6f  mean size of the evaluation %.1f cp\n", i, loss.Error, loss.Size)
 	}

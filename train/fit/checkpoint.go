@@ -26,7 +26,7 @@ type state struct {
 }
 
 func newState(settings Settings, length int64) *state {
-	m := newModel(settings.Hidden, settings.Buckets, settings.Seed)
+	m := newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed)
 	return &state{settings: settings, length: length, model: m, optimiser: newOptimiser(len(m.weights))}
 }
 

@@ -3,7 +3,7 @@
 // The network has 768 inputs per perspective, one hidden layer that both
 // perspectives share, the activation SCReLU, which is the square of its input
 // clamped to 0..1, and one output for each bucket, of which the number of men
-// chooses one. An output of 1 is [Scale] centipawns, for the side to move.
+// chooses one. An output of 1 is [Model].Scale centipawns, for the side to move.
 //
 // [Run] is the front door: it fits a [Model] to the samples of a [Source] by
 // mini-batches with AdamW and leaves checkpoints, from which an interrupted run
@@ -13,6 +13,7 @@
 //	sample.go      samples, their source, the split by game, reading ahead
 //	records.go     samples from training records
 //	settings.go    what a run is made of; the learning rate
+//	scale.go       what scores foretell
 //	model.go       the weights and a plain evaluation with them
 //	gradient.go    forward and backward over a batch, split over goroutines
 //	optimiser.go   AdamW

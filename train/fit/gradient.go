@@ -31,9 +31,9 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 	w.kernels.scatter(w.hidden[n:], g.featureBiases, g.features, s.Other[:s.Count])
 }
 
-// target returns what the network should say about s: an expected result.
-func target(s *Sample, resultShare float64) float64 {
-	return (1-resultShare)*sigmoid(float64(s.Score)/Scale) + resultShare*float64(s.Result)
+// target returns what m should say about s: an expected result.
+func (m *Model) target(s *Sample, resultShare float64) float64 {
+	return (1-resultShare)*sigmoid(float64(s.Score)/float64(m.Scale)) + resultShare*float64(s.Result)
 }
 
 // train adds the gradients of samples, each divided by the size of the batch,
@@ -42,7 +42,7 @@ func (w *worker) train(m *Model, samples []Sample, resultShare float64, batchSiz
 	for i := range samples {
 		s := &samples[i]
 		expected := sigmoid(float64(w.forward(m, s)))
-		miss := expected - target(s, resultShare)
+		miss := expected - m.target(s, resultShare)
 		w.loss += miss * miss
 		w.backward(m, s, float32(2*miss*expected*(1-expected)/float64(batchSize)))
 	}
@@ -51,7 +51,7 @@ func (w *worker) train(m *Model, samples []Sample, resultShare float64, batchSiz
 // measure adds the losses of samples.
 func (w *worker) measure(m *Model, samples []Sample, resultShare float64) {
 	for i := range samples {
-		miss := sigmoid(float64(w.forward(m, &samples[i]))) - target(&samples[i], resultShare)
+		miss := sigmoid(float64(w.forward(m, &samples[i]))) - m.target(&samples[i], resultShare)
 		w.loss += miss * miss
 	}
 }

@@ -45,7 +45,7 @@ func TestGradient(t *testing.T) {
 	)
 	samples := randomSamples(1, 7, buckets)
 	for name, k := range map[string]kernels{"plain": plainKernels(), "fastest": fastestKernels()} {
-		team := newTeam(newModel(hidden, buckets, 5), 1, k)
+		team := newTeam(newModel(hidden, buckets, 400, 5), 1, k)
 		loss := team.train(samples, resultShare)
 		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); math.Abs(loss-want) > 1e-6 {
 			t.Errorf("%s: loss %g, want %g", name, loss, want)
@@ -81,11 +81,11 @@ func TestGradient(t *testing.T) {
 
 // Expected values are those of the loss by its definition.
 func TestEvaluate(t *testing.T) {
-	m := newModel(64, 1, 3)
+	m := newModel(64, 1, 400, 3)
 	for _, s := range randomSamples(1, 20, 1) {
 		want := lossByDefinition(m, []Sample{{Own: s.Own, Other: s.Other, Count: s.Count}}, 0, -1, 0)
 		// With a target of one half the loss is (expected result - 1/2)^2.
-		if got := math.Pow(sigmoid(m.Evaluate(&s)/Scale)-0.5, 2); math.Abs(got-want) > 1e-6 {
+		if got := math.Pow(sigmoid(m.Evaluate(&s)/400)-0.5, 2); math.Abs(got-want) > 1e-6 {
 			t.Errorf("loss %g, want %g", got, want)
 		}
 	}
@@ -95,10 +95,10 @@ func TestEvaluate(t *testing.T) {
 func TestWorkersAddUp(t *testing.T) {
 	const buckets = 2
 	samples := randomSamples(3, 100, buckets)
-	one := newTeam(newModel(64, buckets, 1), 1, plainKernels())
+	one := newTeam(newModel(64, buckets, 400, 1), 1, plainKernels())
 	want := one.train(samples, 0.5)
 	for _, size := range []int{2, 3, 7} {
-		team := newTeam(newModel(64, buckets, 1), size, plainKernels())
+		team := newTeam(newModel(64, buckets, 400, 1), size, plainKernels())
 		if got := team.train(samples, 0.5); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%d workers: loss %g, want %g", size, got, want)
 		}
@@ -115,7 +115,7 @@ func TestWorkersAddUp(t *testing.T) {
 
 func TestSpansCoverAll(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 16} {
-		team := newTeam(newModel(64, 1, 1), workers, plainKernels())
+		team := newTeam(newModel(64, 1, 400, 1), workers, plainKernels())
 		for _, length := range []int{0, 1, 15, 16, 100, 16384, nnue.Inputs*64 + 7} {
 			end := 0
 			for i := range workers {

@@ -7,20 +7,18 @@ import (
 	"penrose/eval/nnue"
 )
 
-const (
-	// Scale is what an output of 1 stands for, in centipawns, and the slope of
-	// the sigmoid that turns centipawns into expected results.
-	Scale = 400
-
-	// limit is what weights are clipped to on either side. In the engine's units
-	// an output weight is then at most 127, whose product with an activation fits
-	// 16 bits, and so do the sums of the first layer.
-	limit = 1.98
-)
+// limit is what weights are clipped to on either side. In the engine's units an
+// output weight is then at most 127, whose product with an activation fits 16 bits,
+// and so do the sums of the first layer.
+const limit = 1.98
 
 // Model is the network in floating point.
 type Model struct {
 	Hidden, Buckets int
+
+	// Scale is what an output of 1 stands for, in centipawns, and that of the
+	// sigmoid that turns centipawns into expected results.
+	Scale int
 
 	// weights are all there are in one piece, which is what the optimiser,
 	// checkpoints and workers want. layout says where is what.
@@ -66,9 +64,9 @@ func (l layout) parts(weights []float32) parts {
 // the range where they can learn; the outputs start small and equal for all
 // buckets. On a toy problem the loss after an epoch was half of that with a
 // spread of 0.25, and a quarter of that around 0.
-func newModel(hidden, buckets int, seed uint64) *Model {
+func newModel(hidden, buckets, scale int, seed uint64) *Model {
 	l := newLayout(hidden, buckets)
-	m := &Model{Hidden: hidden, Buckets: buckets, weights: make([]float32, l.end)}
+	m := &Model{Hidden: hidden, Buckets: buckets, Scale: scale, weights: make([]float32, l.end)}
 	random := rand.New(rand.NewPCG(seed, 0))
 	uniform := func(weights []float32, middle, reach float64) {
 		for i := range weights {
@@ -89,7 +87,7 @@ func newModel(hidden, buckets int, seed uint64) *Model {
 // Evaluate returns the value of a position in centipawns for the side to move.
 func (m *Model) Evaluate(s *Sample) float64 {
 	w := worker{kernels: plainKernels(), hidden: make([]float32, 2*m.Hidden)}
-	return Scale * float64(w.forward(m, s))
+	return float64(m.Scale) * float64(w.forward(m, s))
 }
 
 // sigmoid turns an output of the network into an expected result.

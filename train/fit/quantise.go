@@ -14,7 +14,7 @@ func Quantise(m *Model, info string) (*nnue.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding
 	n := &nnue.Net{
-		Hidden: m.Hidden, Buckets: m.Buckets, Scale: Scale, Info: info,
+		Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, Info: info,
 		FeatureWeights: r.words("feature weight", p.features, nnue.QA),
 		FeatureBiases:  r.words("feature bias", p.featureBiases, nnue.QA),
 		OutputWeights:  r.words("output weight", p.outputs, nnue.QB),
@@ -32,7 +32,7 @@ func Quantise(m *Model, info string) (*nnue.Net, error) {
 // rounded returns m with weights rounded to the engine's units. Quantise then
 // changes nothing any more.
 func (m *Model) rounded() *Model {
-	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, weights: make([]float32, len(m.weights))}
+	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, weights: make([]float32, len(m.weights))}
 	r.round(m, 0, len(m.weights))
 	return r
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestQuantiseRounds(t *testing.T) {
-	m := newModel(64, 2, 1)
+	m := newModel(64, 2, 400, 1)
 	clear(m.weights)
 	p := m.layout().parts(m.weights)
 	// Halves are exact in floating point: 0.5/64, 1.5/64, 2.5/64; 255 * 1.98 is
@@ -47,7 +47,7 @@ func TestQuantiseRefuses(t *testing.T) {
 		{"beyond 32 bits", func(p parts) { p.outputBiases[1] = 2e6 }, "output bias 1"},
 		{"what the engine refuses", func(p parts) { p.outputs[0] = 3 }, "output weight 0"},
 	} {
-		m := newModel(64, 2, 1)
+		m := newModel(64, 2, 400, 1)
 		test.spoil(m.layout().parts(m.weights))
 		if _, err := Quantise(m, ""); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want it to name %s", test.name, err, test.want)
@@ -58,7 +58,7 @@ func TestQuantiseRefuses(t *testing.T) {
 // Of rounded weights nothing is lost, and only what rounds a value towards zero is
 // left.
 func TestCompare(t *testing.T) {
-	m := newModel(64, 3, 1)
+	m := newModel(64, 3, 400, 1)
 	for _, test := range []struct {
 		name  string
 		model *Model

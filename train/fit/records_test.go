@@ -30,7 +30,7 @@ func fens() []string {
 // position, to the last bit: inputs, bucket and arithmetic are the same.
 func TestSamplesAreTheEngines(t *testing.T) {
 	const buckets = 8
-	net, err := Quantise(newModel(64, buckets, 3), "random")
+	net, err := Quantise(newModel(64, buckets, 400, 3), "random")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
+	"math"
 	"os"
 	"time"
 )
@@ -84,6 +86,9 @@ func newRun(settings Settings, source Source, progress func(Progress)) (*run, er
 	if err != nil {
 		return nil, err
 	}
+	if settings.Scale == 0 {
+		settings.Scale = int(math.Round(ForetellingScale(outcomes(heldOut))))
+	}
 	s := newState(settings, source.Len())
 	switch err := s.load(checkpointPath(settings.Directory)); {
 	case errors.Is(err, os.ErrNotExist): // a new run
@@ -95,6 +100,17 @@ func newRun(settings Settings, source Source, progress func(Progress)) (*run, er
 		team:  newTeam(s.model, settings.Workers, fastestKernels()),
 		start: time.Now(),
 	}, nil
+}
+
+// outcomes yields the scores of samples and the results of their games.
+func outcomes(samples []Sample) iter.Seq2[float64, float64] {
+	return func(yield func(score, result float64) bool) {
+		for i := range samples {
+			if !yield(float64(samples[i].Score), float64(samples[i].Result)) {
+				return
+			}
+		}
+	}
 }
 
 // current returns the model as it is to be used now that r.epoch epochs have

@@ -34,6 +34,11 @@ type Settings struct {
 	WarmUp       int     // steps over which the rate rises from zero
 	WeightDecay  float64 // share of a weight that goes per step, times the rate
 
+	// Scale is what an output of 1 stands for, in centipawns, up to [nnue.MaxScale],
+	// and that of the sigmoid which makes results to expect of scores. 0 takes what
+	// [ForetellingScale] says about the held-out games.
+	Scale int
+
 	// ResultShare is the weight of the game's result in the target, 0 to 1; the
 	// rest is that of the score.
 	ResultShare float64
@@ -89,6 +94,7 @@ func (s *Settings) Validate() error {
 	check(s.FinalRate >= 0 && s.FinalRate <= s.LearningRate, "FinalRate", s.FinalRate, "0 to LearningRate")
 	check(s.WarmUp >= 0, "WarmUp", s.WarmUp, "at least 0")
 	check(s.WeightDecay >= 0 && s.WeightDecay <= 1, "WeightDecay", s.WeightDecay, "0 to 1")
+	check(s.Scale >= 0 && s.Scale <= nnue.MaxScale, "Scale", s.Scale, "0 to 32767")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")

@@ -15,9 +15,9 @@ type Result struct {
 	Training int // positions trained on
 	HeldOut  int // positions the losses are measured on
 
-	// Slope is that of the sigmoid, in units of 1/[fit.Scale] per centipawn: the one
-	// with which scores foretell the results of games best.
-	Slope float64
+	// Scale is that of the sigmoid, in centipawns: the one with which scores foretell
+	// the results of games best.
+	Scale float64
 
 	// Rounds are the losses of the weights at the start and after each round.
 	Rounds []Loss
@@ -45,7 +45,7 @@ func Run(s Settings, start *eval.Weights, reader Reader, progress Progress) (*Re
 	if err != nil {
 		return nil, err
 	}
-	slope := fitSlope(d.training)
+	slope := 1 / fit.ForetellingScale(outcomes(d.training))
 	setTargets(d.training, s.ResultShare, slope)
 	setTargets(d.heldOut, s.ResultShare, slope)
 	f := &fitting{Settings: s, data: d, slope: slope, progress: progress}
@@ -57,7 +57,7 @@ func Run(s Settings, start *eval.Weights, reader Reader, progress Progress) (*Re
 		// The curvature of the loss by a value is at most that of an even position.
 		pull[i] *= s.Prior * (slope / 4) * (slope / 4)
 	}
-	result := &Result{Weights: &weights, Training: d.trainingSize, HeldOut: d.heldOutSize, Slope: slope * fit.Scale}
+	result := &Result{Weights: &weights, Training: d.trainingSize, HeldOut: d.heldOutSize, Scale: 1 / slope}
 	result.Rounds = append(result.Rounds, f.measure(weights))
 	for round := range s.Rounds {
 		f.linearise(weights, round)

@@ -9,7 +9,6 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
-	"penrose/train/fit"
 	"penrose/train/games"
 	"penrose/train/records"
 )
@@ -48,7 +47,7 @@ func TestRecovery(t *testing.T) {
 	if testing.Short() {
 		settings.Rounds, positions = 1, 2*chunkSize
 	}
-	all := recordsOf(t, randomPositions(t, 4, positions), truth, 1.5/fit.Scale)
+	all := recordsOf(t, randomPositions(t, 4, positions), truth, 1.0/250)
 	result, err := Run(settings, start, &slice{records: all}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -56,8 +55,8 @@ func TestRecovery(t *testing.T) {
 	if *start != *eval.DefaultWeights() {
 		t.Error("the weights of the start have changed")
 	}
-	if result.Slope < 1.3 || result.Slope > 1.7 {
-		t.Errorf("slope %v, the results were drawn with 1.5", result.Slope)
+	if result.Scale < 220 || result.Scale > 290 {
+		t.Errorf("scale %v, the results were drawn with 250", result.Scale)
 	}
 	before, after := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
 	if testing.Short() {
@@ -112,14 +111,14 @@ func TestPriorKeepsTheRest(t *testing.T) {
 // The gradient is that of the loss, and solve inverts the curvature.
 func TestProblem(t *testing.T) {
 	w := eval.DefaultWeights()
-	all := recordsOf(t, randomPositions(t, 5, 300), w, 2.0/fit.Scale)
+	all := recordsOf(t, randomPositions(t, 5, 300), w, 1.0/200)
 	s := tiny()
 	d, err := readData(&slice{records: all}, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	setTargets(d.training, 1, 0)
-	f := fitting{Settings: s, data: d, slope: 2.0 / fit.Scale, progress: func(float64, string) {}}
+	f := fitting{Settings: s, data: d, slope: 1.0 / 200, progress: func(float64, string) {}}
 	f.count()
 	f.linearise(*w, 0)
 	l := newLayout(w)

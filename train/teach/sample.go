@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 
 	"penrose/board"
-	"penrose/train/fit"
 	"penrose/train/records"
 )
 
@@ -113,32 +113,17 @@ func setTargets(chunks []*chunk, share, slope float64) {
 // sigmoid turns the product of centipawns and a slope into an expected result.
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// fitSlope returns the slope of the sigmoid, per centipawn, with which the scores of
-// the samples foretell the results best. Values fitted with it stay centipawns like
-// those of the scores, which the margins of the search are made for.
-func fitSlope(chunks []*chunk) float64 {
-	loss := func(slope float64) (sum float64) {
+// outcomes yields the scores of samples and the results of their games.
+func outcomes(chunks []*chunk) iter.Seq2[float64, float64] {
+	return func(yield func(score, result float64) bool) {
 		for _, c := range chunks {
 			for i := range c.records {
-				r := &c.records[i]
-				e := sigmoid(slope*float64(r.Score())) - float64(r.Result())/2
-				sum += e * e
+				if r := &c.records[i]; !yield(float64(r.Score()), float64(r.Result())/2) {
+					return
+				}
 			}
 		}
-		return sum
 	}
-	// Golden-section search; the loss has a single minimum over the logarithm.
-	golden := (math.Sqrt(5) - 1) / 2
-	low, high := math.Log(0.2/fit.Scale), math.Log(10.0/fit.Scale)
-	for range 20 { // to 0.03%
-		left, right := high-golden*(high-low), low+golden*(high-low)
-		if loss(math.Exp(left)) < loss(math.Exp(right)) {
-			high = right
-		} else {
-			low = left
-		}
-	}
-	return math.Exp((low + high) / 2)
 }
 
 // position returns the position of a valid record. Records do not say who may

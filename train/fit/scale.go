@@ -1,0 +1,40 @@
+package fit
+
+import (
+	"iter"
+	"math"
+)
+
+// Bounds of what [ForetellingScale] returns, in centipawns.
+const (
+	leastScale    = 40
+	greatestScale = 2000
+)
+
+// ForetellingScale returns the scale of the sigmoid, in centipawns, with which scores
+// for the side to move foretell the results of games best, in the least squares:
+// sigmoid(score/scale) is the result to expect. Values fitted with it stay centipawns
+// like those of the scores, which the margins of the search are made for. samples
+// yields scores in centipawns with results from 0 to 1, every time anew.
+func ForetellingScale(samples iter.Seq2[float64, float64]) float64 {
+	loss := func(logarithm float64) (sum float64) {
+		scale := math.Exp(logarithm)
+		for score, result := range samples {
+			miss := sigmoid(score/scale) - result
+			sum += miss * miss
+		}
+		return sum
+	}
+	// Golden-section search; the loss has a single minimum over the logarithm.
+	golden := (math.Sqrt(5) - 1) / 2
+	low, high := math.Log(leastScale), math.Log(greatestScale)
+	for range 20 { // to 0.03%
+		left, right := high-golden*(high-low), low+golden*(high-low)
+		if loss(left) < loss(right) {
+			high = right
+		} else {
+			low = left
+		}
+	}
+	return math.Exp((low + high) / 2)
+}
