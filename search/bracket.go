@@ -38,10 +38,10 @@ func (b *bracket) failedHigh() bool { return b.passes > 0 && b.value >= b.last.b
 
 // closed tells whether the value, or with MTD(best) the move, is known well
 // enough.
-func (b *bracket) closed() bool {
-	if b.proven {
-		return true
-	}
+func (b *bracket) closed() bool { return b.proven || b.valueKnown() }
+
+// valueKnown tells whether the ends have met.
+func (b *bracket) valueKnown() bool {
 	if isMate(b.lower) || isMate(b.upper) {
 		return b.lower == b.upper
 	}

@@ -70,7 +70,7 @@ func (w *worker) iteration(depth, line int) bool {
 		r.abandon()
 		return !w.stopped
 	}
-	r.close(b.lower, b.proven && b.upper-b.lower > b.tolerance, depth, w.selDepth)
+	r.close(b.lower, !b.valueKnown(), depth, w.selDepth)
 	w.settled = true
 	w.settlePV()
 	return true

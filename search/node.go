@@ -99,17 +99,19 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	speculative := !plain && !inCheck && !aboutMate && !isMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
 	// Step 5. Razoring: so far behind near the leaves that only captures can help.
-	// Not where a null move is confirmed: zugzwang may be about a quiet mate.
+	// Not where a null move is confirmed, since zugzwang may be about a quiet mate,
+	// nor for a side that has only pawns, which quietly become queens.
 	if w.params.Razoring && speculative && !pvLike && w.confirming == 0 && depth <= t.RazoringDepth &&
-		estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
+		pos.HasNonPawnMaterial(pos.SideToMove()) && estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
 		if value := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
 			return value
 		}
 	}
 
 	// Step 6. Reverse futility: so far ahead near the leaves that the opponent
-	// will not catch up.
-	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth {
+	// will not catch up. Like passing the turn it is blind to zugzwang.
+	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
+		(depth <= t.ReverseFutilityFewMoves || !fewMoves(pos)) {
 		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
 			return max(w.coarse((sure+beta)/2), w.leastAbove(beta))
 		}

@@ -11,7 +11,8 @@ import (
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 
-	ReverseFutilityDepth, ReverseFutilityMargin, ReverseFutilityImproving int
+	ReverseFutilityDepth, ReverseFutilityFewMoves   int
+	ReverseFutilityMargin, ReverseFutilityImproving int
 
 	NullMoveBase, NullMoveDepthShare, NullMoveMarginShare, NullMoveVerifyDepth, NullMoveSlope, NullMoveOffset int
 
@@ -67,6 +68,7 @@ var tunables = [...]Tunable{
 	{"RazoringSlope", 160, 0, 600, 30, centipawns},
 
 	{"ReverseFutilityDepth", 8, 0, 16, 1, plies},
+	{"ReverseFutilityFewMoves", 4, 0, 16, 1, plies},
 	{"ReverseFutilityMargin", 75, 10, 200, 10, centipawns},
 	{"ReverseFutilityImproving", 55, 0, 200, 10, centipawns},
 
