@@ -1,6 +1,7 @@
 package nnue_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -42,6 +43,11 @@ func TestReference(t *testing.T) {
 	})
 }
 
+// A long run makes a million moves and more:
+//
+//	go test ./eval/nnue -run Incremental -v -args -random-games 1000
+var randomGames = flag.Int("random-games", 60, "games of TestIncremental")
+
 // TestIncremental plays random games with one state that follows the moves, is
 // asked only now and then, and looks at other moves in between. It compares it
 // with one that starts from scratch, also after a null move.
@@ -59,7 +65,7 @@ func TestIncremental(t *testing.T) {
 				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
 			}
 		}
-		playRandom(t, 3, 60, func(p *board.Position, m board.Move) {
+		playRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
 			kinds[m.Kind()]++
 			if *p != previous {
 				following.Reset(p)
@@ -103,6 +109,7 @@ func TestIncremental(t *testing.T) {
 				t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
 			}
 		}
+		t.Logf("%d moves, of them %v by kind; %d kings across the middle", kinds[0]+kinds[1]+kinds[2]+kinds[3], kinds, crossings)
 		if crossings < 100 {
 			t.Errorf("only %d kings went across the middle", crossings)
 		}

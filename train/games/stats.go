@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"penrose/board"
 )
 
 const (
@@ -31,6 +33,7 @@ type Stats struct {
 	Terminations         [terminationCount]int64
 	Lengths              [LengthBars]int64 // games by plies
 	Scores               [ScoreBars]int64  // scored plies by magnitude
+	Outcomes             Outcomes
 }
 
 // Add counts a block.
@@ -45,11 +48,14 @@ func (s *Stats) Add(b *Block) {
 		s.Results[g.Result]++
 		s.Terminations[g.Termination]++
 		s.Lengths[min(len(g.Plies)/LengthStep, LengthBars-1)]++
+		mover := board.White
 		for _, ply := range g.Plies {
 			if ply.Flags&Unscored == 0 {
 				s.Scored++
 				s.Scores[scoreBar(int(ply.Score))]++
+				s.Outcomes.add(int(ply.Score), g.Result.For(mover))
 			}
+			mover = mover.Other()
 		}
 	}
 }
@@ -101,6 +107,9 @@ func (s *Stats) String() string {
 	b.WriteString("scores in centipawns, magnitude\n")
 	for i, n := range s.Scores {
 		line(fmt.Sprintf("to %d", ScoreBarLimit(i)), n, s.Scored)
+	}
+	if half, scale, ok := s.Outcomes.WinCurve(); ok {
+		fmt.Fprintf(&b, "won from a score of s centipawns: 1 / (1 + exp((%.0f-s)/%.0f))\n", half, scale)
 	}
 	return b.String()
 }

@@ -28,6 +28,11 @@ func TestVerify(t *testing.T) {
 	want.Terminations[games.Checkmate], want.Terminations[games.Repetition] = 2, 1
 	want.Lengths[0] = 3
 	want.Scores = [games.ScoreBars]int64{0: 2, 1: 5, 2: 2, 9: 1, 10: 4}
+	// 30, -20 and 15 of two games that the first to move won, 0, 10 and -11 of a draw.
+	level := len(want.Outcomes) / 2
+	for i, outcome := range [5]games.Outcome{{2, 0}, {6, 0}, {2, 0}, {6, 4}, {2, 2}} {
+		want.Outcomes[level+i-2] = outcome
+	}
 	if got != want {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
