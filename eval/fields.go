@@ -123,9 +123,9 @@ func (w *Weights) Fields() []Field {
 		{Name: "pressureEndgame", Min: 0, Max: 1024, Step: 8, numbers: []*int{&w.pressureEndgame}},
 		{Name: "pressureLimit", Min: 100, Max: 2000, Step: 50, numbers: []*int{&w.pressureLimit}},
 
-		{Name: "mateEdge", Min: 5, Max: 100, Step: 1, numbers: []*int{&w.mateEdge}},
-		{Name: "mateKings", Min: 5, Max: 100, Step: 1, numbers: []*int{&w.mateKings}},
-		{Name: "mateCorner", Min: 20, Max: 100, Step: 1, numbers: []*int{&w.mateCorner}},
+		{Name: "mateEdge", Min: 18, Max: 100, Step: 1, numbers: []*int{&w.mateEdge}},
+		{Name: "mateKings", Min: 10, Max: 100, Step: 1, numbers: []*int{&w.mateKings}},
+		{Name: "mateCorner", Min: 30, Max: 100, Step: 1, numbers: []*int{&w.mateCorner}},
 		{Name: "scaleDrawn", Min: 0, Max: drawnLimit, Step: 2, numbers: []*int{&w.scaleDrawn}},
 		{Name: "scaleMinor", Min: 0, Max: fullScale, Step: 2, numbers: []*int{&w.scaleMinor}},
 		{Name: "scaleBase", Min: 0, Max: fullScale, Step: 2, numbers: []*int{&w.scaleBase}},

@@ -1,0 +1,23 @@
+// Package builtin holds the network that the engine evaluates by unless it is told
+// otherwise. docs/nets.md says how it was made.
+package builtin
+
+import (
+	"bytes"
+	_ "embed"
+	"sync"
+
+	"penrose/eval/nnue"
+)
+
+//go:embed penrose.nnue
+var file []byte
+
+// Net returns the network, always the same one. It must not be changed.
+var Net = sync.OnceValue(func() *nnue.Net {
+	net, err := nnue.Read(bytes.NewReader(file))
+	if err != nil {
+		panic("builtin: " + err.Error()) // the file is ours, and a test reads it
+	}
+	return net
+})
