@@ -6,8 +6,8 @@ import (
 )
 
 // Driver names an algorithm that finds the value of the root by passes of the
-// node search. Everything else is the
-// same code, each driver at its own best settings; see [Params.For].
+// node search. Everything else is the same code, each driver at its own best
+// settings; see [Params.For].
 type Driver uint8
 
 // The drivers. In all of them Alpha-Beta has a memory, the transposition table.

@@ -37,7 +37,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{table: table, params: DefaultParams(), evaluation: Classical, seed: uint64(time.Now().UnixNano())}
+	e := &Engine{table: table, params: DefaultParams(), evaluation: BuiltIn, seed: uint64(time.Now().UnixNano())}
 	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package search
 import (
 	"penrose/board"
 	"penrose/eval"
+	"penrose/eval/builtin"
 	"penrose/eval/nnue"
 )
 
@@ -23,6 +24,13 @@ type Evaluator interface {
 
 // Evaluation makes the evaluators of an engine, one for each thread.
 type Evaluation func() Evaluator
+
+// BuiltIn returns an evaluator by the network that is built in, with the kernel of
+// [nnue.DefaultKernel]. Engines begin with it.
+func BuiltIn() Evaluator {
+	kernel, _ := nnue.DefaultKernel() // a kernel even if the override names none
+	return nnue.NewState(builtin.Net(), kernel)
+}
 
 // Classical is the evaluation by terms that package eval describes.
 func Classical() Evaluator { return new(eval.State) }

@@ -24,7 +24,7 @@ func FuzzTakeBack(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { e.Close() })
-	w, scratch := e.workers[0], &worker{eval: Classical()}
+	w, scratch := e.workers[0], &worker{eval: BuiltIn()}
 	f.Fuzz(func(t *testing.T, fen string, choices []byte) {
 		p, err := board.ParseFEN(fen)
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval"
 	"penrose/movegen"
 	"penrose/tt"
 )
@@ -14,8 +13,10 @@ import (
 // move ordering, positions by value.
 type reference struct {
 	leaves Plaat
-	eval   eval.State
+	eval   Evaluator
 }
+
+func newReference(leaves Plaat) *reference { return &reference{leaves, BuiltIn()} }
 
 func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 	if depth == 0 && r.leaves == PlaatEvaluation {
@@ -108,7 +109,7 @@ func TestDriversAgree(t *testing.T) {
 			deepest = min(deepest, 4)
 		}
 		for _, leaves := range []Plaat{PlaatEvaluation, PlaatQuiescence} {
-			ref := reference{leaves: leaves}
+			ref := newReference(leaves)
 			var want [8]int
 			for depth := 1; depth <= deepest; depth++ {
 				want[depth] = ref.value(mustParse(t, fen), -infinity, infinity, depth, 0)
@@ -125,7 +126,7 @@ func TestDriversAgree(t *testing.T) {
 					if !memory {
 						to = min(to, 2)
 					}
-					checkIterations(t, name, plainSearch(t, e, fen, to), want[:to+1], driver, &ref, fen)
+					checkIterations(t, name, plainSearch(t, e, fen, to), want[:to+1], driver, ref, fen)
 				}
 			}
 		}
@@ -207,7 +208,7 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 	if entry := w.retrieve(0, 5); entry.Cut != losing || entry.Lower != 900 {
 		t.Errorf("at depth 5 the table says %+v", entry)
 	}
-	ref := reference{leaves: PlaatQuiescence}
+	ref := newReference(PlaatQuiescence)
 	if got, want := w.quiesce(-infinity, infinity, 0), ref.quiesce(mustParse(t, fen), -infinity, infinity, 0); got != want {
 		t.Errorf("quiescence says %d, want %d", got, want)
 	}

@@ -8,8 +8,9 @@ import (
 
 // quiesce returns a value of the position at ply in the sense of [worker.search]
 // after the captures and promotions have been played out that do not lose
-// material; in check, after the evasions, of which a few quiet ones are enough. Results are kept in the table at depth
-// 0: MTD(f) comes back to its leaves in every pass.
+// material; in check, after the evasions, of which a few quiet ones are enough.
+// Results are kept in the table at depth 0: MTD(f) comes back to its leaves in
+// every pass.
 func (w *worker) quiesce(alpha, beta, ply int) int {
 	if w.enter(ply) {
 		return 0
@@ -25,13 +26,9 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	}
 
 	entry := w.retrieve(ply, 0)
-	if entry.LowerDepth >= 0 && entry.Lower >= beta {
+	if value, answered := answeredBy(&entry, alpha, beta, 0); answered {
 		w.answered++
-		return entry.Lower
-	}
-	if entry.UpperDepth >= 0 && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
-		w.answered++
-		return entry.Upper
+		return value
 	}
 
 	// Stand pat: the side to move need not capture.

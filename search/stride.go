@@ -42,8 +42,7 @@ func (s *striding) window(b *bracket) window {
 
 // stride returns by how much gamma goes beyond the nearest possible value, and
 // doubles it for the next time. The first is [Params.Stride]: as long as that is no
-// more than the tolerance, if the pass then
-// fails the other way, the bracket closes.
+// more than the tolerance, the bracket closes if the pass then fails the other way.
 func (s *striding) stride(grain int) int {
 	now := s.step
 	s.step = max(2*s.step, grain)

@@ -35,16 +35,9 @@ func fitNetwork(c *call) error {
 	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	c.flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights")
-	args, err := c.parse()
+	file, err := c.parseRecords()
 	if err != nil {
 		return err
-	}
-	if len(args) > 1 {
-		return errors.New("want one file of records")
-	}
-	file := c.inData("", shuffledFile)
-	if len(args) == 1 {
-		file = args[0]
 	}
 	s.Directory = c.inData(s.Directory, fitDirectory)
 	if err := s.Validate(); err != nil {

@@ -17,7 +17,7 @@ const gamesDirectory = "games"
 func generate(c *call) error {
 	s := selfplay.Defaults()
 	directory := c.flags.String("dir", "", "directory of the run; one that is there is continued (default "+gamesDirectory+" in -data)")
-	net := c.flags.String("net", "", "network to evaluate by instead of the evaluation that is built in")
+	net := c.flags.String("net", "", "network to evaluate by, or \"classical\"; the network that is built in unless named")
 	workers := c.flags.Int("workers", runtime.NumCPU(), "games played at the same time, one core each")
 	run := c.flags.Uint64("run", 0, "number of the run, from which its games follow; 0 draws one")
 	most := c.flags.Int64("games", 0, "stop after so many games; 0 for no limit")

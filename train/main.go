@@ -45,7 +45,7 @@ func commands() []command {
 		{"merge", "[flags] RECORDS...", "put files of training records together, in order", merge},
 		{"teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to records that have been shuffled", fitWeights},
 		{"fit", "[flags] [RECORDS]", "train a network on records that have been shuffled", fitNetwork},
-		{"match", "[flags]", "play one network or the evaluation that is built in against another", playMatch},
+		{"match", "[flags]", "play one network or the classical evaluation against another", playMatch},
 	}
 }
 
@@ -123,6 +123,21 @@ func defaultData() string {
 func (c *call) parse() ([]string, error) {
 	err := c.flags.Parse(c.args)
 	return c.flags.Args(), err
+}
+
+// parseRecords reads the flags and returns the file of records that is named behind
+// them, or the shuffled ones.
+func (c *call) parseRecords() (string, error) {
+	args, err := c.parse()
+	switch {
+	case err != nil:
+		return "", err
+	case len(args) > 1:
+		return "", errors.New("want one file of records")
+	case len(args) == 1:
+		return args[0], nil
+	}
+	return c.inData("", shuffledFile), nil
 }
 
 // inData returns path, or if that is empty, the file or directory of the given

@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 
+	"penrose/eval/builtin"
 	"penrose/eval/nnue"
 	"penrose/search"
 	"penrose/train/selfplay"
@@ -13,7 +14,7 @@ import (
 func playMatch(c *call) error {
 	m := selfplay.Match{Settings: selfplay.Defaults()}
 	s := &m.Settings
-	newNet := c.flags.String("new", "", "network of one side; the evaluation that is built in unless named")
+	newNet := c.flags.String("new", "", "network of one side, or \"classical\"; the network that is built in unless named")
 	baseNet := c.flags.String("base", "", "network of the other side, likewise")
 	c.flags.IntVar(&m.Pairs, "pairs", 200, "pairs of games, each from an opening of its own")
 	c.flags.IntVar(&m.Workers, "workers", runtime.NumCPU(), "pairs played at the same time, one core each")
@@ -51,15 +52,21 @@ func tellScore(s *selfplay.Score) string {
 		s.Games(), s.Wins, s.Draws, s.Losses, elo, margin, s.Pairs)
 }
 
-// evaluationOf returns the evaluation by the network in a file, and the hash of
-// that; nil and zeros for the evaluation that is built in if no file is named.
+// classical is the name of the evaluation by terms where a network could be named.
+const classical = "classical"
+
+// evaluationOf returns the evaluation by the network in a file, or by the one that is
+// built in if no file is named, and the hash of that; or the classical one and zeros.
 func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
-	if file == "" {
-		return nil, hash, nil
-	}
-	net, err := nnue.Load(file)
-	if err != nil {
-		return nil, hash, err
+	net := builtin.Net()
+	switch file {
+	case "":
+	case classical:
+		return search.Classical, hash, nil
+	default:
+		if net, err = nnue.Load(file); err != nil {
+			return nil, hash, err
+		}
 	}
 	kernel, err := nnue.DefaultKernel()
 	return search.Network(net, kernel), net.Hash(), err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 
@@ -23,16 +22,9 @@ func fitWeights(c *call) error {
 	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.flags.Float64Var(&s.Prior, "prior", s.Prior, "positions that draw a weight as strongly as its value at the start does")
 	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
-	args, err := c.parse()
+	file, err := c.parseRecords()
 	if err != nil {
 		return err
-	}
-	if len(args) > 1 {
-		return errors.New("want one file of records")
-	}
-	file := c.inData("", shuffledFile)
-	if len(args) == 1 {
-		file = args[0]
 	}
 	reader, err := records.Open(file)
 	if err != nil {

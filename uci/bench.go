@@ -17,8 +17,8 @@ const (
 )
 
 // bench searches fixed positions with an engine of its own, so that what was
-// searched before and the options set do not matter, but for EvalFile, and prints the sum of
-// nodes, which names the search like a fingerprint (with one thread), and the
+// searched before and the options set do not matter, but for those of the evaluation,
+// and prints the sum of nodes, which names the search like a fingerprint (with one thread), and the
 // speed. Runners and packagers read the last line.
 func (s *Session) bench(c command) {
 	depth := benchArgument(s, &c.args, "depth", benchDepth, search.MaxDepth)
@@ -30,7 +30,7 @@ func (s *Session) bench(c command) {
 		s.out.remark("bench: %v", err)
 		return
 	}
-	e.SetEvaluation(s.evaluation)
+	e.SetEvaluation(s.evaluation())
 	b := &benchRun{done: make(chan struct{})}
 	s.current = &activity{stop: b.stop, done: b.done}
 	go b.search(s.out, e, search.Limits{Depth: depth})

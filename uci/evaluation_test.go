@@ -38,7 +38,7 @@ func writeFile(t *testing.T, name string, content []byte) string {
 	return path
 }
 
-// TestEvalFile: a network changes the evaluation and the play, a bad one nothing.
+// A network from a file changes the evaluation and the play, a bad one nothing.
 func TestEvalFile(t *testing.T) {
 	var file strings.Builder
 	if _, err := materialNet().WriteTo(&file); err != nil {
@@ -53,19 +53,19 @@ func TestEvalFile(t *testing.T) {
 		c.send("eval")
 		return strings.Join(c.sync(), "\n")
 	}
-	classical := evaluation()
+	builtIn := evaluation()
 	for _, bad := range []string{damaged, t.TempDir(), filepath.Join(t.TempDir(), "missing")} {
 		c.send("setoption name EvalFile value " + bad)
 		if said := c.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string option EvalFile: ") || !strings.HasSuffix(said[0], "stays as it was") {
 			t.Errorf("%s: it says %q", bad, said)
 		}
-		if evaluation() != classical {
+		if evaluation() != builtIn {
 			t.Errorf("%s changes the evaluation", bad)
 		}
 	}
 
 	c.send("setoption name EvalFile value " + good)
-	if by := evaluation(); !strings.Contains(by, "network of 768 inputs") || !strings.Contains(by, "White, -") {
+	if by := evaluation(); !strings.Contains(by, "network of 768 inputs, 32 x 2 hidden") || !strings.Contains(by, "White, -") {
 		t.Errorf("with a network it evaluates\n%s", by)
 	}
 	c.send("go depth 1")
@@ -73,15 +73,46 @@ func TestEvalFile(t *testing.T) {
 	byNet := before[len(before)-1]
 	c.send("setoption name EvalFile value " + damaged)
 	c.sync()
-	if by := evaluation(); !strings.Contains(by, "network of") {
+	if by := evaluation(); !strings.Contains(by, "32 x 2 hidden") {
 		t.Error("a bad file ends the use of the network before")
 	}
 	c.send("setoption name EvalFile value <empty>")
-	if evaluation() != classical {
+	if evaluation() != builtIn {
 		t.Error("<empty> does not restore the evaluation")
 	}
 	c.send("go depth 1")
 	if _, before := c.expect("bestmove "); before[len(before)-1] == byNet {
 		t.Errorf("both evaluations lead to %q", byNet)
+	}
+}
+
+// The classical evaluation can be chosen, whatever network there is, and left again.
+func TestEvaluation(t *testing.T) {
+	c := talk(t, newSearchEngine)
+	c.send("position fen 4k3/8/8/8/8/8/4P3/QQ2K3 b - - 0 1")
+	evaluation := func() string {
+		c.send("eval")
+		return strings.Join(c.sync(), "\n")
+	}
+	nodes := func() string {
+		c.send("go depth 8")
+		_, said := c.expect("bestmove ")
+		return strings.Join(strings.Fields(said[len(said)-2])[:10], " ")
+	}
+	network, byNetwork := evaluation(), nodes()
+	c.send("setoption name Evaluation value Classical")
+	if classical := evaluation(); !strings.Contains(classical, "material") || strings.Contains(classical, "network") {
+		t.Errorf("the classical evaluation is\n%s", classical)
+	}
+	if by := nodes(); by == byNetwork {
+		t.Errorf("both evaluations search %s", by)
+	}
+	c.send("setoption name EvalFile value <empty>")
+	if strings.Contains(evaluation(), "network") {
+		t.Error("EvalFile ends the classical evaluation")
+	}
+	c.send("setoption name Evaluation value Network")
+	if evaluation() != network || nodes() != byNetwork {
+		t.Error("the evaluation by the network is not as before")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"penrose/board"
 	"penrose/book"
+	"penrose/eval/builtin"
 	"penrose/eval/nnue"
 	"penrose/search"
 )
@@ -31,8 +32,8 @@ type Session struct {
 	log        *debugLog
 	newEngine  newEngineFunc
 	engine     engine
-	net        *nnue.Net         // that evaluates; nil if none does
-	evaluation search.Evaluation // of the engine
+	net        *nnue.Net // that evaluates
+	classical  bool      // the classical evaluation does, instead
 	verbs      []verb
 	options    []option
 	settings   settings
@@ -81,6 +82,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		},
 		game:        search.NewGame(board.StartPosition()),
 		played:      played{start: book.NewPosition(board.StartPosition())},
+		net:         builtin.Net(),
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}
@@ -94,7 +96,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	if s.engine, err = newEngine(defaultHashMiB, defaultThreads); err != nil {
 		return nil, err
 	}
-	s.evaluation = search.Classical
+	s.evaluate() // says so if the kernel asked for cannot be had
 	return s, nil
 }
 
