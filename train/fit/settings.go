@@ -55,8 +55,9 @@ type Settings struct {
 	Seed uint64 // of the first weights
 }
 
-// Defaults are settings for some tens of millions of samples. Rates, batch and
-// mixing are what several engines have published for networks of this kind.
+// Defaults are settings for some tens of millions of samples. Rates and batch are
+// what several engines have published for networks of this kind; the share of the
+// result is from matches, see docs/nets.md.
 func Defaults() Settings {
 	return Settings{
 		Hidden:        128,
@@ -68,7 +69,7 @@ func Defaults() Settings {
 		FinalRate:     1e-5,
 		WarmUp:        200,
 		WeightDecay:   0.01,
-		ResultShare:   0.4,
+		ResultShare:   0.1,
 		HeldOut:       1,
 		MaxHeldOut:    500_000,
 		Workers:       runtime.GOMAXPROCS(0),
