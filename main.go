@@ -38,7 +38,7 @@ func oneShots() []oneShot {
 			return onPosition("go perft " + args[0])(args[1:])
 		}},
 		{"d", "[fen]", "show a position", onPosition("d")},
-		{"eval", "[fen]", "show the terms of its static evaluation", onPosition("eval")},
+		{"eval", "[fen]", "show how it is evaluated", onPosition("eval")},
 		{"epd", "[flags] file", "solve the positions of a test suite", func(args []string) error {
 			return epd.Command(os.Stdout, args)
 		}},

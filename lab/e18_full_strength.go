@@ -17,7 +17,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "The drivers at full strength",
 		Claim: "None: the papers switch pruning and extensions off. This shows what remains of their results in the search that plays.",
-		Setting: fmt.Sprintf("Penrose as it plays: null move, reductions and pruning, quiescence, evaluation in steps of %d centipawns, brackets closed within %d; MTD(f) takes doubling steps; "+
+		Setting: fmt.Sprintf("Penrose as it plays, but with the classical evaluation: null move, reductions and pruning, quiescence, evaluation in steps of %d centipawns, brackets closed within %d; MTD(f) takes doubling steps; "+
 			"the drivers that scout evaluate in steps of %d centipawns and treat their principal variation with care; the first window of Aspiration NegaScout is ±%d. Iterative deepening to %d plies, table of 2^%d entries, %d positions. Relative to Aspiration NegaScout.",
 			plays.Grain, plays.Tolerance, twin.Grain, twin.Window, depth, l.tableBits, len(l.positions)),
 	}

@@ -153,3 +153,24 @@ func TestRoundToGrain(t *testing.T) {
 		}
 	}
 }
+
+// A bracket whose move is proven is closed; the value is known only if its ends have
+// met, among mates to the ply.
+func TestProvenBracket(t *testing.T) {
+	for _, c := range []struct {
+		lower, upper int
+		known        bool
+	}{
+		{mateIn(5), mateIn(1), false},
+		{mateIn(3), mateIn(3), true},
+		{40, 48, true},
+		{40, 56, false},
+	} {
+		b := newBracket(&Params{Grain: 8, Tolerance: 8})
+		b.lower, b.upper = c.lower, c.upper
+		b.record(window{alpha: c.lower, beta: c.lower + 1, rest: true}, c.lower)
+		if !b.closed() || b.valueKnown() != c.known || b.lower != c.lower {
+			t.Errorf("%d to %d: closed %v, value known %v", c.lower, c.upper, b.closed(), b.valueKnown())
+		}
+	}
+}

@@ -26,9 +26,10 @@ type Evaluator interface {
 type Evaluation func() Evaluator
 
 // BuiltIn returns an evaluator by the network that is built in, with the kernel of
-// [nnue.DefaultKernel]. Engines begin with it.
+// [nnue.DefaultKernel], the fastest one if the override names none. Engines begin with
+// it.
 func BuiltIn() Evaluator {
-	kernel, _ := nnue.DefaultKernel() // a kernel even if the override names none
+	kernel, _ := nnue.DefaultKernel() // a kernel in any case
 	return nnue.NewState(builtin.Net(), kernel)
 }
 

@@ -19,51 +19,64 @@ func FuzzTakeBack(f *testing.F) {
 	} {
 		f.Add(fen, []byte{3, 250, 17, 90, 4, 4, 61, 128, 9, 33, 254, 7})
 	}
-	e, err := NewEngine(1, 1)
-	if err != nil {
-		f.Fatal(err)
+	evaluations := []Evaluation{BuiltIn, Classical}
+	var engines []*Engine
+	for _, evaluation := range evaluations {
+		e, err := NewEngine(1, 1)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Cleanup(func() { e.Close() })
+		e.SetEvaluation(evaluation)
+		engines = append(engines, e)
 	}
-	f.Cleanup(func() { e.Close() })
-	w, scratch := e.workers[0], &worker{eval: BuiltIn()}
 	f.Fuzz(func(t *testing.T, fen string, choices []byte) {
 		p, err := board.ParseFEN(fen)
 		if err != nil {
 			return
 		}
-		g := NewGame(p)
-		w.prepare(&Run{engine: e, interval: pollInterval}, &g)
-		var before [MaxPly + 1]board.Position
-		var null [MaxPly + 1]bool
-		depth := 0
-		for _, choice := range choices[:min(len(choices), MaxPly)] {
-			pos := &w.frames[depth].pos
-			before[depth] = *pos
-			if null[depth] = choice >= 250 && !pos.InCheck(); null[depth] {
-				w.makeNull(depth)
-			} else {
-				var list movegen.List
-				movegen.Legal(pos, &list)
-				if list.Len() == 0 {
-					break
-				}
-				w.makeMove(depth, list.At(int(choice)%list.Len()))
-			}
-			depth++
-			w.checkEvaluation(t, scratch, depth)
-			if w.keys[w.rootAt+depth] != w.frames[depth].pos.Key() {
-				t.Fatalf("%s: key of ply %d is not that of its position", fen, depth)
-			}
-		}
-		for depth--; depth >= 0; depth-- {
-			if !null[depth] {
-				w.unmakeMove()
-			}
-			if w.frames[depth].pos != before[depth] {
-				t.Fatalf("%s: the position at ply %d is not what it was", fen, depth)
-			}
-			w.checkEvaluation(t, scratch, depth)
+		for i, e := range engines {
+			takeBack(t, e, &worker{eval: evaluations[i]()}, fen, p, choices)
 		}
 	})
+}
+
+// takeBack is FuzzTakeBack by the evaluation of e; scratch has one of its own.
+func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Position, choices []byte) {
+	w := e.workers[0]
+	g := NewGame(p)
+	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
+	var before [MaxPly + 1]board.Position
+	var null [MaxPly + 1]bool
+	depth := 0
+	for _, choice := range choices[:min(len(choices), MaxPly)] {
+		pos := &w.frames[depth].pos
+		before[depth] = *pos
+		if null[depth] = choice >= 250 && !pos.InCheck(); null[depth] {
+			w.makeNull(depth)
+		} else {
+			var list movegen.List
+			movegen.Legal(pos, &list)
+			if list.Len() == 0 {
+				break
+			}
+			w.makeMove(depth, list.At(int(choice)%list.Len()))
+		}
+		depth++
+		w.checkEvaluation(t, scratch, depth)
+		if w.keys[w.rootAt+depth] != w.frames[depth].pos.Key() {
+			t.Fatalf("%s: key of ply %d is not that of its position", fen, depth)
+		}
+	}
+	for depth--; depth >= 0; depth-- {
+		if !null[depth] {
+			w.unmakeMove()
+		}
+		if w.frames[depth].pos != before[depth] {
+			t.Fatalf("%s: the position at ply %d is not what it was", fen, depth)
+		}
+		w.checkEvaluation(t, scratch, depth)
+	}
 }
 
 // checkEvaluation compares the evaluation at ply with one from scratch.

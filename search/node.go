@@ -111,7 +111,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Step 6. Reverse futility: so far ahead near the leaves that the opponent
 	// will not catch up. Like passing the turn it is blind to zugzwang.
 	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
-		(depth <= t.ReverseFutilityFewMoves || !fewMoves(pos)) {
+		(depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
 		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
 			return max(w.coarse((sure+beta)/2), w.leastAbove(beta))
 		}

@@ -55,9 +55,9 @@ func fewPieces(p *board.Position) bool {
 	return !(p.Of(us) &^ (p.Both(board.Pawn) | p.Both(board.King))).Several()
 }
 
-// fewMoves tells whether the side to move has no more than a minor piece beside king
-// and pawns, and so perhaps only moves that harm it.
-func fewMoves(p *board.Position) bool {
+// minorAtMost tells whether the side to move has no more than a minor piece beside
+// king and pawns, and so perhaps only moves that harm it.
+func minorAtMost(p *board.Position) bool {
 	pieces := p.Of(p.SideToMove()) &^ (p.Both(board.Pawn) | p.Both(board.King))
 	return pieces&(p.Both(board.Rook)|p.Both(board.Queen)) == 0 && !pieces.Several()
 }

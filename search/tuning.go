@@ -11,8 +11,8 @@ import (
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 
-	ReverseFutilityDepth, ReverseFutilityFewMoves   int
-	ReverseFutilityMargin, ReverseFutilityImproving int
+	ReverseFutilityDepth, ReverseFutilityZugzwangDepth int
+	ReverseFutilityMargin, ReverseFutilityImproving    int
 
 	NullMoveBase, NullMoveDepthShare, NullMoveMarginShare, NullMoveVerifyDepth, NullMoveSlope, NullMoveOffset int
 
@@ -68,7 +68,7 @@ var tunables = [...]Tunable{
 	{"RazoringSlope", 160, 0, 600, 30, centipawns},
 
 	{"ReverseFutilityDepth", 8, 0, 16, 1, plies},
-	{"ReverseFutilityFewMoves", 4, 0, 16, 1, plies},
+	{"ReverseFutilityZugzwangDepth", 4, 0, 16, 1, plies},
 	{"ReverseFutilityMargin", 75, 10, 200, 10, centipawns},
 	{"ReverseFutilityImproving", 55, 0, 200, 10, centipawns},
 

@@ -17,9 +17,9 @@ const (
 )
 
 // bench searches fixed positions with an engine of its own, so that what was
-// searched before and the options set do not matter, but for those of the evaluation,
-// and prints the sum of nodes, which names the search like a fingerprint (with one thread), and the
-// speed. Runners and packagers read the last line.
+// searched before and the options set do not matter, but for those of the evaluation.
+// It prints the sum of nodes, which names the search like a fingerprint (with one
+// thread), and the speed. Runners and packagers read the last line.
 func (s *Session) bench(c command) {
 	depth := benchArgument(s, &c.args, "depth", benchDepth, search.MaxDepth)
 	hashMiB := benchArgument(s, &c.args, "hash", benchHashMiB, maxHashMiB)

@@ -10,8 +10,8 @@ import (
 	"penrose/search"
 )
 
-// Choices of the option Evaluation.
-var evaluations = []string{"Network", "Classical"}
+// evaluations returns the choices of the option Evaluation.
+func evaluations() []string { return []string{"Network", "Classical"} }
 
 // setEvaluation chooses between the network, which may be one from a file, and the
 // classical evaluation by terms.
@@ -45,11 +45,7 @@ func (s *Session) evaluation() search.Evaluation {
 	if s.classical {
 		return search.Classical
 	}
-	kernel, err := nnue.DefaultKernel()
-	if err != nil {
-		s.out.remark("%v", err)
-	}
-	return search.Network(s.net, kernel)
+	return search.Network(s.net, s.kernel)
 }
 
 // showEvaluation shows how the position is evaluated.

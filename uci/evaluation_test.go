@@ -3,6 +3,7 @@ package uci
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,7 +90,7 @@ func TestEvalFile(t *testing.T) {
 // The classical evaluation can be chosen, whatever network there is, and left again.
 func TestEvaluation(t *testing.T) {
 	c := talk(t, newSearchEngine)
-	c.send("position fen 4k3/8/8/8/8/8/4P3/QQ2K3 b - - 0 1")
+	c.send("position fen r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 9")
 	evaluation := func() string {
 		c.send("eval")
 		return strings.Join(c.sync(), "\n")
@@ -97,7 +98,8 @@ func TestEvaluation(t *testing.T) {
 	nodes := func() string {
 		c.send("go depth 8")
 		_, said := c.expect("bestmove ")
-		return strings.Join(strings.Fields(said[len(said)-2])[:10], " ")
+		last := strings.Fields(said[len(said)-2])
+		return last[slices.Index(last, "nodes")+1]
 	}
 	network, byNetwork := evaluation(), nodes()
 	c.send("setoption name Evaluation value Classical")
@@ -105,7 +107,7 @@ func TestEvaluation(t *testing.T) {
 		t.Errorf("the classical evaluation is\n%s", classical)
 	}
 	if by := nodes(); by == byNetwork {
-		t.Errorf("both evaluations search %s", by)
+		t.Errorf("both evaluations search %s nodes", by)
 	}
 	c.send("setoption name EvalFile value <empty>")
 	if strings.Contains(evaluation(), "network") {

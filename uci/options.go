@@ -96,7 +96,7 @@ func options(about About) []option {
 			apply: ignore}, // "go ponder" says when to
 		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
 			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
-		{name: "Evaluation", kind: combo, initial: evaluations[0], choices: evaluations, apply: setEvaluation},
+		{name: "Evaluation", kind: combo, initial: evaluations()[0], choices: evaluations(), apply: setEvaluation},
 		{name: "EvalFile", kind: text, apply: setEvalFile},
 		{name: "OwnBook", kind: check, initial: "false",
 			apply: keep(func(s *settings, v optionValue) { s.ownBook = v.on })},

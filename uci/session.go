@@ -33,7 +33,8 @@ type Session struct {
 	newEngine  newEngineFunc
 	engine     engine
 	net        *nnue.Net // that evaluates
-	classical  bool      // the classical evaluation does, instead
+	kernel     nnue.Kernel
+	classical  bool // the classical evaluation does, instead
 	verbs      []verb
 	options    []option
 	settings   settings
@@ -96,7 +97,9 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	if s.engine, err = newEngine(defaultHashMiB, defaultThreads); err != nil {
 		return nil, err
 	}
-	s.evaluate() // says so if the kernel asked for cannot be had
+	if s.kernel, err = nnue.DefaultKernel(); err != nil {
+		s.out.remark("%v", err)
+	}
 	return s, nil
 }
 

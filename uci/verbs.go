@@ -31,7 +31,7 @@ func verbs() []verb {
 		{name: "debug", args: "on | off", help: "show each pass of the search, or show them no longer", protocol: true, do: (*Session).debug},
 		{name: "register", help: "accepted and without effect", protocol: true, do: ignore},
 		{name: "d", help: "show the board", do: (*Session).display},
-		{name: "eval", help: "show the terms of the static evaluation", do: (*Session).showEvaluation},
+		{name: "eval", help: "show how the position is evaluated", do: (*Session).showEvaluation},
 		{name: "flip", help: "swap the colors of the position", halts: true, do: (*Session).flip},
 		{name: "bench", args: "[depth] [hash] [threads]", help: "search fixed positions and count nodes", halts: true, do: (*Session).bench},
 		{name: "compiler", help: "show what built this program", do: (*Session).compiler},

@@ -8,7 +8,7 @@
 // moves in the notation of UCI, null moves, castling with zeros, small letters or
 // without hyphens, en dashes for hyphens, quotation marks in the values of tags,
 // any kind of line end, a byte order mark, Latin-1 as well as UTF-8, and Chess960.
-// A promotion in brackets, as in "a8(Q)", is not read: in "Nf8(N)" the bracket is a remark.
+// A promotion may stand in brackets, as in "a8(Q)"; in "Nf8(N)" they hold a remark.
 //
 // A game that cannot be followed to its end comes back with a [GameError] that
 // names its number and the line, and reading goes on with the next one.

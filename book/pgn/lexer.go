@@ -163,12 +163,16 @@ func (l *lexer) word(first byte) []byte {
 	}
 }
 
-// promotes tells whether the bracket ahead, behind the word so far, holds the piece
-// that a pawn becomes.
+// promotes tells whether the word so far is a pawn's move to the last rank, and the
+// bracket ahead holds the piece that it becomes. Behind any other move it is a remark.
 func (l *lexer) promotes() bool {
-	last := l.text[len(l.text)-1]
+	move := bytes.TrimLeft(l.text, "0123456789.")
+	if len(move) < 2 || move[0] < 'a' || move[0] > 'h' || len(l.text) > maxWord-2 {
+		return false
+	}
+	last := move[len(move)-1]
 	ahead, _ := l.in.Peek(3)
-	return (last == '1' || last == '8') && len(l.text) < maxWord-1 &&
+	return (last == '1' || last == '8') &&
 		len(ahead) == 3 && strings.IndexByte("QRBNqrbn", ahead[1]) >= 0 && ahead[2] == ')'
 }
 

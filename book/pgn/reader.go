@@ -171,11 +171,11 @@ func isChess(variant string) bool {
 // withoutNumber cuts the number of a move off: "12.", "12...", "12.Nf3", "12". The
 // null move of UCI is none, nor is castling as some write it.
 func withoutNumber(text string) string {
-	rest := strings.TrimLeft(text, "0123456789")
-	switch text {
+	switch zeros := strings.TrimRight(text, "."); zeros {
 	case "00", "000", "0000":
-		return text
+		return zeros
 	}
+	rest := strings.TrimLeft(text, "0123456789")
 	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
 		return strings.TrimLeft(rest, ".…")
 	}
@@ -200,7 +200,7 @@ func plainDashes(text string) string { return strings.ReplaceAll(text, "–", "-
 // plainCastling turns castling as some write it, "OO", "00" or "o-o", into that of
 // the standard.
 func plainCastling(text string) string {
-	if strings.Trim(text, "Oo-+#!?") != "" && strings.Trim(text, "0+#!?") != "" {
+	if strings.Trim(text, "Oo0-+#!?") != "" {
 		return text
 	}
 	switch strings.Count(text, "O") + strings.Count(text, "o") + strings.Count(text, "0") {
@@ -227,10 +227,13 @@ func (r *Reader) play(text string) error {
 		g.Moves = append(g.Moves, board.NoMove)
 		return nil
 	}
-	m, err := movegen.ParseSAN(&g.End, plainCastling(text))
+	m, err := movegen.ParseSAN(&g.End, text)
 	if err != nil {
 		var alsoErr error
 		if m, alsoErr = movegen.ParseUCI(&g.End, text); alsoErr != nil {
+			m, alsoErr = movegen.ParseSAN(&g.End, plainCastling(text))
+		}
+		if alsoErr != nil {
 			return err
 		}
 	}

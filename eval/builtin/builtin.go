@@ -3,19 +3,21 @@
 package builtin
 
 import (
-	"bytes"
 	_ "embed"
+	"strings"
 	"sync"
 
 	"penrose/eval/nnue"
 )
 
 //go:embed penrose.nnue
-var file []byte
+var file string
 
 // Net returns the network, always the same one. It must not be changed.
-var Net = sync.OnceValue(func() *nnue.Net {
-	net, err := nnue.Read(bytes.NewReader(file))
+func Net() *nnue.Net { return read() }
+
+var read = sync.OnceValue(func() *nnue.Net {
+	net, err := nnue.Read(strings.NewReader(file))
 	if err != nil {
 		panic("builtin: " + err.Error()) // the file is ours, and a test reads it
 	}

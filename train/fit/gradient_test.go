@@ -31,7 +31,7 @@ func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, c
 				output += activation * weight(l.outputWeights+(2*int(s.Bucket)+half)*n+i)
 			}
 		}
-		want := (1-resultShare)/(1+math.Exp(-float64(s.Score)/400)) + resultShare*float64(s.Result)
+		want := (1-resultShare)/(1+math.Exp(-float64(s.Score)/float64(m.Scale))) + resultShare*float64(s.Result)
 		sum += math.Pow(1/(1+math.Exp(-output))-want, 2)
 	}
 	return sum / float64(len(samples))
@@ -45,7 +45,7 @@ func TestGradient(t *testing.T) {
 	)
 	samples := randomSamples(1, 7, buckets)
 	for name, k := range map[string]kernels{"plain": plainKernels(), "fastest": fastestKernels()} {
-		team := newTeam(newModel(hidden, buckets, 400, 5), 1, k)
+		team := newTeam(newModel(hidden, buckets, 250, 5), 1, k)
 		loss := team.train(samples, resultShare)
 		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); math.Abs(loss-want) > 1e-6 {
 			t.Errorf("%s: loss %g, want %g", name, loss, want)

@@ -10,7 +10,7 @@ import (
 // tiny are settings for tests: a small network, one worker.
 func tiny() Settings {
 	s := Defaults()
-	s.Directory, s.Hidden, s.Buckets, s.Workers = "unused", 64, 2, 1
+	s.Directory, s.Hidden, s.Buckets, s.Workers, s.Scale = "unused", 64, 2, 1, 400
 	return s
 }
 

@@ -212,3 +212,26 @@ func TestRunReportsBadData(t *testing.T) {
 		t.Error("nothing held out: no error")
 	}
 }
+
+// Without a scale a run takes the one that foretells the results of the held-out
+// games, for its targets and for the network.
+func TestRunFindsScale(t *testing.T) {
+	samples := materialSamples(20_000)
+	random := rand.New(rand.NewPCG(9, 9))
+	for i := range samples {
+		s := &samples[i]
+		s.Result = 0
+		if random.Float64() < sigmoid(float64(s.Score)/300) {
+			s.Result = 1
+		}
+	}
+	settings := materialSettings(t)
+	settings.Scale, settings.Epochs, settings.HeldOut = 0, 1, 50
+	result, err := Run(t.Context(), settings, &slice{samples: samples}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if scale := result.Model.Scale; scale < 270 || scale > 330 {
+		t.Errorf("scale %d, the results were drawn with 300", scale)
+	}
+}

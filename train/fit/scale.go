@@ -25,7 +25,8 @@ func ForetellingScale(samples iter.Seq2[float64, float64]) float64 {
 		}
 		return sum
 	}
-	// Golden-section search; the loss has a single minimum over the logarithm.
+	// Golden-section search. Over the logarithm the loss has a single minimum where
+	// results follow scores as they do in games.
 	golden := (math.Sqrt(5) - 1) / 2
 	low, high := math.Log(leastScale), math.Log(greatestScale)
 	for range 20 { // to 0.03%

@@ -41,36 +41,67 @@ func (o *Outcome) count(won bool) {
 //
 //	1 / (1 + exp((half-score)/scale))
 //
-// of them from any other one. Without wins at several scores there is none, and ok is
-// false.
+// of them from any other one. If there is none, as without wins at several scores, ok
+// is false.
 func (o *Outcomes) WinCurve() (half, scale float64, ok bool) {
-	// Newton's method on the logarithm of the likelihood of x = slope*score - shift.
-	slope, shift := 1/100.0, 1.0
-	for range 100 {
-		var gradient [2]float64
-		var curvature [3]float64
-		for i := range o {
-			score := float64((i - outcomeBars/2) * OutcomeStep)
-			plies, won := float64(o[i].Plies), float64(o[i].Won)
-			p := 1 / (1 + math.Exp(shift-slope*score))
-			miss, weight := won-plies*p, plies*p*(1-p)
-			gradient[0] += miss * score
-			gradient[1] -= miss
-			curvature[0] += weight * score * score
-			curvature[1] -= weight * score
-			curvature[2] += weight
-		}
-		determinant := curvature[0]*curvature[2] - curvature[1]*curvature[1]
-		if !(determinant > 0) {
+	// Newton's method, with shorter steps where a whole one would lead downhill.
+	c := curve{}
+	likelihood := o.likelihood(c)
+	for range 200 {
+		step, ok := o.newton(c)
+		if !ok {
 			return 0, 0, false
 		}
-		bySlope := (gradient[0]*curvature[2] - gradient[1]*curvature[1]) / determinant
-		byShift := (gradient[1]*curvature[0] - gradient[0]*curvature[1]) / determinant
-		slope += bySlope
-		shift += byShift
-		if math.Abs(bySlope) < 1e-9 && math.Abs(byShift) < 1e-7 {
-			return shift / slope, 1 / slope, slope > 0
+		next := curve{c.slope + step.slope, c.shift + step.shift}
+		for halvings := 0; o.likelihood(next) < likelihood && halvings < 40; halvings++ {
+			step.slope, step.shift = step.slope/2, step.shift/2
+			next = curve{c.slope + step.slope, c.shift + step.shift}
+		}
+		c, likelihood = next, o.likelihood(next)
+		if math.Abs(step.slope) < 1e-9 && math.Abs(step.shift) < 1e-7 {
+			return c.shift / c.slope, 1 / c.slope, c.slope > 0
 		}
 	}
 	return 0, 0, false
+}
+
+// curve is the chance 1/(1+exp(shift-slope*score)), of a score in centipawns.
+type curve struct{ slope, shift float64 }
+
+func (c curve) chance(score float64) float64 { return 1 / (1 + math.Exp(c.shift-c.slope*score)) }
+
+// scoreOf returns the score in the middle of bar i.
+func scoreOf(i int) float64 { return float64((i - outcomeBars/2) * OutcomeStep) }
+
+// likelihood returns the logarithm of the likelihood of the outcomes given c.
+func (o *Outcomes) likelihood(c curve) (sum float64) {
+	for i := range o {
+		if o[i].Plies == 0 {
+			continue
+		}
+		p := max(1e-300, min(c.chance(scoreOf(i)), 1-1e-16))
+		sum += float64(o[i].Won)*math.Log(p) + float64(o[i].Plies-o[i].Won)*math.Log(1-p)
+	}
+	return sum
+}
+
+// newton returns the step of Newton's method from c towards the greatest likelihood.
+func (o *Outcomes) newton(c curve) (step curve, ok bool) {
+	var gradient [2]float64
+	var curvature [3]float64
+	for i := range o {
+		score, plies, won := scoreOf(i), float64(o[i].Plies), float64(o[i].Won)
+		p := c.chance(score)
+		miss, weight := won-plies*p, plies*p*(1-p)
+		gradient[0] += miss * score
+		gradient[1] -= miss
+		curvature[0] += weight * score * score
+		curvature[1] -= weight * score
+		curvature[2] += weight
+	}
+	determinant := curvature[0]*curvature[2] - curvature[1]*curvature[1]
+	return curve{
+		slope: (gradient[0]*curvature[2] - gradient[1]*curvature[1]) / determinant,
+		shift: (gradient[1]*curvature[0] - gradient[0]*curvature[1]) / determinant,
+	}, determinant > 0
 }

@@ -8,7 +8,7 @@ import (
 
 // Outcomes drawn with a known curve give it away.
 func TestWinCurve(t *testing.T) {
-	for _, c := range []struct{ half, scale float64 }{{100, 50}, {160, 90}, {250, 60}, {40, 140}} {
+	for _, c := range []struct{ half, scale float64 }{{100, 50}, {160, 90}, {250, 60}, {40, 140}, {0, 300}, {100, 300}, {600, 20}} {
 		random := rand.New(rand.NewPCG(1, uint64(c.half)))
 		var o Outcomes
 		for range 200_000 {

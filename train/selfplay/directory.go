@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,7 +17,17 @@ const runFile = "run.json"
 // description is what the directory of a run remembers of it.
 type description struct {
 	Run      uint64 // number drawn for the run
+	Net      string `json:",omitempty"` // hash of the network in hexadecimal, empty for none
 	Settings Settings
+}
+
+// description returns what the directory of j remembers of it.
+func (j *Job) description() description {
+	d := description{Run: j.Run, Settings: j.Settings}
+	if j.Net != ([8]byte{}) {
+		d.Net = hex.EncodeToString(j.Net[:])
+	}
+	return d
 }
 
 // workerFile returns the path of a worker's games.
@@ -25,10 +36,10 @@ func workerFile(directory string, worker int) string {
 }
 
 // openDirectory returns the number of the run in directory, which is made if
-// need be. A new run gets the given number, or with 0 a random one; in one that
-// exists, another number or other settings are an error. The directory is locked
+// need be. A new run gets the number of wanted, or if that is 0 a random one; in one
+// that exists, another number, network or setting is an error. The directory is locked
 // against other processes until unlock is called.
-func openDirectory(directory string, run uint64, settings *Settings) (number uint64, unlock func() error, err error) {
+func openDirectory(directory string, wanted description) (number uint64, unlock func() error, err error) {
 	if err := os.MkdirAll(directory, 0o755); err != nil {
 		return 0, nil, err
 	}
@@ -40,7 +51,7 @@ func openDirectory(directory string, run uint64, settings *Settings) (number uin
 	if err = lock(file); err != nil {
 		err = fmt.Errorf("another process is at work here: %w", err)
 	} else {
-		number, err = describe(file, run, settings)
+		number, err = describe(file, wanted)
 	}
 	if err != nil {
 		return 0, nil, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
@@ -50,7 +61,7 @@ func openDirectory(directory string, run uint64, settings *Settings) (number uin
 
 // describe returns the number of the run that file describes, and writes the
 // description if it is empty.
-func describe(file *os.File, run uint64, settings *Settings) (uint64, error) {
+func describe(file *os.File, wanted description) (uint64, error) {
 	text, err := io.ReadAll(file)
 	if err != nil {
 		return 0, err
@@ -61,21 +72,23 @@ func describe(file *os.File, run uint64, settings *Settings) (uint64, error) {
 			return 0, err
 		}
 		switch {
-		case d.Settings != *settings:
+		case d.Settings != wanted.Settings:
 			return 0, fmt.Errorf("a run with other settings: %+v", d.Settings)
-		case run != 0 && run != d.Run:
-			return 0, fmt.Errorf("run %d, not %d", d.Run, run)
+		case d.Net != wanted.Net:
+			return 0, fmt.Errorf("a run with another network, %q, not %q (none if empty)", d.Net, wanted.Net)
+		case wanted.Run != 0 && wanted.Run != d.Run:
+			return 0, fmt.Errorf("run %d, not %d", d.Run, wanted.Run)
 		}
 		return d.Run, nil
 	}
-	for run == 0 {
-		run = rand.Uint64()
+	for wanted.Run == 0 {
+		wanted.Run = rand.Uint64()
 	}
-	if text, err = json.MarshalIndent(description{run, *settings}, "", "\t"); err != nil {
+	if text, err = json.MarshalIndent(wanted, "", "\t"); err != nil {
 		return 0, err
 	}
 	if _, err := file.Write(append(text, '\n')); err != nil {
 		return 0, err
 	}
-	return run, file.Sync()
+	return wanted.Run, file.Sync()
 }

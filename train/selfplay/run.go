@@ -20,8 +20,8 @@ type Job struct {
 	// Run is the number of the run; 0 draws one, or takes that of the directory.
 	Run uint64
 
-	Evaluation  search.Evaluation // of the engines; nil for the one that is built in
-	Engine, Net [8]byte           // hashes for the headers of the files, see [games.Meta]
+	Evaluation  search.Evaluation // of the engines; nil for the one they begin with
+	Engine, Net [8]byte           // hashes for the headers of the files, see [games.Meta]; Net is that of Evaluation
 
 	// The call ends when so many games have ended, or so many positions for
 	// training have been found, by it; 0 for no such limit. Games that have begun
@@ -76,7 +76,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 	if err := job.validate(); err != nil {
 		return done, fmt.Errorf("selfplay: %w", err)
 	}
-	number, unlock, err := openDirectory(job.Directory, job.Run, &job.Settings)
+	number, unlock, err := openDirectory(job.Directory, job.description())
 	if err != nil {
 		return done, fmt.Errorf("selfplay: %w", err)
 	}

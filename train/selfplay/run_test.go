@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"penrose/train/games"
@@ -239,17 +240,21 @@ func TestDirectoryIsLocked(t *testing.T) {
 	}
 	settings := Defaults()
 	directory := t.TempDir()
-	number, unlock, err := openDirectory(directory, 0, &settings)
+	number, unlock, err := openDirectory(directory, description{Settings: settings})
 	if err != nil || number == 0 {
 		t.Fatal(number, err)
 	}
-	if _, _, err := openDirectory(directory, 0, &settings); err == nil {
+	if _, _, err := openDirectory(directory, description{Settings: settings}); err == nil {
 		t.Error("two runs in one directory")
 	}
 	if err := unlock(); err != nil {
 		t.Fatal(err)
 	}
-	again, unlock, err := openDirectory(directory, 0, &settings)
+	other := description{Settings: settings, Net: "0123456789abcdef"}
+	if _, _, err := openDirectory(directory, other); err == nil || !strings.Contains(err.Error(), "another network") {
+		t.Errorf("a run with another network goes on: %v", err)
+	}
+	again, unlock, err := openDirectory(directory, description{Settings: settings})
 	if err != nil || again != number {
 		t.Fatalf("run %d, then %d (%v)", number, again, err)
 	}
