@@ -67,7 +67,7 @@ lab:
 	go run ./lab -quick
 
 # A small network from nothing, and 20 games of it against the one that is built
-# in; some minutes on two cores. docs/training.md has the real thing.
+# in; two minutes on two cores. docs/training.md has the real thing.
 net-demo:
 	data=$$(mktemp -d) && set -x && \
 	go run -pgo=default.pgo ./train gen -data $$data -nodes 250 -positions 1000000 && \
