@@ -69,8 +69,8 @@ var tunables = [...]Tunable{
 
 	{"ReverseFutilityDepth", 8, 0, 16, 1, plies},
 	{"ReverseFutilityZugzwangDepth", 4, 0, 16, 1, plies},
-	{"ReverseFutilityMargin", 75, 10, 200, 10, centipawns},
-	{"ReverseFutilityImproving", 55, 0, 200, 10, centipawns},
+	{"ReverseFutilityMargin", 56, 10, 200, 10, centipawns},
+	{"ReverseFutilityImproving", 41, 0, 200, 10, centipawns},
 
 	{"NullMoveBase", 4, 1, 8, 1, plies},
 	{"NullMoveDepthShare", 4, 2, 8, 1, share},
