@@ -141,7 +141,7 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 
 func describe(o *Outcome) string {
 	i := &o.Result.Lines[0]
-	score := fmt.Sprintf("cp %d", i.Score)
+	score := fmt.Sprintf("cp %d", search.Normalised(i.Score))
 	if plies, mate := search.MatePlies(i.Score); mate {
 		score = fmt.Sprintf("mate in %d plies", plies)
 	}

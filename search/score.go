@@ -42,6 +42,24 @@ func MatePlies(s int) (plies int, ok bool) {
 	return 0, false
 }
 
+// HalfWon is the score from which the side to move wins half of its games, in the
+// centipawns of the evaluation. It is fitted to games of the engine against itself;
+// see docs/uci.md.
+const HalfWon = 197
+
+// Normalised returns score as it is shown, rounded: 100 centipawns win half of the
+// games, whatever the unit of the evaluation is. Scores beyond ±[eval.Limit], which are
+// mates or stand for them, stay what they are.
+func Normalised(score int) int {
+	switch {
+	case score < -evalLimit || score > evalLimit:
+		return score
+	case score < 0:
+		return -Normalised(-score)
+	}
+	return (score*100 + HalfWon/2) / HalfWon
+}
+
 // roundToGrain returns s rounded to a multiple of grain, half away from zero.
 func roundToGrain(s, grain int) int {
 	if s < 0 {

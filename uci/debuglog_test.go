@@ -48,8 +48,8 @@ func TestDebugLog(t *testing.T) {
 		`<< info string unknown command "joho", try help`,
 		">> # why not",
 		">> go depth 1",
-		"<< info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
-		"<< info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
+		"<< info depth 1 seldepth 1 multipv 1 score cp 7 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
+		"<< info depth 1 seldepth 1 multipv 1 score cp 7 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
 		"<< bestmove a2a3",
 		">> setoption name UCI_Opponent value none none computer Shredder",
 		"-- opponent: none none computer Shredder",
@@ -171,7 +171,7 @@ func BenchmarkDebugLog(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer log.open("")
-	line := "info depth 20 seldepth 30 multipv 1 score cp 13 nodes 123456 nps 1000000 hashfull 0 tbhits 0 time 1 pv" + strings.Repeat(" e2e4", 20)
+	line := "info depth 20 seldepth 30 multipv 1 score cp 7 nodes 123456 nps 1000000 hashfull 0 tbhits 0 time 1 pv" + strings.Repeat(" e2e4", 20)
 	for b.Loop() {
 		log.write(time.Now(), toGUI, line)
 	}

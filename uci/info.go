@@ -45,13 +45,13 @@ func formatInfo(i *search.Info, style infoStyle) string {
 	return sb.String()
 }
 
-// formatScore returns "cp 13", or "mate 3" in moves, negative when the side to
-// move is mated.
+// formatScore returns "cp 13", normalised, or "mate 3" in moves, negative when the
+// side to move is mated.
 func formatScore(score int) string {
 	plies, mate := search.MatePlies(score)
 	switch {
 	case !mate:
-		return fmt.Sprintf("cp %d", score)
+		return fmt.Sprintf("cp %d", search.Normalised(score))
 	case plies > 0:
 		return fmt.Sprintf("mate %d", (plies+1)/2)
 	default:

@@ -6,14 +6,10 @@ import (
 	"penrose/search"
 )
 
-// The model of results: logistic curves in the score, in centipawns. At a score
-// of wdlOffset the side to move wins half of its games; wdlScale says how
-// quickly that changes. Both are provisional, chosen to look plausible; they
-// have not been fitted to games yet.
-const (
-	wdlOffset = 150.0
-	wdlScale  = 90.0
-)
+// winScale says how quickly the share of games won changes with the score, in
+// centipawns of the search: the model of results is a logistic curve that is at one
+// half at [search.HalfWon]. Both are fitted to games; see docs/uci.md.
+const winScale = 133.0
 
 // wdl holds the expected results for the side to move in permille. Their sum is
 // 1000.
@@ -33,5 +29,5 @@ func expectedResults(score int) wdl {
 }
 
 func winPermille(score int) int {
-	return int(math.Round(1000 / (1 + math.Exp((wdlOffset-float64(score))/wdlScale))))
+	return int(math.Round(1000 / (1 + math.Exp((search.HalfWon-float64(score))/winScale))))
 }

@@ -2,13 +2,13 @@ package uci
 
 import "testing"
 
-// Values by hand from win = 1/(1+exp((150-x)/90)); 32,000 - n is mate in n plies.
+// Values by hand from win = 1/(1+exp((197-x)/133)); 32,000 - n is mate in n plies.
 func TestExpectedResults(t *testing.T) {
 	for score, want := range map[int]wdl{
-		0:      {159, 682, 159},
-		150:    {500, 466, 34},
-		-150:   {34, 466, 500},
-		1000:   {1000, 0, 0},
+		0:      {185, 630, 185},
+		197:    {500, 451, 49},
+		-197:   {49, 451, 500},
+		1000:   {998, 2, 0},
 		20000:  {1000, 0, 0},
 		-20000: {0, 0, 1000},
 		31999:  {1000, 0, 0},
