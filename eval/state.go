@@ -6,7 +6,7 @@ import "penrose/board"
 const Limit = 20000
 
 // MaxPly is the number of moves that can be pushed on a [State].
-const MaxPly = 511
+const MaxPly = 255
 
 // State evaluates the positions along one line of play. Each thread needs its
 // own, and it is large: use it through a pointer and do not copy it. The zero

@@ -108,7 +108,9 @@ func (b *bench) prepare(s setup) (err error) {
 		if b.engine, err = search.NewEngine(1, 1); err != nil {
 			return err
 		}
-		b.engine.SetEvaluation(search.Classical)
+		if err := b.engine.SetEvaluation(search.Classical()); err != nil {
+			return err
+		}
 	}
 	if s.bits != b.bits {
 		b.bits = s.bits

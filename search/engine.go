@@ -37,7 +37,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{table: table, params: DefaultParams(), evaluation: BuiltIn, seed: uint64(time.Now().UnixNano())}
+	e := &Engine{table: table, params: DefaultParams(), evaluation: BuiltIn(), seed: uint64(time.Now().UnixNano())}
 	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err
@@ -79,9 +79,6 @@ func (e *Engine) judgeAs(elo int) {
 	e.judging, e.empty = elo, false
 }
 
-// evaluatorBytes is about what an evaluator takes: one of a network 512 wide.
-const evaluatorBytes = 1 << 20
-
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
 // takes about 4 MiB; on an error, because the machine does not have that much,
 // the number stays as it was.
@@ -89,11 +86,11 @@ func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+evaluatorBytes) > tt.AvailableBytes() {
+	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > tt.AvailableBytes() {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
-		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, eval: e.evaluation()})
+		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, eval: e.evaluation.New()})
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]

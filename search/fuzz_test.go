@@ -19,7 +19,7 @@ func FuzzTakeBack(f *testing.F) {
 	} {
 		f.Add(fen, []byte{3, 250, 17, 90, 4, 4, 61, 128, 9, 33, 254, 7})
 	}
-	evaluations := []Evaluation{BuiltIn, Classical}
+	evaluations := []Evaluation{BuiltIn(), Classical()}
 	var engines []*Engine
 	for _, evaluation := range evaluations {
 		e, err := NewEngine(1, 1)
@@ -27,7 +27,9 @@ func FuzzTakeBack(f *testing.F) {
 			f.Fatal(err)
 		}
 		f.Cleanup(func() { e.Close() })
-		e.SetEvaluation(evaluation)
+		if err := e.SetEvaluation(evaluation); err != nil {
+			f.Fatal(err)
+		}
 		engines = append(engines, e)
 	}
 	f.Fuzz(func(t *testing.T, fen string, choices []byte) {
@@ -36,7 +38,7 @@ func FuzzTakeBack(f *testing.F) {
 			return
 		}
 		for i, e := range engines {
-			takeBack(t, e, &worker{eval: evaluations[i]()}, fen, p, choices)
+			takeBack(t, e, &worker{eval: evaluations[i].New()}, fen, p, choices)
 		}
 	})
 }

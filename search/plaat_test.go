@@ -16,7 +16,7 @@ type reference struct {
 	eval   Evaluator
 }
 
-func newReference(leaves Plaat) *reference { return &reference{leaves, BuiltIn()} }
+func newReference(leaves Plaat) *reference { return &reference{leaves, BuiltIn().New()} }
 
 func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 	if depth == 0 && r.leaves == PlaatEvaluation {

@@ -147,6 +147,7 @@ func (r *Run) iterateSafely(w *worker) {
 		if fault := recover(); fault != nil {
 			r.noteFault(fault)
 			w.root.abandon()
+			w.eval.Reset(&w.frames[0].pos) // it was left somewhere below
 		}
 	}()
 	w.iterate()

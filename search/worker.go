@@ -224,11 +224,12 @@ func (w *worker) isDraw(ply int) bool {
 	return false
 }
 
-// evaluate returns the static evaluation of the position at ply in centipawns.
+// evaluate returns the static evaluation of the position at ply in centipawns, within
+// ±evalLimit.
 func (w *worker) evaluate(ply int) int {
 	w.evaluations++
 	pos := &w.frames[ply].pos
-	return w.handicap.misjudge(pos, w.eval.Evaluate(pos))
+	return max(-evalLimit, min(w.handicap.misjudge(pos, w.eval.Evaluate(pos)), evalLimit))
 }
 
 // retrieve returns what the table knows of the position at ply that is to be

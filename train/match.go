@@ -17,7 +17,7 @@ func playMatch(c *call) error {
 	newNet := c.flags.String("new", "", "network of one side, or \"classical\"; the network that is built in unless named")
 	baseNet := c.flags.String("base", "", "network of the other side, likewise")
 	c.flags.IntVar(&m.Pairs, "pairs", 200, "pairs of games, each from an opening of its own")
-	c.flags.IntVar(&m.Workers, "workers", runtime.NumCPU(), "pairs played at the same time, one core each")
+	c.flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	c.flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
 	c.flags.Uint64Var(&s.SoftNodes, "nodes", 5000, "nodes of a move after which no further iteration begins")
 	c.flags.IntVar(&s.HashMiB, "hash", 8, "table of each engine in MiB")
@@ -43,6 +43,9 @@ func playMatch(c *call) error {
 	})
 	meter.close()
 	fmt.Fprintln(c.out, tellScore(&score))
+	if err == nil && ctx.Err() != nil {
+		fmt.Fprintln(c.out, "interrupted")
+	}
 	return err
 }
 
@@ -62,10 +65,10 @@ func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err 
 	switch file {
 	case "":
 	case classical:
-		return search.Classical, hash, nil
+		return search.Classical(), hash, nil
 	default:
 		if net, err = nnue.Load(file); err != nil {
-			return nil, hash, err
+			return evaluation, hash, err
 		}
 	}
 	kernel, err := nnue.DefaultKernel()

@@ -30,7 +30,10 @@ func (s *Session) bench(c command) {
 		s.out.remark("bench: %v", err)
 		return
 	}
-	e.SetEvaluation(s.evaluation())
+	if err := e.SetEvaluation(s.evaluation()); err != nil {
+		s.out.remark("bench: %v", err)
+		return
+	}
 	b := &benchRun{done: make(chan struct{})}
 	s.current = &activity{stop: b.stop, done: b.done}
 	go b.search(s.out, e, search.Limits{Depth: depth})

@@ -8,7 +8,7 @@ type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
-	SetEvaluation(search.Evaluation)
+	SetEvaluation(search.Evaluation) error
 	Params() search.Params
 	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on

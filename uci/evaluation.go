@@ -2,7 +2,6 @@ package uci
 
 import (
 	"fmt"
-	"strings"
 
 	"penrose/eval"
 	"penrose/eval/builtin"
@@ -16,34 +15,53 @@ func evaluations() []string { return []string{"Network", "Classical"} }
 // setEvaluation chooses between the network, which may be one from a file, and the
 // classical evaluation by terms.
 func setEvaluation(s *Session, v optionValue) error {
-	s.classical = v.number == 1
-	s.evaluate()
-	return nil
+	return s.evaluate(s.net, v.number == 1)
 }
 
 // setEvalFile evaluates by the network in the file named, or by the one that is built
 // in if none is.
 func setEvalFile(s *Session, v optionValue) error {
-	if v.text == "" {
-		s.net = builtin.Net()
-	} else {
-		net, err := nnue.Load(v.text)
-		if err != nil {
-			return fmt.Errorf("%w; the evaluation stays as it was", err)
+	net := builtin.Net()
+	if v.text != "" {
+		var err error
+		if net, err = nnue.Load(v.text); err != nil {
+			return fmt.Errorf("%w; %s", err, evaluationStays)
 		}
-		s.net = net
 	}
-	s.evaluate()
+	return s.evaluate(net, s.classical)
+}
+
+const evaluationStays = "the evaluation stays as it was"
+
+// evaluate makes the engine evaluate by net, or by terms. If that changes anything, it
+// forgets what it knows.
+func (s *Session) evaluate(net *nnue.Net, classical bool) error {
+	before := s.evaluates()
+	oldNet, oldClassical := s.net, s.classical
+	s.net, s.classical = net, classical
+	if s.evaluates() == before {
+		return nil
+	}
+	if err := s.engine.SetEvaluation(s.evaluation()); err != nil {
+		s.net, s.classical = oldNet, oldClassical
+		return fmt.Errorf("%w; %s", err, evaluationStays)
+	}
 	return nil
 }
 
-// evaluate makes the engine evaluate as the options say.
-func (s *Session) evaluate() { s.engine.SetEvaluation(s.evaluation()) }
+// evaluates returns what names the evaluation: the hash of the network, or none of the
+// classical one.
+func (s *Session) evaluates() (hash [8]byte) {
+	if s.classical {
+		return hash
+	}
+	return s.net.Hash()
+}
 
 // evaluation returns the one that the options choose.
 func (s *Session) evaluation() search.Evaluation {
 	if s.classical {
-		return search.Classical
+		return search.Classical()
 	}
 	return search.Network(s.net, s.kernel)
 }
@@ -54,5 +72,5 @@ func (s *Session) showEvaluation(command) {
 	if s.classical {
 		trace = eval.Trace
 	}
-	s.out.print(strings.TrimSuffix(trace(&s.game.Position), "\n"))
+	s.out.print(trace(&s.game.Position) + "these cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
 }

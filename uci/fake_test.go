@@ -24,6 +24,9 @@ type fakeEngine struct {
 	panicOnStop bool
 	passLog     func(search.Pass)
 	params      search.Params
+	evaluations int // calls of SetEvaluation
+
+	refuseEvaluation bool
 }
 
 // largestFakeHash is what fits into the machine of the fake, in MiB.
@@ -56,10 +59,18 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 	return nil
 }
 
-func (e *fakeEngine) SetThreads(int) error            { e.idle("SetThreads"); return nil }
-func (e *fakeEngine) SetEvaluation(search.Evaluation) { e.idle("SetEvaluation") }
-func (e *fakeEngine) NewGame()                        { e.idle("NewGame"); e.games++ }
-func (e *fakeEngine) Close() error                    { e.idle("Close"); return nil }
+func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
+func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
+func (e *fakeEngine) Close() error         { e.idle("Close"); return nil }
+
+func (e *fakeEngine) SetEvaluation(search.Evaluation) error {
+	e.idle("SetEvaluation")
+	if e.refuseEvaluation {
+		return errors.New("not enough memory")
+	}
+	e.evaluations++
+	return nil
+}
 
 func (e *fakeEngine) SetPassLog(log func(search.Pass)) {
 	e.idle("SetPassLog")

@@ -32,9 +32,9 @@ type Session struct {
 	log        *debugLog
 	newEngine  newEngineFunc
 	engine     engine
-	net        *nnue.Net // that evaluates
+	net        *nnue.Net // evaluates, unless classical is set
 	kernel     nnue.Kernel
-	classical  bool // the classical evaluation does, instead
+	classical  bool // evaluate by terms
 	verbs      []verb
 	options    []option
 	settings   settings

@@ -20,9 +20,8 @@ const (
 	architecture  = 1
 )
 
-// header is what stands before the info text, little-endian.
+// header is what stands between magic and info text, little-endian.
 type header struct {
-	Magic        [8]byte
 	Version      uint32
 	Architecture uint32
 	Hidden       uint32
@@ -33,13 +32,21 @@ type header struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Read reads a network as [Net.WriteTo] writes it, up to the end of r. The error
+// Read reads a network as [Net.WriteTo] writes it, and whether r ends there. The error
 // says what is wrong: not a network, another version or architecture, truncated,
 // altered, followed by something else, or refused by [Net.Check].
 func Read(r io.Reader) (*Net, error) {
 	sum := crc32.New(castagnoli)
 	body := reader{source: io.TeeReader(r, sum)}
 
+	begins := make([]byte, len(magic))
+	read, err := io.ReadFull(body.source, begins)
+	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+		return nil, fmt.Errorf("network: %w", err)
+	case string(begins[:read]) != magic:
+		return nil, fmt.Errorf("network: begins with %q, not %q: not a network", begins[:read], magic)
+	}
 	var h header
 	body.read("header", &h)
 	if body.err != nil {
@@ -79,8 +86,6 @@ func Read(r io.Reader) (*Net, error) {
 // net returns an empty network of the sizes in h.
 func (h *header) net() (*Net, error) {
 	switch {
-	case string(h.Magic[:]) != magic:
-		return nil, fmt.Errorf("network: begins with %q, not %q: not a network", h.Magic[:], magic)
 	case h.Version != formatVersion:
 		return nil, fmt.Errorf("network: format version %d, only %d is known", h.Version, formatVersion)
 	case h.Architecture != architecture:
@@ -131,8 +136,8 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		Hidden: uint32(n.Hidden), Buckets: uint32(n.Buckets),
 		Scale: uint32(n.Scale), InfoLength: uint32(len(n.Info)),
 	}
-	copy(h.Magic[:], magic)
 	var file bytes.Buffer
+	file.WriteString(magic)
 	for _, part := range []any{&h, []byte(n.Info), n.FeatureWeights, n.FeatureBiases, n.OutputWeights, n.OutputBiases} {
 		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
 			return 0, fmt.Errorf("network: %w", err)

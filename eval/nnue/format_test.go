@@ -88,7 +88,9 @@ func TestReadRefuses(t *testing.T) {
 		damage func(file []byte) []byte
 		want   string
 	}{
-		{cut(0), "ends in the header"},
+		{cut(0), "not a network"},
+		{func([]byte) []byte { return []byte("hello") }, "begins with \"hello\""},
+		{cut(8), "ends in the header"},
 		{cut(31), "ends in the header"},
 		{cut(infoEnd - 1), "ends in the info text"},
 		{cut(infoEnd), "ends in the feature weights"},
@@ -115,8 +117,8 @@ func TestReadRefuses(t *testing.T) {
 		{put16(infoEnd, 1, 1024), "hidden value 0 can reach"},
 		{put16(infoEnd, 1, -32768), "hidden value 0 can reach"},
 		{put16(biases+2*31, 1, 32767), "hidden value 31 can reach"},
-		{put16(outputs, 1, 129), "output weight 0 of bucket 0 is 129"},
-		{put16(outputs+2*65, 1, -129), "output weight 1 of bucket 1 is -129"},
+		{put16(outputs, 1, 129), "output weight 0 of bucket 0 is 129, want -128 to 128"},
+		{put16(outputs+2*65, 1, -129), "output weight 1 of bucket 1 is -129, want -128 to 128"},
 	} {
 		_, err := nnue.Read(bytes.NewReader(c.damage(bytes.Clone(good))))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

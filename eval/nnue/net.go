@@ -123,7 +123,7 @@ func (n *Net) checkOutputs() error {
 		sum := 0
 		for i, w := range n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden] {
 			if magnitude(w) > MaxOutputWeight {
-				return fmt.Errorf("network: output weight %d of bucket %d is %d, want at most %d", i, bucket, w, MaxOutputWeight)
+				return fmt.Errorf("network: output weight %d of bucket %d is %d, want %d to %d", i, bucket, w, -MaxOutputWeight, MaxOutputWeight)
 			}
 			sum += magnitude(w)
 		}

@@ -1,16 +1,20 @@
 package nnue
 
-import "penrose/board"
+import (
+	"unsafe"
+
+	"penrose/board"
+)
 
 // Limit bounds the evaluation: -Limit <= Evaluate <= Limit, in centipawns.
 const Limit = 20000
 
 // MaxPly is the number of moves that can be pushed on a [State].
-const MaxPly = 511
+const MaxPly = 255
 
 // State evaluates the positions along one line of play. Each thread needs its
-// own, made by [NewState]. It is large (2*512*2*Hidden bytes of accumulators,
-// 1 MiB at 512): use it through a pointer and do not copy it.
+// own, made by [NewState]. It is large, see [Net.StateBytes]: use it through a pointer
+// and do not copy it.
 type State struct {
 	net    *Net
 	kernel Kernel
@@ -21,6 +25,13 @@ type State struct {
 
 	refreshed [2][2]refreshEntry // by perspective and sideOf its king
 	zeros     []int16            // a row that changes nothing
+}
+
+// StateBytes returns how much memory a [State] for n takes, in bytes.
+func (n *Net) StateBytes() uint64 {
+	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
+	// Of two perspectives at each ply, and in each half of the board; and the zeros.
+	return uint64(unsafe.Sizeof(State{})) + (2*(MaxPly+1)+4+1)*sums
 }
 
 // node is what is known of one position of the line. Both arrays are by
@@ -77,7 +88,8 @@ func (s *State) Push(c *board.Changes) {
 func (s *State) Pop() { s.ply-- }
 
 // Evaluate returns the value of p in centipawns for the side to move, rounded
-// towards zero. The moves pushed since Reset must have led to p.
+// towards zero. The moves pushed since Reset, and any null moves among them, must have
+// led to p.
 func (s *State) Evaluate(p *board.Position) int {
 	s.update(p, board.White)
 	s.update(p, board.Black)

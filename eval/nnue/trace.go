@@ -30,7 +30,7 @@ func (n *Net) Trace(p *board.Position) string {
 				worth.WriteString("|       ")
 				continue
 			}
-			fmt.Fprintf(&worth, "| %+5.2f ", float64(whole-n.whitesView(p, sq.Bit()))/100)
+			fmt.Fprintf(&worth, "|%6s ", pawns(whole-n.whitesView(p, sq.Bit())))
 		}
 		fmt.Fprintf(&sb, "%s%s|\n%s|\n", line, &men, &worth)
 	}
@@ -43,6 +43,14 @@ func (n *Net) Trace(p *board.Position) string {
 		Inputs, n.Hidden, OutputBucket(p.Occupied().Count(), n.Buckets)+1, n.Buckets)
 	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whole, own)
 	return sb.String()
+}
+
+// pawns writes centipawns as pawns, in at most six characters.
+func pawns(centipawns int) string {
+	if centipawns <= -10000 || centipawns >= 10000 {
+		return fmt.Sprintf("%+d", centipawns/100)
+	}
+	return fmt.Sprintf("%+.2f", float64(centipawns)/100)
 }
 
 // whitesView returns the value of p in centipawns for White as if nothing stood

@@ -16,7 +16,7 @@ import (
 // from the same opening, each side being played once by each.
 type Match struct {
 	Settings  Settings
-	New, Base search.Evaluation // nil for the evaluation that is built in
+	New, Base search.Evaluation // the zero value for the evaluation that is built in
 	Pairs     int               // at least 1
 	Workers   int               // pairs played at the same time, one core each; at least 1
 	Seed      uint64            // of the openings
@@ -33,7 +33,8 @@ func (s *Score) Games() int { return s.Wins + s.Draws + s.Losses }
 
 // Elo returns by how much the new evaluation is stronger and the half width of
 // its 95% confidence interval, from the pairs, whose two games are alike. It is
-// infinite if the interval reaches where all points go one way.
+// infinite if the interval reaches where all points go one way, and as long as all
+// pairs have ended alike, which says nothing of how far they scatter.
 func (s *Score) Elo() (elo, margin float64) {
 	pairs, mean, square := 0.0, 0.0, 0.0
 	for half, n := range s.Pairs {
@@ -46,7 +47,11 @@ func (s *Score) Elo() (elo, margin float64) {
 		return 0, math.Inf(1)
 	}
 	mean /= pairs
-	deviation := math.Sqrt(max(square/pairs-mean*mean, 0) / pairs)
+	variance := max(square/pairs-mean*mean, 0) * pairs / (pairs - 1)
+	if pairs == 1 || variance == 0 {
+		return eloOf(mean), math.Inf(1)
+	}
+	deviation := math.Sqrt(variance / pairs)
 	const confidence = 1.96
 	high, low := eloOf(mean+confidence*deviation), eloOf(mean-confidence*deviation)
 	if math.IsInf(high, 0) || math.IsInf(low, 0) {

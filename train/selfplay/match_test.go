@@ -17,10 +17,11 @@ func TestElo(t *testing.T) {
 		pairs       [5]int
 		elo, margin float64
 	}{
-		{"even", [5]int{0, 0, 100, 0, 0}, 0, 0},
-		{"55%, always the same", [5]int{0, 0, 80, 20, 0}, 34.86, 13.76},
+		{"even", [5]int{0, 0, 100, 0, 0}, 0, math.Inf(1)},
+		{"one pair", [5]int{0, 0, 0, 1, 0}, 190.85, math.Inf(1)},
+		{"55%, always the same", [5]int{0, 0, 80, 20, 0}, 34.86, 13.83},
 		{"all won", [5]int{0, 0, 0, 0, 7}, math.Inf(1), math.Inf(1)},
-		{"wins and losses", [5]int{50, 0, 0, 0, 50}, 0, 68.97},
+		{"wins and losses", [5]int{50, 0, 0, 0, 50}, 0, 69.35},
 		{"nothing played", [5]int{}, 0, math.Inf(1)},
 	} {
 		s := Score{Pairs: c.pairs}
@@ -47,7 +48,7 @@ func (blind) Evaluate(*board.Position) int { return 0 }
 func TestMatch(t *testing.T) {
 	s := Defaults()
 	s.SoftNodes, s.OpeningNodes, s.HashMiB, s.MaximumPlies, s.Chess960 = 200, 200, 1, 120, 0
-	m := Match{Settings: s, Base: func() search.Evaluator { return blind{} }, Pairs: 6, Workers: 2, Seed: 1}
+	m := Match{Settings: s, Base: search.Evaluation{New: func() search.Evaluator { return blind{} }}, Pairs: 6, Workers: 2, Seed: 1}
 	reports := 0
 	score, err := m.Play(context.Background(), func(Score) { reports++ })
 	if err != nil {

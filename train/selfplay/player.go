@@ -24,14 +24,16 @@ type enginePlayer struct {
 }
 
 // newEnginePlayer returns a player that evaluates by evaluation, or by the one that
-// is built in if that is nil.
+// is built in if that is the zero value.
 func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, error) {
 	engine, err := search.NewEngine(s.HashMiB, 1)
 	if err != nil {
 		return nil, err
 	}
-	if evaluation != nil {
-		engine.SetEvaluation(evaluation)
+	if evaluation.New != nil {
+		if err := engine.SetEvaluation(evaluation); err != nil {
+			return nil, err
+		}
 	}
 	return &enginePlayer{engine, s.HardFactor}, nil
 }
