@@ -1,9 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,26 +22,64 @@ const (
 )
 
 // findGames returns the given files of games and those in and below the given
-// directories; without any, those below the directory for data.
-func (c *call) findGames(paths []string) (files []string, err error) {
+// directories, each once; without any, those below the directory for data.
+func (c *call) findGames(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{*c.data}
 	}
+	f := finder{met: map[string]bool{}}
 	for _, path := range paths {
-		err := filepath.WalkDir(path, func(name string, entry fs.DirEntry, err error) error {
-			if err == nil && !entry.IsDir() && (name == path || strings.HasSuffix(name, gamesSuffix)) {
-				files = append(files, name)
-			}
-			return err
-		})
-		if err != nil {
+		if err := f.find(path, true); err != nil {
 			return nil, err
 		}
 	}
-	if len(files) == 0 {
+	if len(f.files) == 0 {
 		return nil, fmt.Errorf("no file of games (*%s) in %s", gamesSuffix, strings.Join(paths, ", "))
 	}
-	return files, nil
+	return f.files, nil
+}
+
+// finder collects files of games. It follows links, and meets each file or directory
+// once however many ways lead there.
+type finder struct {
+	files []string
+	met   map[string]bool // by absolute name without links
+}
+
+// find takes in path: a file if it was named by the user or has the suffix, or all of
+// a directory.
+func (f *finder) find(path string, named bool) error {
+	target, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		target, err = filepath.Abs(target)
+	}
+	if err != nil {
+		return err
+	}
+	if f.met[target] {
+		return nil
+	}
+	f.met[target] = true
+	info, err := os.Stat(target)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		if named || strings.HasSuffix(path, gamesSuffix) {
+			f.files = append(f.files, path)
+		}
+		return nil
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if err := f.find(filepath.Join(path, entry.Name()), false); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // parseGames parses the flags and finds the games that the arguments name.
@@ -59,8 +97,9 @@ func verify(c *call) error {
 		return err
 	}
 	bad := 0
+	var seen games.Ledger
 	for _, file := range files {
-		s, err := games.Verify(file)
+		s, err := games.Verify(file, &seen)
 		fmt.Fprintf(c.out, "%s: %d games, %d positions for training", file, s.Games, s.Kept)
 		if err != nil {
 			bad++
@@ -69,7 +108,7 @@ func verify(c *call) error {
 		fmt.Fprintln(c.out)
 	}
 	if bad > 0 {
-		return fmt.Errorf("%d of %d files are damaged or incomplete", bad, len(files))
+		return fmt.Errorf("%d of %d files are damaged, incomplete or repeat others", bad, len(files))
 	}
 	return nil
 }
@@ -80,31 +119,18 @@ func showStats(c *call) error {
 		return err
 	}
 	var s games.Stats
+	var seen games.Ledger
 	for _, file := range files {
-		if err := addStats(&s, file); err != nil {
+		err := games.Each(file, func(b *games.Block) error {
+			s.Add(b)
+			return seen.Add(b)
+		})
+		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	fmt.Fprint(c.out, &s)
 	return nil
-}
-
-func addStats(s *games.Stats, file string) error {
-	r, err := games.Open(file)
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	for {
-		b, err := r.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		s.Add(b)
-	}
 }
 
 func expand(c *call) error {
@@ -114,7 +140,9 @@ func expand(c *call) error {
 		return err
 	}
 	target := c.inData(*to, expandedFile)
-	count, err := records.Expand(target, files...)
+	ctx, stop := interruptible()
+	defer stop()
+	count, err := records.Expand(ctx, target, files...)
 	if err != nil {
 		return unfinished(target, err)
 	}
@@ -137,7 +165,9 @@ func shuffle(c *call) error {
 		return fmt.Errorf("%d MiB of memory, want 1 to 2^30", *memory)
 	}
 	target := c.inData(*to, shuffledFile)
-	if err := records.Shuffle(target, *seed, *memory<<20, sources...); err != nil {
+	ctx, stop := interruptible()
+	defer stop()
+	if err := records.Shuffle(ctx, target, *seed, *memory<<20, sources...); err != nil {
 		return unfinished(target, err)
 	}
 	return c.tellSize(target)
@@ -153,7 +183,9 @@ func merge(c *call) error {
 		return errors.New("which files of records?")
 	}
 	target := c.inData(*to, mergedFile)
-	if err := records.Merge(target, sources...); err != nil {
+	ctx, stop := interruptible()
+	defer stop()
+	if err := records.Merge(ctx, target, sources...); err != nil {
 		return unfinished(target, err)
 	}
 	return c.tellSize(target)
@@ -169,10 +201,14 @@ func (c *call) tellSize(file string) error {
 	return nil
 }
 
-// unfinished adds to err what to do about a target that is there already.
+// unfinished says what has become of a target that was not finished, and what to do
+// about one that is there already.
 func unfinished(target string, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w; it is not overwritten: remove it, or name another one with -o", err)
+	}
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted; what was written is removed")
 	}
 	return err
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
 	"penrose/eval/nnue"
+	"penrose/internal/wholefile"
 	"penrose/train/fit"
 	"penrose/train/records"
 )
@@ -49,6 +51,9 @@ func fitNetwork(c *call) error {
 	}
 	defer reader.Close()
 	result, err := fitTo(reader, s)
+	if errors.Is(err, fit.ErrOtherRun) {
+		return fmt.Errorf("%w; name another directory with -dir, or remove this one", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -86,8 +91,14 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 	if err != nil {
 		return err
 	}
-	difference := fit.Compare(result.Model, net, result.HeldOut)
-	fmt.Fprintf(c.out, "rounded to whole numbers: %.2f cp off on average, %.1f at worst, over %d samples\n", difference.Mean, difference.Worst, difference.Samples)
+	fmt.Fprintf(c.out, "the engine's whole numbers over %d samples of held-out games:\n", len(result.HeldOut))
+	for _, against := range []struct {
+		what  string
+		model *fit.Model
+	}{{"what was trained last", result.Model}, {"its weights before they were rounded", result.Float}} {
+		difference := fit.Compare(against.model, net, result.HeldOut)
+		fmt.Fprintf(c.out, "  %.2f cp from %s, %.1f at worst\n", difference.Mean, against.what, difference.Worst)
+	}
 	name := filepath.Join(s.Directory, netFile)
 	if err := writeNetFile(name, net); err != nil {
 		return err
@@ -96,11 +107,10 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 	return nil
 }
 
+// writeNetFile writes net to the file called name, whole or not at all.
 func writeNetFile(name string, net *nnue.Net) error {
-	file, err := os.Create(name)
-	if err != nil {
+	return wholefile.Write(name, func(w io.Writer) error {
+		_, err := net.WriteTo(w)
 		return err
-	}
-	_, err = net.WriteTo(file)
-	return errors.Join(err, file.Close())
+	})
 }

@@ -18,7 +18,7 @@ func generate(c *call) error {
 	s := selfplay.Defaults()
 	directory := c.flags.String("dir", "", "directory of the run; one that is there is continued (default "+gamesDirectory+" in -data)")
 	net := c.flags.String("net", "", "network to evaluate by, or \"classical\"; the network that is built in unless named")
-	workers := c.flags.Int("workers", runtime.NumCPU(), "games played at the same time, one core each")
+	workers := c.flags.Int("workers", runtime.GOMAXPROCS(0), "games played at the same time, one core each")
 	run := c.flags.Uint64("run", 0, "number of the run, from which its games follow; 0 draws one")
 	most := c.flags.Int64("games", 0, "stop after so many games; 0 for no limit")
 	positions := c.flags.Int64("positions", 0, "stop after so many positions for training; 0 for no limit")
@@ -40,6 +40,9 @@ func generate(c *call) error {
 		return err
 	} else if len(args) > 0 {
 		return fmt.Errorf("%q is no flag", args[0])
+	}
+	if *duration < 0 {
+		return fmt.Errorf("a duration of %v, want 0 or more", *duration)
 	}
 	engine, source, err := identifyEngine()
 	if err != nil {
@@ -73,13 +76,18 @@ func play(c *call, job selfplay.Job, duration time.Duration) error {
 		m.show(share, tellProgress(&p))
 	})
 	m.close()
-	if done.Cut > 0 {
-		fmt.Fprintf(c.out, "cut %d bytes that a killed process had left behind\n", done.Cut)
+	for _, cut := range done.Cuts {
+		fmt.Fprintf(c.out, "%s: cut %d bytes at byte %d, no whole block, that a killed process had left behind\n", cut.File, cut.Bytes, cut.Offset)
 	}
 	if done.Run != 0 {
 		fmt.Fprintf(c.out, "run %d: %s; %v, %d games from earlier\n", done.Run, tellProgress(&done), done.Elapsed.Round(time.Second), done.Found)
 	}
-	if err == nil && errors.Is(ctx.Err(), context.Canceled) {
+	switch {
+	case errors.Is(err, selfplay.ErrOtherRun):
+		return fmt.Errorf("%w; name another directory with -dir", err)
+	case err != nil && done.Games > 0:
+		return fmt.Errorf("%w; not all games counted above have been written", err)
+	case err == nil && errors.Is(ctx.Err(), context.Canceled):
 		fmt.Fprintln(c.out, "interrupted: the same command goes on")
 	}
 	return err

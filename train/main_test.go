@@ -185,3 +185,35 @@ func TestMeter(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestFindGames: links are followed, and no file is met twice.
+func TestFindGames(t *testing.T) {
+	real, data := t.TempDir(), t.TempDir()
+	for _, name := range []string{filepath.Join(real, "far.games"), filepath.Join(data, "near.games"), filepath.Join(data, "other")} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, target := range map[string]string{"one": real, "two": real, "cycle": data, "near2.games": filepath.Join(data, "near.games")} {
+		if err := os.Symlink(target, filepath.Join(data, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	for _, paths := range [][]string{nil, {data}, {data, filepath.Join(data, "near.games")}, {filepath.Join(data, "cycle")}} {
+		c := &call{data: &data}
+		files, err := c.findGames(paths)
+		if err != nil || len(files) != 2 {
+			t.Errorf("in %q it finds %q, error %v; want two files", paths, files, err)
+		}
+	}
+	c := &call{data: &data}
+	if files, err := c.findGames([]string{filepath.Join(data, "other")}); err != nil || len(files) != 1 {
+		t.Errorf("a file named finds %q, error %v", files, err)
+	}
+	if err := os.Symlink(filepath.Join(data, "gone"), filepath.Join(data, "dangling")); err != nil {
+		t.Fatal(err)
+	}
+	if files, err := c.findGames(nil); err == nil {
+		t.Errorf("a link to nowhere: it finds %q", files)
+	}
+}

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
+	"io"
 	"os"
 
 	"penrose/eval"
+	"penrose/internal/wholefile"
 	"penrose/train/records"
 	"penrose/train/teach"
 )
@@ -48,11 +49,8 @@ func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string)
 	}
 	first, last := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
 	note := fmt.Sprintf("Penrose self-play, %d positions, result share %g, held-out loss %.6f, before %.6f.", result.Training, s.ResultShare, last.Error, first.Error)
-	var text bytes.Buffer
-	if err := teach.Source(&text, result.Weights, note); err != nil {
-		return err
-	}
-	if err := os.WriteFile(name, text.Bytes(), 0o666); err != nil {
+	err := wholefile.Write(name, func(w io.Writer) error { return teach.Source(w, result.Weights, note) })
+	if err != nil {
 		return err
 	}
 	fmt.Fprintln(c.out, name)

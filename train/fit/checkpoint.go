@@ -1,7 +1,6 @@
 package fit
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
@@ -13,21 +12,24 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"penrose/internal/wholefile"
 )
 
 // state is all of a run that must outlive the process for it to go on as if it
 // had never stopped.
 type state struct {
 	settings  Settings
-	length    int64 // of the source, samples
+	length    int64  // of the source, samples
+	identity  uint32 // of the source
 	model     *Model
 	optimiser *optimiser
 	history   []EpochLoss
 }
 
-func newState(settings Settings, length int64) *state {
+func newState(settings Settings, length int64, identity uint32) *state {
 	m := newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed)
-	return &state{settings: settings, length: length, model: m, optimiser: newOptimiser(len(m.weights))}
+	return &state{settings: settings, length: length, identity: identity, model: m, optimiser: newOptimiser(len(m.weights))}
 }
 
 // epoch returns the number of epochs that have ended.
@@ -36,14 +38,19 @@ func (s *state) epoch() int { return len(s.history) }
 // A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
 // header as JSON; the weights and the two means of the optimiser as 4-byte
 // floats; the CRC-32C of all before it.
-const checkpointMagic = "penrose fit 1\n"
+const checkpointMagic = "penrose fit 2\n"
 
 type header struct {
 	Settings Settings
-	Samples  int64 // of the source
+	Samples  int64  // of the source
+	Identity uint32 // of the source
 	Step     int
 	History  []EpochLoss
 }
+
+// ErrOtherRun says that the checkpoint in the directory is of a run with other settings
+// or data.
+var ErrOtherRun = errors.New("of another run")
 
 func checkpointPath(directory string) string { return filepath.Join(directory, "checkpoint") }
 
@@ -54,30 +61,28 @@ func (s *state) arrays() [][]float32 {
 
 // store writes s to a file, whole or not at all.
 func (s *state) store(name string) error {
-	text, err := json.Marshal(header{s.settings, s.length, s.optimiser.step, s.history})
+	text, err := json.Marshal(header{s.settings, s.length, s.identity, s.optimiser.step, s.history})
 	if err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".new-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name()) // fails once it is renamed
-	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
-	buffered := bufio.NewWriterSize(file, 1<<16)
-	w := io.MultiWriter(buffered, sum)
 	parts := []any{[]byte(checkpointMagic), uint32(len(text)), text}
 	for _, array := range s.arrays() {
 		parts = append(parts, array)
 	}
-	for _, part := range parts {
-		err = errors.Join(err, binary.Write(w, binary.LittleEndian, part))
-	}
-	err = errors.Join(err, binary.Write(buffered, binary.LittleEndian, sum.Sum32()), buffered.Flush(), file.Sync(), file.Close())
+	err = wholefile.Write(name, func(file io.Writer) error {
+		sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+		w := io.MultiWriter(file, sum)
+		for _, part := range parts {
+			if err := binary.Write(w, binary.LittleEndian, part); err != nil {
+				return err
+			}
+		}
+		return binary.Write(file, binary.LittleEndian, sum.Sum32())
+	})
 	if err != nil {
 		return fmt.Errorf("checkpoint: %w", err)
 	}
-	return os.Rename(file.Name(), name)
+	return nil
 }
 
 // load sets s to what store has written; s has been made for the same run. An
@@ -112,10 +117,10 @@ func (s *state) decode(data []byte) error {
 	}
 	h.Settings.Directory = s.settings.Directory // not stored, and free to change
 	if h.Settings != s.settings {
-		return fmt.Errorf("of a run with other settings: %+v", h.Settings)
+		return fmt.Errorf("%w: with other settings: %+v", ErrOtherRun, h.Settings)
 	}
-	if h.Samples != s.length {
-		return fmt.Errorf("of a run on %d samples, not %d", h.Samples, s.length)
+	if h.Samples != s.length || h.Identity != s.identity {
+		return fmt.Errorf("%w: on other data, %d samples (%08x), not %d (%08x)", ErrOtherRun, h.Samples, h.Identity, s.length, s.identity)
 	}
 	body = body[size:]
 	if len(body) != 4*3*len(s.model.weights) {

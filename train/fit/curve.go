@@ -3,13 +3,15 @@ package fit
 import (
 	"encoding/csv"
 	"image/color"
-	"os"
+	"io"
 	"path/filepath"
 	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+
+	"penrose/internal/wholefile"
 )
 
 // writeCurve writes the losses by epoch to directory as loss.csv and loss.svg.
@@ -55,13 +57,5 @@ func writeCurve(directory string, history []EpochLoss) error {
 func number(loss float64) string { return strconv.FormatFloat(loss, 'f', 8, 64) }
 
 func writeCSV(name string, lines [][]string) error {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := csv.NewWriter(file).WriteAll(lines); err != nil {
-		_ = file.Close()
-		return err
-	}
-	return file.Close()
+	return wholefile.Write(name, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(lines) })
 }

@@ -14,6 +14,7 @@ import (
 type pawns struct{ next int }
 
 func (p *pawns) Len() int64       { return 2000 }
+func (p *pawns) Identity() uint32 { return 1 }
 func (p *pawns) Rewind(int) error { p.next = 0; return nil }
 
 func (p *pawns) Read(samples []fit.Sample) (int, error) {

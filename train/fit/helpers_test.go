@@ -37,11 +37,14 @@ func randomSamples(seed uint64, n, buckets int) []Sample {
 
 // slice is a source in memory, in the same order each time.
 type slice struct {
-	samples []Sample
-	next    int
+	samples  []Sample
+	next     int
+	identity uint32
 }
 
 func (s *slice) Len() int64 { return int64(len(s.samples)) }
+
+func (s *slice) Identity() uint32 { return s.identity }
 
 func (s *slice) Rewind(int) error {
 	s.next = 0

@@ -23,6 +23,8 @@ func FromRecords(reader *records.Reader, buckets int) Source {
 
 func (s *recordSource) Len() int64 { return s.reader.Len() }
 
+func (s *recordSource) Identity() uint32 { return s.reader.Sum() }
+
 func (s *recordSource) Rewind(int) error { return s.reader.Rewind() }
 
 func (s *recordSource) Read(samples []Sample) (int, error) {

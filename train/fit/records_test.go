@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"context"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -85,7 +86,7 @@ func writeRecords(t *testing.T) *records.Reader {
 	if err := errors.Join(w.Add(&g), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := records.Expand(path, gamesPath); err != nil {
+	if _, err := records.Expand(context.Background(), path, gamesPath); err != nil {
 		t.Fatal(err)
 	}
 	r, err := records.Open(path)

@@ -32,14 +32,15 @@ type EpochLoss struct {
 // Result is what Run returns.
 type Result struct {
 	Model   *Model // rounded if the last epoch was
+	Float   *Model // never rounded: what the optimiser has arrived at
 	History []EpochLoss
 	HeldOut []Sample // what the loss was measured on, for Compare
 }
 
 // Run trains a network on source. After each epoch it writes a checkpoint and
 // the curve of the loss to the directory of the settings. If there already is a
-// checkpoint, Run goes on from it; one of other settings or another amount of
-// data is an error. Only whole epochs count: when ctx ends, Run stops within a
+// checkpoint, Run goes on from it; one of other settings or data is an
+// [ErrOtherRun]. Only whole epochs count: when ctx ends, Run stops within a
 // batch, with the error of ctx, and the epoch will be trained anew.
 //
 // progress, if not nil, is called after each batch.
@@ -59,7 +60,7 @@ func Run(ctx context.Context, settings Settings, source Source, progress func(Pr
 			return nil, err
 		}
 	}
-	return &Result{r.current(), r.history, r.heldOut}, nil
+	return &Result{r.current(), r.model, r.history, r.heldOut}, nil
 }
 
 // run is a run under way.
@@ -89,7 +90,7 @@ func newRun(settings Settings, source Source, progress func(Progress)) (*run, er
 	if settings.Scale == 0 {
 		settings.Scale = int(math.Round(ForetellingScale(outcomes(heldOut))))
 	}
-	s := newState(settings, source.Len())
+	s := newState(settings, source.Len(), source.Identity())
 	switch err := s.load(checkpointPath(settings.Directory)); {
 	case errors.Is(err, os.ErrNotExist): // a new run
 	case err != nil:

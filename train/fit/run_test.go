@@ -131,14 +131,16 @@ func TestRunIsRepeatable(t *testing.T) {
 		t.Errorf("checkpoint of other settings: %v", err)
 	}
 	settings.Seed--
-	if _, err := Run(t.Context(), settings, &slice{samples: samples[1:]}, nil); err == nil {
-		t.Error("a checkpoint of other data was used")
+	for _, other := range []*slice{{samples: samples[1:]}, {samples: samples, identity: 1}} {
+		if _, err := Run(t.Context(), settings, other, nil); !errors.Is(err, ErrOtherRun) {
+			t.Errorf("a checkpoint of other data: %v", err)
+		}
 	}
 }
 
 func TestCheckpointRefusesDamage(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "checkpoint")
-	s := newState(tiny(), 10)
+	s := newState(tiny(), 10, 3)
 	s.history = []EpochLoss{{1, 0.5, 0.25}}
 	s.optimiser.step = 7
 	s.optimiser.second[3] = 0.125
@@ -149,7 +151,7 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back := newState(tiny(), 10)
+	back := newState(tiny(), 10, 3)
 	if err := back.decode(data); err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +159,7 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 		t.Error("not what was stored")
 	}
 	for _, cut := range []int{0, 5, len(checkpointMagic), len(checkpointMagic) + 4, 100, len(data) - 1} {
-		if newState(tiny(), 10).decode(data[:cut]) == nil {
+		if newState(tiny(), 10, 3).decode(data[:cut]) == nil {
 			t.Errorf("the first %d bytes are accepted", cut)
 		}
 	}
@@ -166,7 +168,7 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 		at := random.IntN(len(data))
 		damaged := slices.Clone(data)
 		damaged[at] ^= 1 << random.IntN(8)
-		if newState(tiny(), 10).decode(damaged) == nil {
+		if newState(tiny(), 10, 3).decode(damaged) == nil {
 			t.Errorf("a wrong byte %d is accepted", at)
 		}
 	}

@@ -33,6 +33,9 @@ type Source interface {
 	// Len returns how many samples there are.
 	Len() int64
 
+	// Identity tells sources apart: equal samples in equal order have equal ones.
+	Identity() uint32
+
 	// Rewind goes to the start. The order may depend on the epoch, which counts
 	// from 0, but on nothing else, or a resumed run would go another way.
 	Rewind(epoch int) error

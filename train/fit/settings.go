@@ -28,7 +28,7 @@ type Settings struct {
 	// did neither.
 	RoundedEpochs int
 
-	BatchSize    int     // samples a step, at least 1
+	BatchSize    int     // samples a step, 1 to 2^20
 	LearningRate float64 // after warm-up; weights move by about this much a step
 	FinalRate    float64 // what a cosine lowers the rate to, at most LearningRate
 	WarmUp       int     // steps over which the rate rises from zero
@@ -54,6 +54,12 @@ type Settings struct {
 
 	Seed uint64 // of the first weights
 }
+
+// Bounds on what memory is taken for.
+const (
+	maxBatchSize = 1 << 20
+	maxWorkers   = 1024
+)
 
 // Defaults are settings for some tens of millions of samples. Rates and batch are
 // what several engines have published for networks of this kind; the share of the
@@ -90,7 +96,7 @@ func (s *Settings) Validate() error {
 	check(s.Buckets >= 1 && s.Buckets <= nnue.MaxBuckets, "Buckets", s.Buckets, "1 or more, not too many")
 	check(s.Epochs >= 1, "Epochs", s.Epochs, "at least 1")
 	check(s.RoundedEpochs >= 0 && s.RoundedEpochs <= s.Epochs, "RoundedEpochs", s.RoundedEpochs, "0 to Epochs")
-	check(s.BatchSize >= 1, "BatchSize", s.BatchSize, "at least 1")
+	check(s.BatchSize >= 1 && s.BatchSize <= maxBatchSize, "BatchSize", s.BatchSize, fmt.Sprintf("1 to %d", maxBatchSize))
 	check(s.LearningRate > 0 && s.LearningRate <= 1, "LearningRate", s.LearningRate, "above 0, at most 1")
 	check(s.FinalRate >= 0 && s.FinalRate <= s.LearningRate, "FinalRate", s.FinalRate, "0 to LearningRate")
 	check(s.WarmUp >= 0, "WarmUp", s.WarmUp, "at least 0")
@@ -99,7 +105,7 @@ func (s *Settings) Validate() error {
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")
-	check(s.Workers >= 1, "Workers", s.Workers, "at least 1")
+	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
 	return errors.Join(errs...)
 }
 

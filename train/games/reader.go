@@ -120,3 +120,25 @@ func readBlock(source io.Reader) (h Header, compressed []byte, err error) {
 	}
 	return h, compressed, nil
 }
+
+// Each calls use for every block of the file at path, in order. On a bad block, see
+// [Reader.Next], or an error of use it returns the error.
+func Each(path string, use func(*Block) error) error {
+	r, err := Open(path)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	for {
+		b, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = use(b)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

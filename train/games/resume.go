@@ -22,7 +22,7 @@ func (w *Writer) resume() error {
 			if err := mayCut(w.file, w.end, err); err != nil {
 				return &DamageError{w.end, err}
 			}
-			w.cut = size - w.end
+			w.cutAt, w.cut = w.end, size-w.end
 			return w.file.Truncate(w.end)
 		}
 		w.end += headerSize + int64(h.Compressed)

@@ -2,7 +2,6 @@ package games
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"penrose/board"
@@ -114,23 +113,16 @@ func (s *Stats) String() string {
 	return b.String()
 }
 
-// Verify reads the whole file at path and returns what its games amount to. On
-// an error, see [Reader.Next], the statistics are those of the blocks before it.
-func Verify(path string) (Stats, error) {
-	var s Stats
-	r, err := Open(path)
-	if err != nil {
-		return s, err
-	}
-	defer r.Close()
-	for {
-		b, err := r.Next()
-		if err == io.EOF {
-			return s, nil
-		}
-		if err != nil {
-			return s, err
+// Verify reads the whole file at path, notes its games in l and returns what they
+// amount to. On an error, see [Reader.Next] and [Ledger.Add], the statistics are those
+// of the blocks before it.
+func Verify(path string, l *Ledger) (s Stats, err error) {
+	err = Each(path, func(b *Block) error {
+		if err := l.Add(b); err != nil {
+			return err
 		}
 		s.Add(b)
-	}
+		return nil
+	})
+	return s, err
 }

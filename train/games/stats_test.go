@@ -15,7 +15,7 @@ import (
 func TestVerify(t *testing.T) {
 	draw := gameOf(t, games.Draw, games.Repetition, []string{"g1f3", "g8f6", "f3g1", "f6g8"}, 0, 10, -11, 10000)
 	path := writeFile(t, []*games.Game{newScholarsMate(t), newScholarsMate(t), draw}, 2)
-	got, err := games.Verify(path)
+	got, err := games.Verify(path, new(games.Ledger))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestVerifyFindsDamage(t *testing.T) {
 	if err := os.Truncate(path, 300); err != nil {
 		t.Fatal(err)
 	}
-	got, err := games.Verify(path)
+	got, err := games.Verify(path, new(games.Ledger))
 	if !errors.Is(err, io.ErrUnexpectedEOF) || got.Blocks != 1 || got.Games != 2 {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -12,7 +12,8 @@ type Writer struct {
 	file     *os.File
 	meta     Meta
 	end      int64 // of the last good block, bytes from the start of the file
-	cut      int64
+	cutAt    int64 // where a bad tail was removed, if cut is not 0
+	cut      int64 // its bytes
 	nextGame uint64
 	encoder  encoder
 }
@@ -37,8 +38,9 @@ func Append(path string, meta Meta) (*Writer, error) {
 	return w, nil
 }
 
-// Cut returns the size in bytes of the bad tail that Append removed.
-func (w *Writer) Cut() int64 { return w.cut }
+// Cut returns the bad tail that Append removed: where it began and how many bytes it
+// had, none for most files.
+func (w *Writer) Cut() (offset, bytes int64) { return w.cutAt, w.cut }
 
 // NextGame returns the number of the game that [Writer.Add] will add next. It
 // counts from 0 the games of this run and worker in this file, including those

@@ -25,8 +25,8 @@ func TestAppendResumes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.NextGame() != step.next || w.Cut() != 0 {
-			t.Errorf("next game %d, want %d; %d bytes cut", w.NextGame(), step.next, w.Cut())
+		if _, cut := w.Cut(); w.NextGame() != step.next || cut != 0 {
+			t.Errorf("next game %d, want %d; %d bytes cut", w.NextGame(), step.next, cut)
 		}
 		if err := w.Add(newScholarsMate(t)); err != nil {
 			t.Fatal(err)
@@ -116,8 +116,9 @@ func checkTorn(t *testing.T, content []byte, size int64, ends []int64, list []*g
 	if err != nil {
 		t.Fatalf("%d bytes: %v", size, err)
 	}
-	if want := int64(len(content)) - ends[good]; w.Cut() != want {
-		t.Fatalf("%d bytes: %d cut, want %d", size, w.Cut(), want)
+	offset, cut := w.Cut()
+	if want := int64(len(content)) - ends[good]; cut != want || cut > 0 && offset != ends[good] {
+		t.Fatalf("%d bytes: %d cut at %d, want %d at %d", size, cut, offset, want, ends[good])
 	}
 	if w.NextGame() != uint64(good) {
 		t.Fatalf("%d bytes: next game %d", size, w.NextGame())

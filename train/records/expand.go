@@ -1,19 +1,28 @@
 package records
 
 import (
+	"context"
+	"errors"
 	"fmt"
-	"io"
 
 	"penrose/train/games"
 )
 
 // Expand writes to the new file dst the records of all positions for training
 // (see [games.Keep]) in the given files of games, in order, and returns their
-// number. A source with a bad block is an error.
-func Expand(dst string, sources ...string) (count int64, err error) {
+// number. A bad block in a source is an error, and so is a game that comes twice.
+// When ctx ends, what was written is removed.
+func Expand(ctx context.Context, dst string, sources ...string) (count int64, err error) {
+	var seen games.Ledger
 	err = build(dst, func(w *writer) error {
 		for _, source := range sources {
-			if err := expandFile(w, source); err != nil {
+			err := games.Each(source, func(b *games.Block) error {
+				if err := errors.Join(ctx.Err(), seen.Add(b)); err != nil {
+					return err
+				}
+				return expandBlock(w, b)
+			})
+			if err != nil {
 				return fmt.Errorf("%s: %w", source, err)
 			}
 		}
@@ -23,26 +32,13 @@ func Expand(dst string, sources ...string) (count int64, err error) {
 	return count, err
 }
 
-func expandFile(w *writer, source string) error {
-	r, err := games.Open(source)
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	for {
-		block, err := r.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
+func expandBlock(w *writer, b *games.Block) error {
+	for i := range b.List {
+		if err := expandGame(w, &b.List[i], b.GameID(i)); err != nil {
 			return err
 		}
-		for i := range block.List {
-			if err := expandGame(w, &block.List[i], block.GameID(i)); err != nil {
-				return err
-			}
-		}
 	}
+	return nil
 }
 
 func expandGame(w *writer, g *games.Game, id uint64) error {

@@ -2,6 +2,7 @@ package records_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -44,7 +45,7 @@ func TestExpand(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "a.records")
-	count, err := records.Expand(path, sources...)
+	count, err := records.Expand(context.Background(), path, sources...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,14 +74,14 @@ func TestNoFileIsHarmed(t *testing.T) {
 	}
 	dst := filepath.Join(t.TempDir(), "a.records")
 	for name, err := range map[string]error{
-		"torn games":         second(records.Expand(dst, good, torn)),
-		"missing games":      second(records.Expand(dst, good+"x")),
-		"merge of games":     records.Merge(dst, good),
-		"shuffle of games":   records.Shuffle(dst, 1, 1<<20, good),
-		"too little memory":  records.Shuffle(dst, 1, 1, expand(t, good)),
-		"no memory":          records.Shuffle(dst, 1, 0, expand(t, good)),
-		"negative memory":    records.Shuffle(dst, 1, -5, expand(t, good)),
-		"shuffle of nowhere": records.Shuffle(dst, 1, 1<<20, good+"x"),
+		"torn games":         second(records.Expand(context.Background(), dst, good, torn)),
+		"missing games":      second(records.Expand(context.Background(), dst, good+"x")),
+		"merge of games":     records.Merge(context.Background(), dst, good),
+		"shuffle of games":   records.Shuffle(context.Background(), dst, 1, 1<<20, good),
+		"too little memory":  records.Shuffle(context.Background(), dst, 1, 1, expand(t, good)),
+		"no memory":          records.Shuffle(context.Background(), dst, 1, 0, expand(t, good)),
+		"negative memory":    records.Shuffle(context.Background(), dst, 1, -5, expand(t, good)),
+		"shuffle of nowhere": records.Shuffle(context.Background(), dst, 1, 1<<20, good+"x"),
 	} {
 		if err == nil {
 			t.Errorf("%s: no error", name)
@@ -93,9 +94,9 @@ func TestNoFileIsHarmed(t *testing.T) {
 	records1 := expand(t, good)
 	before := readAll(t, records1)
 	for name, err := range map[string]error{
-		"expand":  second(records.Expand(records1, good)),
-		"merge":   records.Merge(records1, records1),
-		"shuffle": records.Shuffle(records1, 1, 1<<20, records1),
+		"expand":  second(records.Expand(context.Background(), records1, good)),
+		"merge":   records.Merge(context.Background(), records1, records1),
+		"shuffle": records.Shuffle(context.Background(), records1, 1, 1<<20, records1),
 	} {
 		if err == nil {
 			t.Errorf("%s wrote over a file", name)

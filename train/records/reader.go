@@ -77,6 +77,9 @@ func (r *Reader) verify() error {
 // Len returns the number of records in the file.
 func (r *Reader) Len() int64 { return int64(r.header.count) }
 
+// Sum returns the CRC-32C of the records in the file.
+func (r *Reader) Sum() uint32 { return r.header.sum }
+
 // Rewind starts again at the first record.
 func (r *Reader) Rewind() error {
 	_, err := r.file.Seek(headerSize, io.SeekStart)

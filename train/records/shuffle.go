@@ -2,13 +2,13 @@ package records
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"math/bits"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 )
 
 const (
@@ -18,9 +18,9 @@ const (
 )
 
 // Merge writes the records of all sources, one file after the other, to the new
-// file dst.
-func Merge(dst string, sources ...string) error {
-	return build(dst, func(w *writer) error { return each(sources, w.add) })
+// file dst. When ctx ends, what was written is removed.
+func Merge(ctx context.Context, dst string, sources ...string) error {
+	return build(dst, func(w *writer) error { return each(ctx, sources, w.add) })
 }
 
 // Shuffle writes the records of all sources in random order to the new file
@@ -29,8 +29,9 @@ func Merge(dst string, sources ...string) error {
 // It takes about the given memory in bytes, however many records there are, and
 // for a while as much disk beside dst as dst itself: a first pass scatters the
 // records over temporary files, a second shuffles each of them in memory. The
-// result depends only on the seed, the memory and the sources in their order.
-func Shuffle(dst string, seed uint64, memory int64, sources ...string) error {
+// result depends only on the seed, the memory and the sources in their order. When ctx
+// ends, what was written is removed.
+func Shuffle(ctx context.Context, dst string, seed uint64, memory int64, sources ...string) error {
 	return build(dst, func(w *writer) (err error) {
 		total, err := size(sources)
 		if err != nil {
@@ -52,12 +53,12 @@ func Shuffle(dst string, seed uint64, memory int64, sources ...string) error {
 			}
 		}()
 		source := random{rand.NewPCG(seed, 0)}
-		buckets, err := scatter(dir, int(count), source, sources)
+		buckets, err := scatter(ctx, dir, int(count), source, sources)
 		defer closeAll(buckets)
 		if err != nil {
 			return err
 		}
-		return gather(w, buckets, source)
+		return gather(ctx, w, buckets, source)
 	})
 }
 
@@ -88,7 +89,7 @@ func closeAll(buckets []bucket) {
 
 // scatter puts each record of the sources into a bucket drawn at random. The
 // caller closes the buckets, after an error too.
-func scatter(dir string, count int, source random, sources []string) (buckets []bucket, err error) {
+func scatter(ctx context.Context, dir string, count int, source random, sources []string) (buckets []bucket, err error) {
 	for i := range count {
 		file, err := os.Create(filepath.Join(dir, fmt.Sprint(i)))
 		if err != nil {
@@ -96,7 +97,7 @@ func scatter(dir string, count int, source random, sources []string) (buckets []
 		}
 		buckets = append(buckets, bucket{file: file, buf: bufio.NewWriterSize(file, bucketBuffer)})
 	}
-	err = each(sources, func(r *Record) error {
+	err = each(ctx, sources, func(r *Record) error {
 		b := &buckets[source.below(count)]
 		b.count++
 		_, err := b.buf.Write(r[:])
@@ -106,9 +107,16 @@ func scatter(dir string, count int, source random, sources []string) (buckets []
 }
 
 // gather shuffles each bucket and writes one after the other.
-func gather(w *writer, buckets []bucket, source random) error {
-	var list []Record
+func gather(ctx context.Context, w *writer, buckets []bucket, source random) error {
+	largest := 0
 	for i := range buckets {
+		largest = max(largest, buckets[i].count)
+	}
+	room := make([]Record, largest)
+	for i := range buckets {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		b := &buckets[i]
 		if err := b.buf.Flush(); err != nil {
 			return err
@@ -116,7 +124,7 @@ func gather(w *writer, buckets []bucket, source random) error {
 		if _, err := b.file.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
-		list = slices.Grow(list[:0], b.count)[:b.count]
+		list := room[:b.count]
 		buf := bufio.NewReaderSize(b.file, bucketBuffer)
 		for j := range list {
 			if _, err := io.ReadFull(buf, list[j][:]); err != nil {
@@ -134,16 +142,16 @@ func gather(w *writer, buckets []bucket, source random) error {
 }
 
 // each calls use for every record of the sources, in order.
-func each(sources []string, use func(*Record) error) error {
+func each(ctx context.Context, sources []string, use func(*Record) error) error {
 	for _, source := range sources {
-		if err := eachOf(source, use); err != nil {
+		if err := eachOf(ctx, source, use); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func eachOf(source string, use func(*Record) error) error {
+func eachOf(ctx context.Context, source string, use func(*Record) error) error {
 	r, err := Open(source)
 	if err != nil {
 		return err
@@ -151,6 +159,9 @@ func eachOf(source string, use func(*Record) error) error {
 	defer r.Close()
 	batch := make([]Record, 4096)
 	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		n, err := r.Read(batch)
 		for i := range batch[:n] {
 			if err := use(&batch[i]); err != nil {

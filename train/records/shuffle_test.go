@@ -2,6 +2,7 @@ package records_test
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,7 +19,7 @@ func shuffle(t *testing.T, seed uint64, memory int64, sources ...string) []recor
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "shuffled.records")
-	if err := records.Shuffle(path, seed, memory, sources...); err != nil {
+	if err := records.Shuffle(context.Background(), path, seed, memory, sources...); err != nil {
 		t.Fatal(err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
@@ -31,7 +32,7 @@ func shuffle(t *testing.T, seed uint64, memory int64, sources ...string) []recor
 func TestShuffleIsAPermutation(t *testing.T) {
 	sources := []string{expand(t, writeGames(t, 0, 60, 60)), expand(t, writeGames(t, 1, 20, 60)), expand(t)}
 	merged := filepath.Join(t.TempDir(), "merged.records")
-	if err := records.Merge(merged, sources...); err != nil {
+	if err := records.Merge(context.Background(), merged, sources...); err != nil {
 		t.Fatal(err)
 	}
 	all := readAll(t, merged)

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"strings"
 )
 
 // runFile is the file of a run's directory with its description.
@@ -17,17 +20,50 @@ const runFile = "run.json"
 // description is what the directory of a run remembers of it.
 type description struct {
 	Run      uint64 // number drawn for the run
-	Net      string `json:",omitempty"` // hash of the network in hexadecimal, empty for none
+	Engine   string `json:",omitempty"` // first bytes of its hash in hexadecimal; empty if nobody said
+	Net      string `json:",omitempty"` // the same of the network, empty for none
 	Settings Settings
 }
 
 // description returns what the directory of j remembers of it.
 func (j *Job) description() description {
-	d := description{Run: j.Run, Settings: j.Settings}
-	if j.Net != ([8]byte{}) {
-		d.Net = hex.EncodeToString(j.Net[:])
+	return description{Run: j.Run, Engine: hexOrNone(j.Engine), Net: hexOrNone(j.Net), Settings: j.Settings}
+}
+
+func hexOrNone(hash [8]byte) string {
+	if hash == ([8]byte{}) {
+		return ""
 	}
-	return d
+	return hex.EncodeToString(hash[:])
+}
+
+// ErrOtherRun says that the directory of a job holds a run that the job does not
+// continue.
+var ErrOtherRun = errors.New("it holds another run")
+
+// continues tells why wanted does not continue d, in an [ErrOtherRun].
+func (d *description) continues(wanted *description) error {
+	var differences []string
+	differ := func(what string, here, there any) {
+		if here != there {
+			differences = append(differences, fmt.Sprintf("%s %v, not %v", what, here, there))
+		}
+	}
+	here, there := reflect.ValueOf(d.Settings), reflect.ValueOf(wanted.Settings)
+	for i := range here.NumField() {
+		differ(here.Type().Field(i).Name, here.Field(i).Interface(), there.Field(i).Interface())
+	}
+	differ("network", cmp.Or(d.Net, "none"), cmp.Or(wanted.Net, "none"))
+	if d.Engine != "" { // runs did not always say
+		differ("engine", d.Engine, cmp.Or(wanted.Engine, "none"))
+	}
+	if wanted.Run != 0 {
+		differ("number", d.Run, wanted.Run)
+	}
+	if len(differences) > 0 {
+		return fmt.Errorf("%w: %s", ErrOtherRun, strings.Join(differences, "; "))
+	}
+	return nil
 }
 
 // workerFile returns the path of a worker's games.
@@ -37,8 +73,8 @@ func workerFile(directory string, worker int) string {
 
 // openDirectory returns the number of the run in directory, which is made if
 // need be. A new run gets the number of wanted, or if that is 0 a random one; in one
-// that exists, another number, network or setting is an error. The directory is locked
-// against other processes until unlock is called.
+// that exists, another number, engine, network or setting is an [ErrOtherRun]. The
+// directory is locked against other processes until unlock is called.
 func openDirectory(directory string, wanted description) (number uint64, unlock func() error, err error) {
 	if err := os.MkdirAll(directory, 0o755); err != nil {
 		return 0, nil, err
@@ -49,7 +85,7 @@ func openDirectory(directory string, wanted description) (number uint64, unlock 
 		return 0, nil, err
 	}
 	if err = lock(file); err != nil {
-		err = fmt.Errorf("another process is at work here: %w", err)
+		err = fmt.Errorf("locking it, which fails while another process is at work here: %w", err)
 	} else {
 		number, err = describe(file, wanted)
 	}
@@ -71,15 +107,7 @@ func describe(file *os.File, wanted description) (uint64, error) {
 		if err := json.Unmarshal(text, &d); err != nil {
 			return 0, err
 		}
-		switch {
-		case d.Settings != wanted.Settings:
-			return 0, fmt.Errorf("a run with other settings: %+v", d.Settings)
-		case d.Net != wanted.Net:
-			return 0, fmt.Errorf("a run with another network, %q, not %q (none if empty)", d.Net, wanted.Net)
-		case wanted.Run != 0 && wanted.Run != d.Run:
-			return 0, fmt.Errorf("run %d, not %d", d.Run, wanted.Run)
-		}
-		return d.Run, nil
+		return d.Run, d.continues(&wanted)
 	}
 	for wanted.Run == 0 {
 		wanted.Run = rand.Uint64()

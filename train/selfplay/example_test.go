@@ -26,7 +26,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	stats, err := games.Verify(filepath.Join(directory, "worker-000.games"))
+	stats, err := games.Verify(filepath.Join(directory, "worker-000.games"), new(games.Ledger))
 	fmt.Println(done.Games, stats.Games, stats.Kept == done.Positions, err)
 	// Output: 2 2 true <nil>
 }

@@ -20,7 +20,7 @@ type Job struct {
 	// Run is the number of the run; 0 draws one, or takes that of the directory.
 	Run uint64
 
-	Evaluation  search.Evaluation // of the engines; nil for the one they begin with
+	Evaluation  search.Evaluation // of the engines; the zero value for the one they begin with
 	Engine, Net [8]byte           // hashes for the headers of the files, see [games.Meta]; Net is that of Evaluation
 
 	// The call ends when so many games have ended, or so many positions for
@@ -48,12 +48,18 @@ func (j *Job) validate() error {
 type Progress struct {
 	Run       uint64 // number of the run
 	Found     uint64 // games of earlier calls in the files of the workers
-	Cut       int64  // bytes removed that a killed process had left behind
+	Cuts      []Cut  // what a killed process had left behind
 	Games     int64  // games that have ended
 	Plies     int64  // their plies
 	Positions int64  // their positions for training
 	Workers   int
 	Elapsed   time.Duration
+}
+
+// Cut is the bad tail that was removed from a worker's file.
+type Cut struct {
+	File          string
+	Offset, Bytes int64
 }
 
 // PositionsPerCoreHour returns the positions for training that a worker finds in
@@ -68,13 +74,28 @@ func (p *Progress) PositionsPerCoreHour() float64 {
 
 // Run plays games until the job is done or ctx ends, which is no error; then the
 // games in progress are given up, to be played again from their start by the next
-// call. All games that have ended are on disk when Run returns. An error of one
-// worker ends all.
+// call. Without an error all games that have ended are on disk when Run returns. An
+// error of one worker ends all. A directory with a run that the job does not continue is
+// an [ErrOtherRun].
 //
 // progress, if not nil, is called after each game, one call at a time.
 func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, err error) {
 	if err := job.validate(); err != nil {
 		return done, fmt.Errorf("selfplay: %w", err)
+	}
+	// The players first: without them the directory is not to remember the job.
+	var players []*enginePlayer
+	defer func() {
+		for _, p := range players {
+			err = errors.Join(err, p.close())
+		}
+	}()
+	for range job.Workers {
+		p, err := newEnginePlayer(&job.Settings, job.Evaluation)
+		if err != nil {
+			return done, fmt.Errorf("selfplay: %w", err)
+		}
+		players = append(players, p)
 	}
 	number, unlock, err := openDirectory(job.Directory, job.description())
 	if err != nil {
@@ -83,7 +104,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 	defer func() { err = errors.Join(err, unlock()) }()
 	t := &tally{job: &job, report: progress, begun: time.Now()}
 	t.done = Progress{Run: number, Workers: job.Workers}
-	if err := t.work(ctx); err != nil {
+	if err := t.work(ctx, players); err != nil {
 		return t.done, fmt.Errorf("selfplay: %w", err)
 	}
 	return t.done, nil
@@ -101,16 +122,16 @@ type tally struct {
 }
 
 // work starts the workers and waits for them.
-func (t *tally) work(ctx context.Context) (err error) {
+func (t *tally) work(ctx context.Context, players []*enginePlayer) (err error) {
 	var workers []*worker
 	defer func() {
 		for _, w := range workers {
-			err = errors.Join(err, w.close())
+			err = errors.Join(err, w.writer.Close())
 		}
 		t.done.Elapsed = time.Since(t.begun)
 	}()
-	for id := range t.job.Workers {
-		w, err := newWorker(t, id)
+	for id, player := range players {
+		w, err := newWorker(t, id, player)
 		if err != nil {
 			return err
 		}
@@ -164,18 +185,17 @@ type worker struct {
 	writer *games.Writer
 }
 
-func newWorker(t *tally, id int) (*worker, error) {
-	player, err := newEnginePlayer(&t.job.Settings, t.job.Evaluation)
+func newWorker(t *tally, id int, player *enginePlayer) (*worker, error) {
+	meta := games.Meta{Engine: t.job.Engine, Net: t.job.Net, Run: t.done.Run, Worker: uint32(id)}
+	name := workerFile(t.job.Directory, id)
+	writer, err := games.Append(name, meta)
 	if err != nil {
 		return nil, err
 	}
-	meta := games.Meta{Engine: t.job.Engine, Net: t.job.Net, Run: t.done.Run, Worker: uint32(id)}
-	writer, err := games.Append(workerFile(t.job.Directory, id), meta)
-	if err != nil {
-		return nil, errors.Join(err, player.close())
-	}
 	t.done.Found += writer.NextGame()
-	t.done.Cut += writer.Cut()
+	if offset, bytes := writer.Cut(); bytes > 0 {
+		t.done.Cuts = append(t.done.Cuts, Cut{name, offset, bytes})
+	}
 	return &worker{t, meta, player, writer}, nil
 }
 
@@ -197,5 +217,3 @@ func (w *worker) play(ctx context.Context) error {
 	}
 	return nil
 }
-
-func (w *worker) close() error { return errors.Join(w.writer.Close(), w.player.close()) }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/search"
 	"penrose/train/games"
 )
 
@@ -104,7 +105,7 @@ func TestGamesAreRepeatable(t *testing.T) {
 	mustRun(t, job)
 	list, _ := gamesIn(t, job.Directory)
 	ids := slices.SortedFunc(maps.Keys(list), func(a, b [2]uint64) int { return slices.Compare(b[:], a[:]) })
-	player, err := newEnginePlayer(&job.Settings, nil)
+	player, err := newEnginePlayer(&job.Settings, search.Evaluation{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +142,7 @@ func TestRunResumes(t *testing.T) {
 	job := testJob(t, torn)
 	job.Workers, job.Games, job.Run = 1, 2, 0 // the number is known from before
 	done := mustRun(t, job)
-	if done.Run != 7 || done.Found != 2 || done.Cut == 0 || done.Games != 2 {
+	if done.Run != 7 || done.Found != 2 || len(done.Cuts) != 1 || done.Games != 2 {
 		t.Errorf("%+v", done)
 	}
 	a, _ := gamesIn(t, whole)
@@ -170,7 +171,7 @@ func TestRunStops(t *testing.T) {
 		t.Errorf("%d games, %+v, %+v", len(list), stats, done)
 	}
 	job.Games = 1
-	if again := mustRun(t, job); int64(again.Found) != done.Games || again.Cut != 0 {
+	if again := mustRun(t, job); int64(again.Found) != done.Games || len(again.Cuts) != 0 {
 		t.Errorf("%+v after %+v", again, done)
 	}
 }
@@ -208,6 +209,7 @@ func TestRunRefuses(t *testing.T) {
 		{"less than no games", func(j *Job) { j.Games = -1 }},
 		{"other settings", func(j *Job) { j.Settings.SoftNodes++ }},
 		{"another run", func(j *Job) { j.Run = 8 }},
+		{"another engine", func(j *Job) { j.Engine[0]++ }},
 		{"no file", func(j *Job) { j.Directory = occupied }},
 	}
 	for _, test := range tests {
@@ -222,6 +224,14 @@ func TestRunRefuses(t *testing.T) {
 	}
 	job.Directory = occupied
 	mustRun(t, job) // the failure left nothing behind, such as a lock
+
+	job.Directory = t.TempDir()
+	unplayable := job
+	unplayable.Settings.HashMiB = 1 << 40
+	if _, err := Run(context.Background(), unplayable, nil); err == nil {
+		t.Error("a table of 2^60 bytes")
+	}
+	mustRun(t, job) // nor settings that never worked
 }
 
 func TestDirectoryIsLocked(t *testing.T) {
@@ -251,7 +261,8 @@ func TestDirectoryIsLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := description{Settings: settings, Net: "0123456789abcdef"}
-	if _, _, err := openDirectory(directory, other); err == nil || !strings.Contains(err.Error(), "another network") {
+	other.Settings.DrawPlies = 5
+	if _, _, err := openDirectory(directory, other); !errors.Is(err, ErrOtherRun) || !strings.Contains(err.Error(), "DrawPlies 12, not 5; network none, not 0123456789abcdef") {
 		t.Errorf("a run with another network goes on: %v", err)
 	}
 	again, unlock, err := openDirectory(directory, description{Settings: settings})

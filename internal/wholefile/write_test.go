@@ -1,0 +1,90 @@
+package wholefile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
+}
+
+// holds checks the content of a file, and that nothing else was left beside it.
+func holds(t *testing.T, name, want string) {
+	t.Helper()
+	if got, err := os.ReadFile(name); err != nil || string(got) != want {
+		t.Errorf("%s holds %q, error %v; want %q", filepath.Base(name), got, err, want)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*.new-*")); len(left) > 0 {
+		t.Errorf("%q are left", left)
+	}
+}
+
+func TestWrite(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	for _, content := range []string{"first, and long", "second", ""} {
+		if err := Write(name, text(content)); err != nil {
+			t.Fatal(err)
+		}
+		holds(t, name, content)
+	}
+}
+
+func TestWriteFails(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := Write(name, text("old")); err != nil {
+		t.Fatal(err)
+	}
+	wrong := errors.New("wrong")
+	err := Write(name, func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%100000d", 1) // more than is buffered
+		return errors.Join(err, wrong)
+	})
+	if !errors.Is(err, wrong) {
+		t.Errorf("error %v", err)
+	}
+	holds(t, name, "old")
+	if err := Write(filepath.Join(t.TempDir(), "none", "file"), text("")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("in no directory: error %v", err)
+	}
+}
+
+// TestWriteLink: the target of a link is replaced, and the link stays.
+func TestWriteLink(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	for _, content := range []string{"new", "newer"} { // at first the link leads nowhere
+		if err := Write(link, text(content)); err != nil {
+			t.Fatal(err)
+		}
+		holds(t, target, content)
+		if info, err := os.Lstat(link); err != nil || info.Mode().Type() != os.ModeSymlink {
+			t.Errorf("the link has become %v, error %v", info.Mode(), err)
+		}
+	}
+}
+
+func ExampleWrite() {
+	dir, _ := os.MkdirTemp("", "")
+	defer os.RemoveAll(dir)
+	name := filepath.Join(dir, "greeting")
+	err := Write(name, func(w io.Writer) error {
+		_, err := fmt.Fprintln(w, "hello")
+		return err
+	})
+	content, _ := os.ReadFile(name)
+	fmt.Println(string(content), err)
+	// Output:
+	// hello
+	//  <nil>
+}

@@ -1,0 +1,49 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Ledger notes which games it has been shown, to find those that come twice: files
+// that were joined and kept beside their parts, or a worker's file that was moved
+// away before its run went on. The zero value has seen none.
+type Ledger struct {
+	spans map[origin][]span // not overlapping, by first game
+}
+
+type origin struct {
+	run    uint64
+	worker uint32
+}
+
+// span is the games from first to one before end.
+type span struct{ first, end uint64 }
+
+// Add notes the games of b. It fails if one of them has been noted before.
+func (l *Ledger) Add(b *Block) error {
+	if b.Games == 0 {
+		return nil
+	}
+	if l.spans == nil {
+		l.spans = map[origin][]span{}
+	}
+	from := origin{b.Run, b.Worker}
+	spans := l.spans[from]
+	added := span{b.FirstGame, b.FirstGame + uint64(b.Games)}
+	// Blocks mostly come in order: look from the end.
+	at := len(spans)
+	for at > 0 && spans[at-1].first >= added.end {
+		at--
+	}
+	if at > 0 && spans[at-1].end > added.first {
+		twice := span{max(spans[at-1].first, added.first), min(spans[at-1].end, added.end)}
+		return fmt.Errorf("games %d to %d of run %d, worker %d, come twice", twice.first, twice.end-1, from.run, from.worker)
+	}
+	if at > 0 && spans[at-1].end == added.first {
+		spans[at-1].end = added.end
+		return nil
+	}
+	l.spans[from] = slices.Insert(spans, at, added)
+	return nil
+}
