@@ -233,8 +233,10 @@ func (d *decoder) uvarint() uint64 {
 	}
 	value, n := binary.Uvarint(d.rest)
 	switch {
-	case n <= 0:
+	case n == 0:
 		d.err = errShort
+	case n < 0:
+		d.err = errors.New("a number does not fit 64 bits")
 	case n > 1 && d.rest[n-1] == 0:
 		d.err = errors.New("a number is not in its shortest form")
 	default:

@@ -68,7 +68,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"a score too few", "8604 07 02 01010000000000 0d08050c061929 3c271dd5f303", "too short"},
 		{"half a score", "8604 07 02 01010000000000 0d08050c061929 3c271dd5f303e0f3", "too short"},
 		{"a byte too many", "8604 07 02 01010000000000 0d08050c061929 3c271dd5f303e0f303 00", "behind the last score"},
-		{"an endless number", "ffffffffffffffffffffffff", "too short"},
+		{"an endless number", "ffffffffffffffffffffffff", "does not fit 64 bits"},
 	}
 	h := Header{Games: 1, Plies: 7}
 	for _, test := range tests {
