@@ -36,20 +36,31 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 // kernel must leave the rest alone.
 func (d *kernelData) run(k Kernel) (results [][]int16, sum int32) {
 	const margin = 64
-	n, r := d.n, d.rows
-	call := func(f func(dst *int16)) {
-		dst := make([]int16, margin+n+margin)
+	for _, update := range d.updates(k) {
+		dst := make([]int16, margin+d.n+margin)
 		for i := range dst {
 			dst[i] = int16(i)
 		}
-		f(&dst[margin])
+		update(&dst[margin])
 		results = append(results, dst)
 	}
-	call(func(dst *int16) { k.addSub(dst, &r[0][0], &r[1][0], &r[2][0], n) })
-	call(func(dst *int16) { k.addSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], n) })
-	call(func(dst *int16) { k.addAddSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], n) })
-	call(func(dst *int16) { k.addAddSubSub(dst, dst, &r[1][0], &r[2][0], &r[3][0], &r[4][0], n) })
-	return results, k.output(&r[0][0], &r[1][0], &d.weights[0], n)
+	return results, d.output(k)
+}
+
+// updates returns the ways in which k computes hidden sums, each to be called with where
+// they go.
+func (d *kernelData) updates(k Kernel) []func(dst *int16) {
+	n, r := d.n, d.rows
+	return []func(dst *int16){
+		func(dst *int16) { k.addSub(dst, &r[0][0], &r[1][0], &r[2][0], n) },
+		func(dst *int16) { k.addSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], n) },
+		func(dst *int16) { k.addAddSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], n) },
+		func(dst *int16) { k.addAddSubSub(dst, dst, &r[1][0], &r[2][0], &r[3][0], &r[4][0], n) },
+	}
+}
+
+func (d *kernelData) output(k Kernel) int32 {
+	return k.output(&d.rows[0][0], &d.rows[1][0], &d.weights[0], d.n)
 }
 
 // compare holds every kernel of this machine to the generic one.
