@@ -105,12 +105,14 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 // prepare brings the table to its size.
 func (b *bench) prepare(s setup) (err error) {
 	if b.engine == nil {
-		if b.engine, err = search.NewEngine(1, 1); err != nil {
+		engine, err := search.NewEngine(1, 1)
+		if err != nil {
 			return err
 		}
-		if err := b.engine.SetEvaluation(search.Classical()); err != nil {
-			return err
+		if err := engine.SetEvaluation(search.Classical()); err != nil {
+			return errors.Join(err, engine.Close())
 		}
+		b.engine = engine
 	}
 	if s.bits != b.bits {
 		b.bits = s.bits

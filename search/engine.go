@@ -80,7 +80,7 @@ func (e *Engine) judgeAs(elo int) {
 }
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
-// takes about 4 MiB; on an error, because the machine does not have that much,
+// takes about 4 MiB, more with a wide network; on an error, because the machine does not have that much,
 // the number stays as it was.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {

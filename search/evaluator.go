@@ -36,8 +36,8 @@ const (
 
 // Evaluation makes the evaluators of an engine, one for each thread.
 type Evaluation struct {
-	New   func() Evaluator
-	Bytes uint64 // about what an evaluator takes
+	New   func() Evaluator // must be set
+	Bytes uint64           // about what an evaluator takes
 }
 
 // BuiltIn returns the evaluation by the network that is built in, with the kernel of

@@ -49,7 +49,7 @@ const HalfWon = 197
 
 // Normalised returns score as it is shown, rounded: 100 centipawns win half of the
 // games, whatever the unit of the evaluation is. Scores beyond ±[eval.Limit], which are
-// mates or stand for them, stay what they are.
+// not evaluations but results, stay what they are.
 func Normalised(score int) int {
 	switch {
 	case score < -evalLimit || score > evalLimit:

@@ -39,16 +39,15 @@ func (c *call) findGames(paths []string) ([]string, error) {
 	return f.files, nil
 }
 
-// finder collects files of games. It follows links, and meets each file or directory
-// once however many ways lead there.
+// finder collects files of games. It follows links, and takes each file once however
+// many ways lead there.
 type finder struct {
 	files []string
-	met   map[string]bool // by absolute name without links
+	met   map[string]bool // files taken and directories, by absolute name without links
 }
 
-// find takes in path: a file if it was named by the user or has the suffix, or all of
-// a directory.
-func (f *finder) find(path string, named bool) error {
+// find takes in path: all of a directory, and a file if wanted says so.
+func (f *finder) find(path string, wanted bool) error {
 	target, err := filepath.EvalSymlinks(path)
 	if err == nil {
 		target, err = filepath.Abs(target)
@@ -56,18 +55,16 @@ func (f *finder) find(path string, named bool) error {
 	if err != nil {
 		return err
 	}
-	if f.met[target] {
-		return nil
-	}
-	f.met[target] = true
 	info, err := os.Stat(target)
 	if err != nil {
 		return err
 	}
+	if f.met[target] || !info.IsDir() && !wanted {
+		return nil
+	}
+	f.met[target] = true
 	if !info.IsDir() {
-		if named || strings.HasSuffix(path, gamesSuffix) {
-			f.files = append(f.files, path)
-		}
+		f.files = append(f.files, path)
 		return nil
 	}
 	entries, err := os.ReadDir(path)
@@ -75,7 +72,17 @@ func (f *finder) find(path string, named bool) error {
 		return err
 	}
 	for _, entry := range entries {
-		if err := f.find(filepath.Join(path, entry.Name()), false); err != nil {
+		name := filepath.Join(path, entry.Name())
+		wanted := strings.HasSuffix(name, gamesSuffix)
+		link := entry.Type()&fs.ModeSymlink != 0
+		if !wanted && !link && !entry.IsDir() {
+			continue
+		}
+		err := f.find(name, wanted)
+		if link && !wanted && errors.Is(err, fs.ErrNotExist) {
+			continue // whatever it was, such as the lock of an editor
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -27,7 +27,7 @@ func fitNetwork(c *call) error {
 	c.flags.IntVar(&s.Buckets, "buckets", s.Buckets, "output buckets")
 	c.flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
 	c.flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
-	c.flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step")
+	c.flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
 	c.flags.Float64Var(&s.LearningRate, "rate", s.LearningRate, "learning rate after warm-up")
 	c.flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
 	c.flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")

@@ -86,7 +86,7 @@ func play(c *call, job selfplay.Job, duration time.Duration) error {
 	case errors.Is(err, selfplay.ErrOtherRun):
 		return fmt.Errorf("%w; name another directory with -dir", err)
 	case err != nil && done.Games > 0:
-		return fmt.Errorf("%w; not all games counted above have been written", err)
+		return fmt.Errorf("%w; games counted above may not have been written", err)
 	case err == nil && errors.Is(ctx.Err(), context.Canceled):
 		fmt.Fprintln(c.out, "interrupted: the same command goes on")
 	}

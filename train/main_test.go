@@ -188,13 +188,13 @@ func TestMeter(t *testing.T) {
 
 // TestFindGames: links are followed, and no file is met twice.
 func TestFindGames(t *testing.T) {
-	real, data := t.TempDir(), t.TempDir()
-	for _, name := range []string{filepath.Join(real, "far.games"), filepath.Join(data, "near.games"), filepath.Join(data, "other")} {
+	far, data := t.TempDir(), t.TempDir()
+	for _, name := range []string{filepath.Join(far, "far.games"), filepath.Join(data, "near.games"), filepath.Join(data, "other")} {
 		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for name, target := range map[string]string{"one": real, "two": real, "cycle": data, "near2.games": filepath.Join(data, "near.games")} {
+	for name, target := range map[string]string{"a link to near.games": filepath.Join(data, "near.games"), "lock": "user@host", "one": far, "two": far, "cycle": data, "near2.games": filepath.Join(data, "near.games")} {
 		if err := os.Symlink(target, filepath.Join(data, name)); err != nil {
 			t.Skip(err)
 		}
@@ -210,7 +210,10 @@ func TestFindGames(t *testing.T) {
 	if files, err := c.findGames([]string{filepath.Join(data, "other")}); err != nil || len(files) != 1 {
 		t.Errorf("a file named finds %q, error %v", files, err)
 	}
-	if err := os.Symlink(filepath.Join(data, "gone"), filepath.Join(data, "dangling")); err != nil {
+	if files, err := c.findGames([]string{data, filepath.Join(data, "other")}); err != nil || len(files) != 3 {
+		t.Errorf("a file named after its directory: %q, error %v", files, err)
+	}
+	if err := os.Symlink(filepath.Join(data, "gone"), filepath.Join(data, "gone.games")); err != nil {
 		t.Fatal(err)
 	}
 	if files, err := c.findGames(nil); err == nil {

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"sync"
 	"time"
 
@@ -31,7 +32,7 @@ func (s *Session) bench(c command) {
 		return
 	}
 	if err := e.SetEvaluation(s.evaluation()); err != nil {
-		s.out.remark("bench: %v", err)
+		s.out.remark("bench: %v", errors.Join(err, e.Close()))
 		return
 	}
 	b := &benchRun{done: make(chan struct{})}

@@ -32,7 +32,7 @@ type header struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Read reads a network as [Net.WriteTo] writes it, and whether r ends there. The error
+// Read reads a network as [Net.WriteTo] writes it and checks that r ends there. The error
 // says what is wrong: not a network, another version or architecture, truncated,
 // altered, followed by something else, or refused by [Net.Check].
 func Read(r io.Reader) (*Net, error) {

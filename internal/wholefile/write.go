@@ -3,32 +3,46 @@ package wholefile
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 )
 
 // Write replaces the content of the file called name by what fill writes, or makes the
-// file. It writes beside it first and then renames that, so on an error the old file
-// stays as it was. Links are followed, and what is no plain file, such as a pipe, is
-// written to directly. The file can be read by everybody.
+// file. It writes beside it first, in the same directory, and then renames that, so on an
+// error the old file stays as it was. The new file has the mode of the old one. Links are
+// followed, and what is no plain file, such as a pipe, is written to directly.
 func Write(name string, fill func(io.Writer) error) error {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
+	name, err := follow(name)
+	if err != nil {
+		return err
 	}
-	// A link is left where it leads nowhere yet; opening it makes its target.
-	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	old, err := os.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		old = nil
+	case err != nil:
+		return err
+	case !old.Mode().IsRegular():
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
 		return errors.Join(buffered(file, fill), file.Close())
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".new-*")
+	file, err := create(name)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(file.Chmod(0o644), buffered(file, fill))
+	if old != nil {
+		err = file.Chmod(old.Mode().Perm())
+	}
+	if err == nil {
+		err = buffered(file, fill)
+	}
 	if err == nil {
 		err = file.Sync()
 	}
@@ -40,6 +54,37 @@ func Write(name string, fill func(io.Writer) error) error {
 		os.Remove(file.Name())
 	}
 	return err
+}
+
+// follow returns what a link leads to in the end, whether that exists or not, and any
+// other name as it is.
+func follow(name string) (string, error) {
+	for range 40 {
+		info, err := os.Lstat(name)
+		if err != nil || info.Mode().Type() != fs.ModeSymlink {
+			return name, nil // what is wrong with it the caller will meet, too
+		}
+		target, err := os.Readlink(name)
+		if err != nil {
+			return "", err
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(name), target)
+		}
+		name = target
+	}
+	return "", fmt.Errorf("%s: too many links", name)
+}
+
+// create makes a file of another name beside name. Unlike those of [os.CreateTemp] it
+// has the usual mode.
+func create(name string) (*os.File, error) {
+	for {
+		file, err := os.OpenFile(fmt.Sprintf("%s.new-%d", name, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
 }
 
 func buffered(file *os.File, fill func(io.Writer) error) error {

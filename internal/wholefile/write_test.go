@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
@@ -63,6 +64,13 @@ func TestWriteLink(t *testing.T) {
 	if err := os.Symlink(target, link); err != nil {
 		t.Skip(err)
 	}
+	wrong := errors.New("wrong")
+	if err := Write(link, func(w io.Writer) error { return errors.Join(text("part")(w), wrong) }); !errors.Is(err, wrong) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := os.Stat(target); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a failure has left the target of a link: %v", err)
+	}
 	for _, content := range []string{"new", "newer"} { // at first the link leads nowhere
 		if err := Write(link, text(content)); err != nil {
 			t.Fatal(err)
@@ -71,6 +79,35 @@ func TestWriteLink(t *testing.T) {
 		if info, err := os.Lstat(link); err != nil || info.Mode().Type() != os.ModeSymlink {
 			t.Errorf("the link has become %v, error %v", info.Mode(), err)
 		}
+	}
+}
+
+// TestWriteKeepsMode: who may read the file stays as it was.
+func TestWriteKeepsMode(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no modes")
+	}
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(name, text("secret")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the mode is %v, error %v", info.Mode(), err)
+	}
+}
+
+// TestWriteCycle: links that lead to each other are an error.
+func TestWriteCycle(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
+	if err := errors.Join(os.Symlink(a, b), os.Symlink(b, a)); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(a, text("")); err == nil {
+		t.Error("written to nowhere")
 	}
 }
 

@@ -49,7 +49,7 @@ type header struct {
 }
 
 // ErrOtherRun says that the checkpoint in the directory is of a run with other settings
-// or data.
+// or data, or of another version of this package.
 var ErrOtherRun = errors.New("of another run")
 
 func checkpointPath(directory string) string { return filepath.Join(directory, "checkpoint") }
@@ -101,7 +101,7 @@ func (s *state) load(name string) error {
 func (s *state) decode(data []byte) error {
 	body, ok := bytes.CutPrefix(data, []byte(checkpointMagic))
 	if !ok || len(body) < 8 {
-		return errors.New("not a checkpoint of this version")
+		return fmt.Errorf("%w: not a checkpoint of this version", ErrOtherRun)
 	}
 	end := len(data) - 4
 	if crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli)) != binary.LittleEndian.Uint32(data[end:]) {

@@ -51,7 +51,14 @@ func writeCurve(directory string, history []EpochLoss) error {
 		p.Add(line, points)
 		p.Legend.Add(curve.name, line, points)
 	}
-	return p.Save(7.5*vg.Inch, 4.65*vg.Inch, filepath.Join(directory, "loss.svg"))
+	picture, err := p.WriterTo(7.5*vg.Inch, 4.65*vg.Inch, "svg")
+	if err != nil {
+		return err
+	}
+	return wholefile.Write(filepath.Join(directory, "loss.svg"), func(w io.Writer) error {
+		_, err := picture.WriteTo(w)
+		return err
+	})
 }
 
 func number(loss float64) string { return strconv.FormatFloat(loss, 'f', 8, 64) }

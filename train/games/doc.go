@@ -11,7 +11,8 @@
 //
 // A [Writer] appends games to a file. A [Reader] returns the blocks one after
 // the other; it replays every game and accepts nothing that the rules of chess
-// or the checksums contradict. [Verify] reads a whole file and sums it up.
+// or the checksums contradict. [Each] goes through a file, [Verify] sums it up, and a
+// [Ledger] finds games that come twice.
 //
 // Scores are centipawns for the side to move, at most [MaxScore] in magnitude,
 // with mates as the package tt defines them. Plies are counted from 0, the first

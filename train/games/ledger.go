@@ -38,7 +38,7 @@ func (l *Ledger) Add(b *Block) error {
 	}
 	if at > 0 && spans[at-1].end > added.first {
 		twice := span{max(spans[at-1].first, added.first), min(spans[at-1].end, added.end)}
-		return fmt.Errorf("games %d to %d of run %d, worker %d, come twice", twice.first, twice.end-1, from.run, from.worker)
+		return fmt.Errorf("games %d to %d of run %d, worker %d, come twice, or two runs have this number", twice.first, twice.end-1, from.run, from.worker)
 	}
 	if at > 0 && spans[at-1].end == added.first {
 		spans[at-1].end = added.end

@@ -113,7 +113,7 @@ func (s *Stats) String() string {
 	return b.String()
 }
 
-// Verify reads the whole file at path, notes its games in l and returns what they
+// Verify reads the whole file at path, notes its games in l, which is not nil, and returns what they
 // amount to. On an error, see [Reader.Next] and [Ledger.Add], the statistics are those
 // of the blocks before it.
 func Verify(path string, l *Ledger) (s Stats, err error) {

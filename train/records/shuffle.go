@@ -133,6 +133,9 @@ func gather(ctx context.Context, w *writer, buckets []bucket, source random) err
 		}
 		source.shuffle(list)
 		for j := range list {
+			if j%4096 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if err := w.add(&list[j]); err != nil {
 				return err
 			}

@@ -54,9 +54,7 @@ func (d *description) continues(wanted *description) error {
 		differ(here.Type().Field(i).Name, here.Field(i).Interface(), there.Field(i).Interface())
 	}
 	differ("network", cmp.Or(d.Net, "none"), cmp.Or(wanted.Net, "none"))
-	if d.Engine != "" { // runs did not always say
-		differ("engine", d.Engine, cmp.Or(wanted.Engine, "none"))
-	}
+	differ("engine", cmp.Or(d.Engine, "none"), cmp.Or(wanted.Engine, "none"))
 	if wanted.Run != 0 {
 		differ("number", d.Run, wanted.Run)
 	}

@@ -3,13 +3,13 @@
 //
 // [Run] is the front door. Each of its workers owns an engine with one thread
 // and a small table and appends its games to one file of a directory, in the
-// format of package games. The directory remembers the number of the run and its
-// settings; a run that was stopped or killed goes on at the next game when it is
+// format of package games. The directory remembers the number of the run, its
+// settings, network and engine; a run that was stopped or killed goes on at the next game when it is
 // started again.
 //
 //	settings.go     what the games depend on
 //	run.go          the workers, what ends them, what they have done
-//	directory.go    the run's number and settings on disk; lock*.go
+//	directory.go    the run's number, settings, network and engine on disk; lock*.go
 //	game.go         one game from its opening to its end
 //	opening.go      random openings that leave both sides a chance
 //	adjudication.go games whose outcome both sides agree on

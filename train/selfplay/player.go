@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"errors"
 	"fmt"
 
 	"penrose/board"
@@ -32,7 +33,7 @@ func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, 
 	}
 	if evaluation.New != nil {
 		if err := engine.SetEvaluation(evaluation); err != nil {
-			return nil, err
+			return nil, errors.Join(err, engine.Close())
 		}
 	}
 	return &enginePlayer{engine, s.HardFactor}, nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -227,9 +228,9 @@ func TestRunRefuses(t *testing.T) {
 
 	job.Directory = t.TempDir()
 	unplayable := job
-	unplayable.Settings.HashMiB = 1 << 40
+	unplayable.Settings.HashMiB = math.MaxInt
 	if _, err := Run(context.Background(), unplayable, nil); err == nil {
-		t.Error("a table of 2^60 bytes")
+		t.Error("a table beyond all memory")
 	}
 	mustRun(t, job) // nor settings that never worked
 }

@@ -6,6 +6,8 @@ import (
 	"runtime"
 )
 
+const maxWorkers = 1024
+
 // Settings are what a fit is made of.
 type Settings struct {
 	// Positions is how many records are used at most, from the start of the file.
@@ -62,6 +64,6 @@ func (s *Settings) Validate() error {
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.Prior > 0, "Prior", s.Prior, "above 0")
-	check(s.Workers >= 1, "Workers", s.Workers, "at least 1")
+	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
 	return errors.Join(errs...)
 }
