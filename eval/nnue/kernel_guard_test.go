@@ -60,12 +60,21 @@ func TestKernelsStayInside(t *testing.T) {
 			}
 		}
 	}
-	// The guard works.
-	row := guarded(t, make([]int16, HiddenMultiple), true)
-	if faultOf(func() { Kernel{}.addSub(&row[0], &row[0], &row[0], &row[0], HiddenMultiple+1) }) == nil {
-		t.Error("reading the guard is no fault")
+	// The guards work.
+	for _, behind := range []bool{false, true} {
+		row := guarded(t, make([]int16, HiddenMultiple), behind)
+		outside := unsafe.Add(unsafe.Pointer(&row[0]), -2)
+		if behind {
+			outside = unsafe.Add(unsafe.Pointer(&row[0]), 2*len(row))
+		}
+		if faultOf(func() { beyond = *(*int16)(outside) }) == nil {
+			t.Errorf("reading a guard is no fault, behind: %t", behind)
+		}
 	}
 }
+
+// beyond takes what is read outside of a slice, so that it is read.
+var beyond int16
 
 // faultOf returns the panic of f, which may be a fault of memory.
 func faultOf(f func()) (fault any) {
