@@ -82,6 +82,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	if !(wide && w.params.WholePV) {
 		if value, answered := answeredBy(&entry, alpha, beta, depth); answered {
 			w.answered++
+			if value >= beta {
+				f.cutoffs++
+			}
 			return value
 		}
 	}
@@ -136,7 +139,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	}
 
 	// Step 9. Internal iterative reduction (E. Schröder, 2020): a node that was
-	// not found worth a move before gets one ply less now.
+	// not found worth a move before gets one ply less now. What comes of it is stored
+	// for the depth asked for, or the next pass would search it once more.
+	asked := depth
 	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
 		entry.Cut == board.NoMove && entry.Second == board.NoMove && f.excluded == board.NoMove {
 		depth--
@@ -230,29 +235,31 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		return drawScore
 	}
 
-	// Step 13. Store what the value proves.
-	w.restsOn = restsOn
-	if restsOn < ply && w.params.PathFree {
-		return best
-	}
-	update := tt.Update{Score: best, Depth: depth, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
+	// Step 13. Store what the value proves, and of a value that rests on a repetition
+	// above only the move.
+	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
 	switch {
 	case best >= beta:
 		update.Bound = tt.LowerBound
 		f.cutoffs++
-		if !(entry.Cut == bestMove && entry.LowerDepth >= depth) { // a later pass learns nothing new
-			w.rewardCutoff(f, depth, bestMove, f.quiets[:quiets], f.noisies[:noisies])
+		if !(entry.Cut == bestMove && entry.LowerDepth >= asked) { // a later pass learns nothing new
+			w.rewardCutoff(f, asked, bestMove, f.quiets[:quiets], f.noisies[:noisies])
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
 	default:
 		update.Bound = tt.Exact
 	}
+	w.restsOn = restsOn
+	if restsOn < ply && w.params.PathFree {
+		w.storeMove(ply, &entry, &update)
+		return best
+	}
 	w.store(ply, update)
 	// What a node tells of its evaluation counts once, however many passes come by.
-	searched := entry.LowerDepth >= depth || entry.UpperDepth >= depth
+	searched := entry.LowerDepth >= asked || entry.UpperDepth >= asked
 	if w.params.Correction && !searched && w.tellsError(f, &update) {
-		w.learnError(f, depth, best)
+		w.learnError(f, asked, best)
 	}
 	return best
 }

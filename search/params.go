@@ -18,7 +18,8 @@ type Params struct {
 	// Tolerance is the width in centipawns at which a bracket counts as closed.
 	Tolerance int
 	// Offset is added to the first guess of MTD(f), in centipawns: below 0 for a
-	// first pass that rather fails high, which is the cheaper answer.
+	// first pass that rather fails high. Others found that the cheaper answer; here
+	// it is not (docs/search.md).
 	Offset int
 	// Stride is the first step of MTD(f) beyond the nearest possible value, in
 	// centipawns, at least 1; with the tolerance itself a pass that then fails the

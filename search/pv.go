@@ -31,6 +31,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, score i
 		if !found {
 			break
 		}
+		entry.Reconcile()
 		value := score // for the side to move
 		if ply&1 == 1 {
 			value = -score

@@ -28,10 +28,10 @@ type rootMove struct {
 // before, and of the others the likely best comes first.
 //
 // Passes that fail low say only that no move reaches gamma and never change the
-// choice. A pass that fails high names a move. If its gamma is at or above the
-// score to beat, the move is committed. If gamma has already been brought down
-// below it (the first passes failed low), the move is only a candidate until
-// the bracket closes: other moves may yet prove better.
+// choice. A pass that fails high names a move. If its gamma is the score to beat or
+// at most the tolerance below it, the move is committed. If gamma has already been
+// brought down further (the first passes failed low), the move is only a candidate
+// until the bracket closes: other moves may yet prove better.
 type root struct {
 	moves []rootMove
 	line  int // the running line, from 0

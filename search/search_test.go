@@ -658,7 +658,7 @@ func TestTranspositionCutoff(t *testing.T) {
 }
 
 // A value that rests on the repetition of a position above a node is not stored
-// there.
+// there, but the move is.
 func TestPathFree(t *testing.T) {
 	for _, pathFree := range []bool{true, false} {
 		e := newTestEngine(t, 1)
@@ -676,8 +676,94 @@ func TestPathFree(t *testing.T) {
 		if w.restsOn != 1 {
 			t.Errorf("the draw rests on ply %d, want 1", w.restsOn)
 		}
-		if entry, _ := w.table.Probe(w.frames[ply].pos.Key(), ply); entry.HasLower() == pathFree {
-			t.Errorf("path free %v, lower bound stored %v", pathFree, entry.HasLower())
+		entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0)
+		if bounded := entry.Lower > -tt.MateIn0 || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
+			t.Errorf("path free %v, lower bound %d at depth %d", pathFree, entry.Lower, entry.LowerDepth)
 		}
+		if want := mustMove(t, &w.frames[ply].pos, "a1a2"); entry.Cut != want {
+			t.Errorf("path free %v: move %v kept, want %v", pathFree, entry.Cut, want)
+		}
+	}
+}
+
+// Of a value that must not be stored the move is, but what is known already stays.
+func TestStoreMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name       string
+		known      tt.Update
+		bound      tt.Bound
+		wantMove   bool
+		wantBounds [4]int // lower, its depth, upper, its depth
+	}{
+		{"a fail-high at a new node", tt.Update{}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"an exact value at a new node", tt.Update{}, tt.Exact, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"a fail-low at a new node", tt.Update{}, tt.UpperBound, true, [4]int{tt.NoLower, tt.NoDepth, tt.MateIn0, tt.MinDepth}},
+		{"a fail-high where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, 30, 5}},
+		{"a fail-high where there is a lower bound", tt.Update{Bound: tt.LowerBound, Score: 30, Depth: 5}, tt.LowerBound, false, [4]int{30, 5, tt.NoUpper, tt.NoDepth}},
+		{"a fail-low where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.UpperBound, false, [4]int{tt.NoLower, tt.NoDepth, 30, 5}},
+	} {
+		w, ply := startAt(t, e, kiwipete, "e1g1")
+		e.clearTable()
+		if c.known.Bound != tt.NoBound {
+			c.known.Eval = tt.NoScore
+			w.store(ply, c.known)
+		}
+		e.table.NewSearch() // what is old would be replaced by any bound
+		entry := w.retrieve(ply, 5)
+		m := mustMove(t, &w.frames[ply].pos, "h3g2")
+		w.storeMove(ply, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: tt.NoScore})
+		entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0)
+		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
+			t.Errorf("%s: bounds and depths %v, want %v", c.name, got, c.wantBounds)
+		}
+		if kept := entry.Cut == m || entry.Second == m; kept != c.wantMove {
+			t.Errorf("%s: move kept %v", c.name, kept)
+		}
+	}
+}
+
+// Of two bounds that contradict each other the deeper one answers.
+func TestDeeperBoundAnswers(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, ply := startAt(t, e, kiwipete, "e1g1")
+	for _, c := range []struct {
+		lowerDepth, upperDepth int
+		want                   int
+	}{
+		{8, 12, 200}, {12, 8, 400}, {8, 8, 200}, // at equal depth the later one, stored second
+	} {
+		e.clearTable()
+		w.store(ply, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: tt.NoScore})
+		w.store(ply, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: tt.NoScore})
+		if value := w.search(299, 300, 6, ply, cutNode); value != c.want {
+			t.Errorf("lower bound 400 of depth %d and upper bound 200 of depth %d: value %d, want %d", c.lowerDepth, c.upperDepth, value, c.want)
+		}
+	}
+}
+
+// A node that is reduced for want of a move stores what it finds for the depth it
+// was asked for, so that the same question is answered the next time; and a node
+// that the table makes fail high counts as one that did.
+func TestSecondPassIsAnswered(t *testing.T) {
+	e := newTestEngine(t, 1)
+	e.clearTable()
+	w, ply := startAt(t, e, kiwipete, "e1g1")
+	w.rootDepth = 6
+	depth := e.params.Tuning.InternalReductionDepth
+	const gamma = 0
+	value := w.search(gamma-1, gamma, depth, ply, cutNode)
+	if value < gamma {
+		t.Fatalf("value %d, want at least %d", value, gamma)
+	}
+	nodes, cutoffs := w.nodes, w.frames[ply].cutoffs
+	if again := w.search(gamma-1, gamma, depth, ply, cutNode); again != value {
+		t.Errorf("value %d the second time, %d the first", again, value)
+	}
+	if took := w.nodes - nodes; took != 1 {
+		t.Errorf("%d nodes the second time, want the one that the table answers", took)
+	}
+	if w.frames[ply].cutoffs != cutoffs+1 {
+		t.Errorf("the table's fail-high raises the count by %d", w.frames[ply].cutoffs-cutoffs)
 	}
 }

@@ -108,6 +108,7 @@ func (w *worker) transposition(beta, depth, ply int) int {
 	}
 	for i, m := range list.Moves() {
 		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
+		entry.Reconcile()
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.makeMove(ply, m)
 			draw := w.isDraw(ply + 1)
@@ -266,8 +267,8 @@ func (w *worker) reduction(f, next *frame, m board.Move, depth, n, merit int, qu
 	return r
 }
 
-// manyCutoffs is how many children of a node may fail high before the others are
-// expected to do so, too.
+// manyCutoffs is how many grandchildren of a node may fail high before the others
+// are expected to do so, too.
 const manyCutoffs = 3
 
 // lateMoveReduction is the part of [worker.reduction] that depends on depth and

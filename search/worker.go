@@ -66,7 +66,7 @@ type frame struct {
 	rawEval            int            // static evaluation before its correction; noEval in check
 	staticEval         int            // noEval in check
 	reversible         int            // plies since the root's last irreversible move or a null move
-	cutoffs            int            // nodes at this ply, of one parent's parent, that failed high
+	cutoffs            int            // nodes at this ply, under one grandparent, that failed high by the table or a move
 	extended           int            // plies that the line so far has been extended by more than one a move
 	nullMove           bool           // the move that led here was a null move
 	verifying          bool           // a null move at this ply is being confirmed by real moves
@@ -233,7 +233,7 @@ func (w *worker) evaluate(ply int) int {
 }
 
 // retrieve returns what the table knows of the position at ply that is to be
-// searched depth plies deep. Near the fifty-move limit bounds may rest on moves
+// searched depth plies deep; of bounds that contradict each other only the deeper. Near the fifty-move limit bounds may rest on moves
 // that there is no time left to make: then only the moves and the evaluation of
 // the entry are returned.
 func (w *worker) retrieve(ply, depth int) tt.Entry {
@@ -242,6 +242,7 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 	}
 	pos := &w.frames[ply].pos
 	entry, _ := w.table.Probe(w.keyAt(ply), ply)
+	entry.Reconcile()
 	if pos.Rule50() >= fiftyMoveCaution {
 		entry.Lower, entry.LowerDepth = tt.NoLower, tt.NoDepth
 		entry.Upper, entry.UpperDepth = tt.NoUpper, tt.NoDepth
@@ -292,4 +293,19 @@ func (w *worker) store(ply int, u tt.Update) {
 	if w.table.Store(w.keyAt(ply), ply, u) {
 		w.crossings++
 	}
+}
+
+// storeMove records of the result u of the node at ply only the move, with a bound
+// that any value keeps to. What entry knows of that side already is left alone.
+func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
+	vacuous := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
+	switch {
+	case u.Bound != tt.UpperBound && !entry.HasLower():
+		vacuous.Score, vacuous.Bound = -tt.MateIn0, tt.LowerBound
+	case u.Bound == tt.UpperBound && !entry.HasUpper() && u.Move != board.NoMove:
+		vacuous.Score, vacuous.Bound = tt.MateIn0, tt.UpperBound
+	default:
+		return
+	}
+	w.store(ply, vacuous)
 }

@@ -14,7 +14,8 @@
 //
 // A bound that is missing has depth [NoDepth] and the trivial value [NoLower]
 // or [NoUpper], so that neither line needs a further condition. The bounds may
-// come from different depths and then need not agree.
+// come from different depths and then need not agree; [Entry.Reconcile] decides for
+// the deeper one.
 //
 // # Units and ranges
 //

@@ -54,6 +54,18 @@ func (e *Entry) HasLower() bool { return e.LowerDepth != NoDepth }
 // HasUpper reports whether an upper bound is known.
 func (e *Entry) HasUpper() bool { return e.UpperDepth != NoDepth }
 
+// Reconcile removes the shallower of two bounds that contradict each other, the
+// upper one if their depths are equal. The moves stay.
+func (e *Entry) Reconcile() {
+	switch {
+	case e.Lower <= e.Upper:
+	case e.LowerDepth < e.UpperDepth:
+		e.Lower, e.LowerDepth = NoLower, NoDepth
+	default:
+		e.Upper, e.UpperDepth = NoUpper, NoDepth
+	}
+}
+
 // Update is the result of a node, for [Table.Store].
 type Update struct {
 	Score  int        // the value returned by the node, fail-soft, counted from the root

@@ -151,6 +151,34 @@ func TestStoreRules(t *testing.T) {
 // None of them matches an empty slot.
 func neighbour(i int) board.Key { return 0x5A5A<<48 + board.Key(i) + 1 }
 
+func TestReconcile(t *testing.T) {
+	const a, b board.Move = 0x0111, 0x0222
+	for _, c := range []struct {
+		lower, lowerDepth, upper, upperDepth int
+		wantLower, wantUpper                 bool
+	}{
+		{20, 6, 30, 3, true, true},
+		{30, 6, 30, 3, true, true},
+		{31, 6, 30, 3, true, false},
+		{31, 3, 30, 6, false, true},
+		{31, 6, 30, 6, true, false},
+		{NoLower, NoDepth, -MateIn0, 5, false, true},
+		{MateIn0, 5, NoUpper, NoDepth, true, false},
+	} {
+		e := Entry{Lower: c.lower, LowerDepth: c.lowerDepth, Upper: c.upper, UpperDepth: c.upperDepth, Eval: 7, Cut: a, Second: b, PVLike: true}
+		want := e
+		if !c.wantLower {
+			want.Lower, want.LowerDepth = NoLower, NoDepth
+		}
+		if !c.wantUpper {
+			want.Upper, want.UpperDepth = NoUpper, NoDepth
+		}
+		if e.Reconcile(); e != want {
+			t.Errorf("%+v: got %+v, want %+v", c, e, want)
+		}
+	}
+}
+
 func TestReplacement(t *testing.T) {
 	store := func(table *Table, i int, b Bound, depth int) {
 		table.Store(neighbour(i), 0, Update{Bound: b, Depth: depth, Eval: NoScore})
