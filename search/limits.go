@@ -57,7 +57,7 @@ func (r *Run) enough(w *worker) bool {
 	if len(w.root.moves) == 1 {
 		soft /= onlyMoveShare
 	}
-	// The next iteration takes about half as long as all so far together.
+	// The next iteration is taken to last about half as long as all so far together.
 	return r.elapsed(w) >= soft*7/10
 }
 

@@ -31,12 +31,13 @@ func (k nodeKind) child(first bool) nodeKind {
 // search returns a value of the position at ply, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
 // beta, a lower bound; in between, the value itself. MTD(f) calls it with
-// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers.
+// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 7,
+// 8 and 11 ask null-window questions of their own on the way.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
-// Alpha-Beta with memory: steps 3 (retrieve), 12 (the loop over the children)
-// and 13 (store) are that algorithm, the others are what chess adds. What each
-// of those is worth stands in docs/search.md.
+// Alpha-Beta with memory: steps 3 (retrieve), 12 (the loop over the children, each
+// searched by [worker.child]) and 13 (store) are that algorithm, the others are what
+// chess adds. What they are worth stands in docs/search.md.
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	plain := w.params.Plaat != PlaatOff
 	if depth <= 0 {
