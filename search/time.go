@@ -49,9 +49,8 @@ func newBudget(l *Limits) budget {
 // patience returns the time that soft stands for in the state of the root, 0.4 to
 // 3 times as much. It is longer when the choice has just been changing, when the
 // first pass of the iteration failed low, which with MTD(f) is no rare event, or the
-// score has been falling, and when the
-// other moves took much of the search; it is shorter when all that has long been
-// settled: an easy move.
+// score has been falling, and when the other moves took much of the search; it is
+// shorter when all that has long been settled: an easy move.
 func (r *root) patience(soft time.Duration) time.Duration {
 	factor := 0.75 + 0.15*float64(min(r.restless, 4))
 	if r.failedLow {

@@ -233,9 +233,9 @@ func (w *worker) evaluate(ply int) int {
 }
 
 // retrieve returns what the table knows of the position at ply that is to be
-// searched depth plies deep; of bounds that contradict each other only the deeper. Near the fifty-move limit bounds may rest on moves
-// that there is no time left to make: then only the moves and the evaluation of
-// the entry are returned.
+// searched depth plies deep; of bounds that contradict each other only the deeper.
+// Near the fifty-move limit bounds may rest on moves that there is no time left to
+// make: then only the moves and the evaluation of the entry are returned.
 func (w *worker) retrieve(ply, depth int) tt.Entry {
 	if w.params.Plaat != PlaatOff {
 		return w.retrieveExactly(ply, depth)
