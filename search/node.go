@@ -122,9 +122,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	}
 
 	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails
-	// high, a move will. It fails in zugzwang, hence not in pawn endings.
+	// high, a move will. It fails in zugzwang, hence not with fewer than two pieces.
 	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
-		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && pos.HasNonPawnMaterial(pos.SideToMove()) {
+		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !fewPieces(pos) {
 		if value := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
 			return value
 		}

@@ -83,6 +83,22 @@ func TestMates(t *testing.T) {
 	}
 }
 
+// Both positions are won because the defender must move: with a null move in the
+// queen ending of the second, the win took sixty times as many nodes.
+func TestZugzwang(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for fen, want := range map[string]string{
+		"8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1": "e1f1",
+		"8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1": "h3h4",
+	} {
+		e.NewGame()
+		r := think(t, e, NewGame(mustParse(t, fen)), Limits{Nodes: 1_000_000})
+		if r.Best.String() != want {
+			t.Errorf("%s: %v, want %s", fen, r.Best, want)
+		}
+	}
+}
+
 func TestNoLegalMove(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {

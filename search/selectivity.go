@@ -28,14 +28,14 @@ func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
 }
 
 // nullMove passes the turn at ply and returns the value of that, at least beta if
-// it fails high. At high depth, and with few pieces, real moves have to confirm it.
+// it fails high. At high depth real moves have to confirm it.
 func (w *worker) nullMove(beta, depth, ply, estimate int) int {
 	t := &w.params.Tuning
 	f := &w.frames[ply]
 	reduced := depth - t.NullMoveBase - depth/t.NullMoveDepthShare - min((estimate-beta)/t.NullMoveMarginShare, 3)
 	w.makeNull(ply)
 	value := -w.search(-beta, -beta+1, reduced, ply+1, allNode)
-	if w.params.Verification && value >= beta && (depth >= t.NullMoveVerifyDepth || fewPieces(&f.pos)) && !w.stopped {
+	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.stopped {
 		f.verifying = true
 		w.confirming++
 		value = w.search(beta-1, beta, max(reduced, depth/2), ply, cutNode)
@@ -48,7 +48,7 @@ func (w *worker) nullMove(beta, depth, ply, estimate int) int {
 	return value
 }
 
-// fewPieces tells whether the side to move has a single piece beside king and
+// fewPieces tells whether the side to move has at most one piece beside king and
 // pawns: then zugzwang is near.
 func fewPieces(p *board.Position) bool {
 	us := p.SideToMove()
