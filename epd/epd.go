@@ -17,7 +17,7 @@ type Position struct {
 	Board   board.Position
 	Best    []board.Move // bm: one of these solves it
 	Avoid   []board.Move // am: none of these
-	MateIn  int          // dm: full moves to mate by the side to move, 0 if not stated
+	MateIn  int          // dm, or bm #N: full moves in which the side to move mates, below 0 if it is mated, 0 if not stated
 	Comment string       // c0
 }
 
@@ -42,7 +42,7 @@ func Read(r io.Reader) ([]Position, error) {
 
 // Parse reads one line: the first four fields of a FEN and operations, each
 // ended by a semicolon. Operations other than bm, am, dm, id, c0, hmvc and fmvn
-// are ignored.
+// are ignored. bm may state the distance to mate as #N in place of moves.
 func Parse(line string) (p Position, err error) {
 	fields := strings.Fields(line)
 	if len(fields) < 4 {
@@ -71,7 +71,11 @@ func Parse(line string) (p Position, err error) {
 		case "c0":
 			p.Comment = op.operand
 		case "bm":
-			p.Best, err = parseMoves(&p.Board, op.operand)
+			if distance, isMate := strings.CutPrefix(op.operand, "#"); isMate {
+				p.MateIn, err = strconv.Atoi(distance)
+			} else {
+				p.Best, err = parseMoves(&p.Board, op.operand)
+			}
 		case "am":
 			p.Avoid, err = parseMoves(&p.Board, op.operand)
 		case "dm":

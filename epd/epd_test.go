@@ -23,6 +23,16 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// matetrack states distances in bm; the side to move may be the one that is mated.
+func TestParseMateDistance(t *testing.T) {
+	for text, want := range map[string]int{"bm #12;": 12, "bm #-3;": -3, "dm 3;": 3, "dm -3;": -3} {
+		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
+		if err != nil || p.MateIn != want || len(p.Best) != 0 {
+			t.Errorf("%q: mate in %d, best %v, error %v; want mate in %d", text, p.MateIn, p.Best, err, want)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"8/8/8/8":                              "fields",
@@ -30,6 +40,7 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2":     "semicolon",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":    "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":   "dm",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":  "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;": "semicolon",
 	} {
 		if _, err := Parse(line); err == nil || !strings.Contains(err.Error(), want) {
@@ -43,6 +54,7 @@ func TestParseErrors(t *testing.T) {
 
 const suite = `6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; dm 1; id "mate";
 6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 2; id "wrong distance";
+7k/5K2/8/6Q1/8/8/8/8 b - - bm #-1;
 3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rxd8#; id "capture";
 3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rxd8#; id "to avoid";
 `
@@ -56,7 +68,7 @@ func TestRunAndReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []bool{true, false, true, false} {
+	for i, want := range []bool{true, false, true, true, false} {
 		if outcomes[i].Solved != want {
 			t.Errorf("%s: solved %v, want %v", outcomes[i].Position.ID, outcomes[i].Solved, want)
 		}
@@ -66,7 +78,8 @@ func TestRunAndReport(t *testing.T) {
 	}
 	var report strings.Builder
 	Report(&report, outcomes, false)
-	for _, want := range []string{"wrong distance: not solved", "to avoid: not solved", "solved 2 of 4", "mate in 1: 1 of 1", "mate in 2: 0 of 1"} {
+	for _, want := range []string{"wrong distance: not solved", "to avoid: not solved", "solved 3 of 5", "mate in -1: 1 of 1", "mate in 1: 1 of 1", "mate in 2: 0 of 1",
+		"mates announced: 3 of 3, 2 at the stated distance, 1 sooner"} {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("report lacks %q:\n%s", want, &report)
 		}

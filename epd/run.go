@@ -1,6 +1,7 @@
 package epd
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -24,6 +25,7 @@ type Outcome struct {
 	Position Position
 	Result   search.Result
 	Solved   bool
+	MateIn   int   // announced, in full moves; below 0 if the side to move is mated, 0 if no mate was
 	Passes   []int // of each iteration of MTD(f) that closed its bracket
 	Crossed  int   // brackets that contradicted themselves
 	Faults   []error
@@ -31,8 +33,9 @@ type Outcome struct {
 
 // Run lets engines solve the positions, each from an empty table, and returns
 // the outcomes in order. A position with a mate distance counts as solved when
-// that distance is announced, exactly, and then ends at once; others when the
-// move played is a best one and not one to avoid.
+// that distance is announced, exactly; others when the move played is a best one
+// and not one to avoid. A search ends as soon as the side to move mates no later than
+// stated.
 func Run(positions []Position, o Options) ([]Outcome, error) {
 	if o.Concurrency < 1 {
 		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)
@@ -75,7 +78,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 		}
 	}
 	limits.Start = time.Now()
-	limits.Mate = p.MateIn
+	limits.Mate = max(p.MateIn, 0)
 	depth := 0
 	run := e.Start(search.NewGame(p.Board), limits, search.Listener{
 		Info: func(i search.Info) {
@@ -87,9 +90,11 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 		Error: func(err error) { o.Faults = append(o.Faults, err) },
 	})
 	o.Result = run.Wait()
-	if p.MateIn > 0 {
-		plies, mate := search.MatePlies(o.Result.Lines[0].Score)
-		o.Solved = mate && plies == 2*p.MateIn-1
+	if plies, mate := search.MatePlies(o.Result.Lines[0].Score); mate {
+		o.MateIn = (plies + plies&1) / 2
+	}
+	if p.MateIn != 0 {
+		o.Solved = o.MateIn == p.MateIn
 	} else {
 		best := o.Result.Best
 		o.Solved = (len(p.Best) == 0 || slices.Contains(p.Best, best)) && !slices.Contains(p.Avoid, best)
@@ -98,25 +103,18 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 }
 
 // Report writes one line for each position that was not solved, or for each at
-// all if verbose, and then the totals: positions solved, by mate distance where
-// the suite states it, and passes for each iteration of MTD(f).
+// all if verbose, and then the totals: positions solved, mates announced and found
+// at the distance that the suite states, and passes for each iteration of MTD(f).
 func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 	solved, passes, iterations, most, crossed, faults := 0, 0, 0, 0, 0, 0
 	nodes, contradictions := uint64(0), uint64(0)
-	var mates [64]struct{ solved, total int }
 	for i := range outcomes {
 		o := &outcomes[i]
 		if o.Solved {
 			solved++
 		}
 		if verbose || !o.Solved {
-			fmt.Fprintf(w, "%s: %s\n", o.Position.ID, describe(o))
-		}
-		if m := min(o.Position.MateIn, len(mates)-1); m > 0 {
-			mates[m].total++
-			if o.Solved {
-				mates[m].solved++
-			}
+			fmt.Fprintf(w, "%s: %s\n", cmp.Or(o.Position.ID, o.Position.Board.FEN()), describe(o))
 		}
 		for _, n := range o.Passes {
 			passes, iterations, most = passes+n, iterations+1, max(most, n)
@@ -127,11 +125,7 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 		contradictions += o.Result.Crossings
 	}
 	fmt.Fprintf(w, "solved %d of %d\n", solved, len(outcomes))
-	for distance, m := range mates {
-		if m.total > 0 {
-			fmt.Fprintf(w, "mate in %d: %d of %d\n", distance, m.solved, m.total)
-		}
-	}
+	reportMates(w, outcomes)
 	if iterations > 0 {
 		fmt.Fprintf(w, "passes per iteration: mean %.2f, maximum %d; %d of %d brackets crossed\n",
 			float64(passes)/float64(iterations), most, crossed, iterations)
