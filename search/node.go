@@ -103,9 +103,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	speculative := !plain && !inCheck && !aboutMate && !isMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
 	// Step 5. Razoring: so far behind near the leaves that only captures can help.
-	// Not where a null move is confirmed, since zugzwang may be about a quiet mate,
-	// nor for a side that has only pawns, which quietly become queens.
-	if w.params.Razoring && speculative && !pvLike && w.confirming == 0 && depth <= t.RazoringDepth &&
+	// Not for a side that has only pawns, which quietly become queens.
+	if w.params.Razoring && speculative && !pvLike && depth <= t.RazoringDepth &&
 		pos.HasNonPawnMaterial(pos.SideToMove()) && estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
 		if value := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
 			return value
@@ -124,7 +123,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails
 	// high, a move will. It fails in zugzwang, hence not with fewer than two pieces.
 	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
-		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !fewPieces(pos) {
+		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !onePieceAtMost(pos) {
 		if value := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
 			return value
 		}
@@ -139,21 +138,22 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		}
 	}
 
-	// Step 9. Internal iterative reduction (E. Schröder, 2020): a node that was
+	// Step 9. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): a
+	// move whose position is known to be bad enough for the opponent.
+	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
+		if value := w.transposition(beta, depth, ply); value >= beta {
+			f.cutoffs++
+			return value
+		}
+	}
+
+	// Step 10. Internal iterative reduction (E. Schröder, 2020): a node that was
 	// not found worth a move before gets one ply less now. What comes of it is stored
 	// for the depth asked for, or the next pass would search it once more.
 	asked := depth
 	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
 		entry.Cut == board.NoMove && entry.Second == board.NoMove && f.excluded == board.NoMove {
 		depth--
-	}
-
-	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): a
-	// move whose position is known to be bad enough for the opponent.
-	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
-		if value := w.transposition(beta, depth, ply); value >= beta {
-			return value
-		}
 	}
 
 	// Step 11. Singular extension: the table move is searched deeper where
@@ -238,12 +238,13 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 
 	// Step 13. Store what the value proves, and of a value that rests on a repetition
 	// above only the move.
+	pathBound := restsOn < ply && w.params.PathFree
 	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
 	switch {
 	case best >= beta:
 		update.Bound = tt.LowerBound
 		f.cutoffs++
-		if !(entry.Cut == bestMove && entry.LowerDepth >= asked) { // a later pass learns nothing new
+		if !(entry.Cut == bestMove && (entry.LowerDepth >= asked || pathBound)) { // a later pass learns nothing new
 			w.rewardCutoff(f, asked, bestMove, f.quiets[:quiets], f.noisies[:noisies])
 		}
 	case best <= alpha:
@@ -252,7 +253,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		update.Bound = tt.Exact
 	}
 	w.restsOn = restsOn
-	if restsOn < ply && w.params.PathFree {
+	if pathBound {
 		w.storeMove(ply, &entry, &update)
 		return best
 	}

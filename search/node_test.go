@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"testing"
 
 	"penrose/board"
@@ -185,7 +186,7 @@ func TestPrincipalVariation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		u.Move, u.Depth, u.Eval = m, 5, tt.NoScore
+		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), tt.NoScore
 		w.store(ply, u)
 	}
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "a1b1"}
@@ -197,6 +198,9 @@ func TestPrincipalVariation(t *testing.T) {
 		{"as far as the table goes, but not beyond a position that comes up again", 4, func(w *worker) {}},
 		{"a bound that disagrees ends it", 2, func(w *worker) {
 			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
+		}},
+		{"but not one of a shallower search", 4, func(w *worker) {
+			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 3}, line[2])
 		}},
 	} {
 		e := newTestEngine(t, 1)

@@ -24,6 +24,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	if ply >= MaxPly {
 		return w.coarse(w.evaluate(ply))
 	}
+	w.restsOn = never
 
 	entry := w.retrieve(ply, 0)
 	if value, answered := answeredBy(&entry, alpha, beta, 0); answered {
@@ -51,7 +52,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		f.picker.start(pos, &f.order, entry.Cut, entry.Second)
 	}
 
-	moves, quiets := 0, 0
+	moves, quiets, restsOn := 0, 0, never
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
 		moves++
 		if w.params.Delta && best > -mateBand {
@@ -79,12 +80,18 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 			best, bestMove = value, m
 			a = max(a, value)
 			if value >= beta {
+				restsOn = w.restsOn
 				break
 			}
 		}
+		restsOn = min(restsOn, w.restsOn)
 	}
+	w.restsOn = restsOn
 	if inCheck && moves == 0 {
 		return matedIn(ply)
+	}
+	if restsOn < ply && w.params.PathFree { // an evasion repeats a position
+		return best
 	}
 
 	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.rawEval}

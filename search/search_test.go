@@ -83,19 +83,13 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// Both positions are won because the defender must move: with a null move in the
-// queen ending of the second, the win took sixty times as many nodes.
+// White wins because the queen has to move in the end: with null moves of a side that
+// has nothing but a queen this took 9.6 million nodes.
 func TestZugzwang(t *testing.T) {
 	e := newTestEngine(t, 1)
-	for fen, want := range map[string]string{
-		"8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1": "e1f1",
-		"8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1": "h3h4",
-	} {
-		e.NewGame()
-		r := think(t, e, NewGame(mustParse(t, fen)), Limits{Nodes: 1_000_000})
-		if r.Best.String() != want {
-			t.Errorf("%s: %v, want %s", fen, r.Best, want)
-		}
+	r := think(t, e, NewGame(mustParse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
+	if got := r.Best.String(); got != "h3h4" {
+		t.Errorf("%s, want h3h4", got)
 	}
 }
 
@@ -654,19 +648,24 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 func TestTranspositionCutoff(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {
-		name, fen string
-		moves     []string
-		want      bool
+		name, fen   string
+		moves       []string
+		deeperLower bool // a bound that contradicts the child's upper one
+		want        bool
 	}{
-		{"a child that fails low", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, true},
-		{"that is a repetition", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", []string{"d2d3", "e8e7", "d3d2", "e7e8"}, false},
-		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false},
+		{"a child that fails low", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, false, true},
+		{"that does not by a deeper search", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, true, false},
+		{"that is a repetition", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", []string{"d2d3", "e8e7", "d3d2", "e7e8"}, false, false},
+		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false, false},
 	} {
 		w, ply := startAt(t, e, c.fen, c.moves...)
 		e.clearTable()
 		child := w.frames[ply].pos
 		child.Make(mustMove(t, &child, "d2d3"))
 		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: tt.NoScore})
+		if c.deeperLower {
+			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: tt.NoScore})
+		}
 		if got := w.transposition(100, 8, ply) >= 100; got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
 		}
@@ -702,9 +701,30 @@ func TestPathFree(t *testing.T) {
 	}
 }
 
+// Nor is one in quiescence, where evasions can repeat a position.
+func TestPathFreeQuiescence(t *testing.T) {
+	e := newTestEngine(t, 1)
+	// White is in check, a rook down, and can repeat the position with Kb1-a1.
+	w, ply := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
+	for _, gamma := range []int{0, 1} { // the draw is enough, or not
+		e.clearTable()
+		if value := w.quiesce(gamma-1, gamma, ply); value != drawScore {
+			t.Fatalf("gamma %d: value %d, want a draw", gamma, value)
+		}
+		if w.restsOn != 1 {
+			t.Errorf("gamma %d: the draw rests on ply %d, want 1", gamma, w.restsOn)
+		}
+		if entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0); entry.HasLower() || entry.HasUpper() {
+			t.Errorf("gamma %d: bounds %d and %d are kept", gamma, entry.Lower, entry.Upper)
+		}
+	}
+}
+
 // Of a value that must not be stored the move is, but what is known already stays.
 func TestStoreMove(t *testing.T) {
 	e := newTestEngine(t, 1)
+	w, ply := startAt(t, e, kiwipete, "e1g1")
+	other := mustMove(t, &w.frames[ply].pos, "b4c3")
 	for _, c := range []struct {
 		name       string
 		known      tt.Update
@@ -715,11 +735,11 @@ func TestStoreMove(t *testing.T) {
 		{"a fail-high at a new node", tt.Update{}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
 		{"an exact value at a new node", tt.Update{}, tt.Exact, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
 		{"a fail-low at a new node", tt.Update{}, tt.UpperBound, true, [4]int{tt.NoLower, tt.NoDepth, tt.MateIn0, tt.MinDepth}},
+		{"another fail-high after one without a bound", tt.Update{Bound: tt.LowerBound, Score: -tt.MateIn0, Depth: tt.MinDepth, Move: other}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
 		{"a fail-high where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, 30, 5}},
 		{"a fail-high where there is a lower bound", tt.Update{Bound: tt.LowerBound, Score: 30, Depth: 5}, tt.LowerBound, false, [4]int{30, 5, tt.NoUpper, tt.NoDepth}},
 		{"a fail-low where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.UpperBound, false, [4]int{tt.NoLower, tt.NoDepth, 30, 5}},
 	} {
-		w, ply := startAt(t, e, kiwipete, "e1g1")
 		e.clearTable()
 		if c.known.Bound != tt.NoBound {
 			c.known.Eval = tt.NoScore

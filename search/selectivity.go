@@ -37,9 +37,7 @@ func (w *worker) nullMove(beta, depth, ply, estimate int) int {
 	value := -w.search(-beta, -beta+1, reduced, ply+1, allNode)
 	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.stopped {
 		f.verifying = true
-		w.confirming++
 		value = w.search(beta-1, beta, max(reduced, depth/2), ply, cutNode)
-		w.confirming--
 		f.verifying = false
 	}
 	if value >= beta && isMate(value) {
@@ -48,18 +46,16 @@ func (w *worker) nullMove(beta, depth, ply, estimate int) int {
 	return value
 }
 
-// fewPieces tells whether the side to move has at most one piece beside king and
-// pawns: then zugzwang is near.
-func fewPieces(p *board.Position) bool {
-	us := p.SideToMove()
-	return !(p.Of(us) &^ (p.Both(board.Pawn) | p.Both(board.King))).Several()
+// onePieceAtMost tells whether the side to move has no more than one piece beside
+// king and pawns: then zugzwang is near.
+func onePieceAtMost(p *board.Position) bool {
+	return !(p.Of(p.SideToMove()) &^ (p.Both(board.Pawn) | p.Both(board.King))).Several()
 }
 
 // minorAtMost tells whether the side to move has no more than a minor piece beside
 // king and pawns, and so perhaps only moves that harm it.
 func minorAtMost(p *board.Position) bool {
-	pieces := p.Of(p.SideToMove()) &^ (p.Both(board.Pawn) | p.Both(board.King))
-	return pieces&(p.Both(board.Rook)|p.Both(board.Queen)) == 0 && !pieces.Several()
+	return onePieceAtMost(p) && p.Of(p.SideToMove())&(p.Both(board.Rook)|p.Both(board.Queen)) == 0
 }
 
 // probCut looks for a capture at ply that beats beta by a margin in a search

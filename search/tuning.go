@@ -74,7 +74,7 @@ var tunables = [...]Tunable{
 
 	{"NullMoveBase", 4, 1, 8, 1, plies},
 	{"NullMoveDepthShare", 4, 2, 8, 1, share},
-	{"NullMoveMarginShare", 180, 50, 600, 30, share},
+	{"NullMoveMarginShare", 180, 50, 600, 30, centipawns},
 	{"NullMoveVerifyDepth", 14, 4, 200, 2, plies},
 	{"NullMoveSlope", 18, 0, 60, 5, centipawns},
 	{"NullMoveOffset", 120, 0, 400, 30, centipawns},

@@ -35,14 +35,13 @@ type worker struct {
 	handicap handicap
 	// restsOn is the ply of the position that the value returned last counts as a
 	// repetition of, the first one if there are several, or never.
-	restsOn    int
-	confirming int // null moves of the line that real moves are confirming
-	rootDepth  int // of the running iteration
-	selDepth   int // deepest ply of the running iteration
-	nodes      uint64
-	pollAt     uint64 // next number of nodes at which to poll
-	stopped    bool   // unwind: values returned from now on mean nothing
-	settled    bool   // a bracket has closed in this search
+	restsOn   int
+	rootDepth int // of the running iteration
+	selDepth  int // deepest ply of the running iteration
+	nodes     uint64
+	pollAt    uint64 // next number of nodes at which to poll
+	stopped   bool   // unwind: values returned from now on mean nothing
+	settled   bool   // a bracket has closed in this search
 
 	scouts      scouting // of the driver
 	evaluations uint64   // computed, not found in the table
@@ -66,7 +65,7 @@ type frame struct {
 	rawEval            int            // static evaluation before its correction; noEval in check
 	staticEval         int            // noEval in check
 	reversible         int            // plies since the root's last irreversible move or a null move
-	cutoffs            int            // nodes at this ply, under one grandparent, that failed high by the table or a move
+	cutoffs            int            // nodes at this ply that failed high, by the table or a move, since a node two plies above last began with its moves
 	extended           int            // plies that the line so far has been extended by more than one a move
 	nullMove           bool           // the move that led here was a null move
 	verifying          bool           // a null move at this ply is being confirmed by real moves
@@ -101,7 +100,6 @@ func (w *worker) prepare(run *Run, g *Game) {
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.evaluations, w.answered = 0, 0
 	w.published.Store(0)
-	w.confirming = 0
 	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
 	f.rawEval, f.staticEval = noEval, noEval
@@ -296,13 +294,16 @@ func (w *worker) store(ply int, u tt.Update) {
 }
 
 // storeMove records of the result u of the node at ply only the move, with a bound
-// that any value keeps to. What entry knows of that side already is left alone.
+// that any value keeps to. If entry has a real bound of that side, or may have one
+// that [worker.retrieve] did not show, nothing is recorded.
 func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
 	vacuous := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
 	switch {
-	case u.Bound != tt.UpperBound && !entry.HasLower():
+	case w.frames[ply].pos.Rule50() >= fiftyMoveCaution:
+		return
+	case u.Bound != tt.UpperBound && entry.LowerDepth <= tt.MinDepth:
 		vacuous.Score, vacuous.Bound = -tt.MateIn0, tt.LowerBound
-	case u.Bound == tt.UpperBound && !entry.HasUpper() && u.Move != board.NoMove:
+	case u.Bound == tt.UpperBound && entry.UpperDepth <= tt.MinDepth && u.Move != board.NoMove:
 		vacuous.Score, vacuous.Bound = tt.MateIn0, tt.UpperBound
 	default:
 		return
