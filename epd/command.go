@@ -23,7 +23,7 @@ func Command(w io.Writer, args []string) error {
 	hash := flags.Int("hash", 16, "table of each engine in MiB")
 	threads := flags.Int("threads", 1, "search threads of each engine")
 	concurrency := flags.Int("concurrency", runtime.NumCPU(), "engines at work at the same time")
-	longest := flags.Int("mates-up-to", 0, "only positions with a stated mate in at most this many moves")
+	longest := flags.Int("mates-up-to", 0, "only positions that state that the side to move mates in at most this many moves; 0 for all")
 	verbose := flags.Bool("v", false, "show every position")
 	flags.Usage = func() {
 		fmt.Fprintln(w, "usage: penrose epd [flags] FILE")

@@ -1,4 +1,5 @@
 // Package epd reads test suites in Extended Position Description (EPD) and lets
 // the engine solve them. "penrose epd" is its command line: it reports what was
-// not solved, the mates found by distance, and how many passes MTD(f) needed.
+// not solved, the mates announced and those found at the stated distance, and how many
+// passes MTD(f) needed.
 package epd

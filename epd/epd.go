@@ -2,6 +2,7 @@ package epd
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -72,14 +73,14 @@ func Parse(line string) (p Position, err error) {
 			p.Comment = op.operand
 		case "bm":
 			if distance, isMate := strings.CutPrefix(op.operand, "#"); isMate {
-				p.MateIn, err = strconv.Atoi(distance)
+				p.MateIn, err = parseDistance(distance)
 			} else {
 				p.Best, err = parseMoves(&p.Board, op.operand)
 			}
 		case "am":
 			p.Avoid, err = parseMoves(&p.Board, op.operand)
 		case "dm":
-			p.MateIn, err = strconv.Atoi(op.operand)
+			p.MateIn, err = parseDistance(op.operand)
 		}
 		if err != nil {
 			return p, fmt.Errorf("EPD operation %s: %w", op.code, err)
@@ -111,6 +112,15 @@ func splitOperations(s string) (operations []operation, err error) {
 		s = s[end+1:]
 	}
 	return operations, nil
+}
+
+// parseDistance reads a distance to mate in full moves, which is never 0.
+func parseDistance(operand string) (int, error) {
+	n, err := strconv.Atoi(operand)
+	if err == nil && n == 0 {
+		err = errors.New("mate in 0 moves")
+	}
+	return n, err
 }
 
 func parseMoves(p *board.Position, operand string) (moves []board.Move, err error) {

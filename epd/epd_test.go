@@ -2,6 +2,8 @@ package epd
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,6 +43,7 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":    "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":   "dm",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":  "bm",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":     "0 moves",
 		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;": "semicolon",
 	} {
 		if _, err := Parse(line); err == nil || !strings.Contains(err.Error(), want) {
@@ -83,6 +86,20 @@ func TestRunAndReport(t *testing.T) {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("report lacks %q:\n%s", want, &report)
 		}
+	}
+}
+
+func TestMatesUpTo(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "suite.epd")
+	if err := os.WriteFile(file, []byte(suite), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var report strings.Builder
+	if err := Command(&report, []string{"-depth", "4", "-hash", "1", "-mates-up-to", "1", file}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(report.String(), "solved 1 of 1\n") {
+		t.Errorf("not only the mate in 1:\n%s", &report)
 	}
 }
 

@@ -121,7 +121,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	}
 
 	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails
-	// high, a move will. It fails in zugzwang, hence not with fewer than two pieces.
+	// high, a move will. It fails in zugzwang, hence not for a side with fewer than
+	// two pieces beside king and pawns.
 	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
 		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !onePieceAtMost(pos) {
 		if value := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
@@ -139,7 +140,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	}
 
 	// Step 9. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): a
-	// move whose position is known to be bad enough for the opponent.
+	// move whose position is known to be bad enough for the opponent. Before the
+	// reduction, so that what it stores is of the depth asked for.
 	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
 		if value := w.transposition(beta, depth, ply); value >= beta {
 			f.cutoffs++
@@ -244,7 +246,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	case best >= beta:
 		update.Bound = tt.LowerBound
 		f.cutoffs++
-		if !(entry.Cut == bestMove && (entry.LowerDepth >= asked || pathBound)) { // a later pass learns nothing new
+		// A later pass learns nothing new. The table does not tell at what depth a move
+		// was kept of a value that rests on a repetition: that one is credited only while new.
+		if !(entry.Cut == bestMove && (entry.LowerDepth >= asked || pathBound)) {
 			w.rewardCutoff(f, asked, bestMove, f.quiets[:quiets], f.noisies[:noisies])
 		}
 	case best <= alpha:

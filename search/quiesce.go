@@ -9,8 +9,8 @@ import (
 // quiesce returns a value of the position at ply in the sense of [worker.search]
 // after the captures and promotions have been played out that do not lose
 // material; in check, after the evasions, of which a few quiet ones are enough.
-// Results are kept in the table at depth 0: MTD(f) comes back to its leaves in
-// every pass.
+// Results are kept in the table at depth 0, unless they rest on a repetition above:
+// MTD(f) comes back to its leaves in every pass.
 func (w *worker) quiesce(alpha, beta, ply int) int {
 	if w.enter(ply) {
 		return 0
@@ -90,7 +90,8 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	if inCheck && moves == 0 {
 		return matedIn(ply)
 	}
-	if restsOn < ply && w.params.PathFree { // an evasion repeats a position
+	// Only in check: after a capture nothing above can come up again.
+	if restsOn < ply && w.params.PathFree {
 		return best
 	}
 

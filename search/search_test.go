@@ -83,8 +83,8 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// White wins because the queen has to move in the end: with null moves of a side that
-// has nothing but a queen this took 9.6 million nodes.
+// White gives the queen for the rook and wins because Black's queen has to move in the
+// end: with null moves of a side that has one piece this took 9.6 million nodes.
 func TestZugzwang(t *testing.T) {
 	e := newTestEngine(t, 1)
 	r := think(t, e, NewGame(mustParse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
@@ -672,6 +672,26 @@ func TestTranspositionCutoff(t *testing.T) {
 	}
 }
 
+// The bound of a child answers for the depth asked for, before internal iterative
+// reduction, and the node counts as one that failed high.
+func TestTranspositionCutoffAtFullDepth(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.ReverseFutility, p.ProbCut = false, false // which could answer before
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	w, ply := startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1")
+	child := w.frames[ply].pos
+	child.Make(mustMove(t, &child, "d2d3"))
+	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: tt.NoScore})
+	value := w.search(99, 100, 8, ply, cutNode)
+	entry := w.retrieve(ply, 8)
+	if value != 504 || entry.LowerDepth != 8 || w.frames[ply].cutoffs != 1 {
+		t.Errorf("value %d, depth %d, %d cutoffs; want 504, 8, 1", value, entry.LowerDepth, w.frames[ply].cutoffs)
+	}
+}
+
 // A value that rests on the repetition of a position above a node is not stored
 // there, but the move is.
 func TestPathFree(t *testing.T) {
@@ -701,7 +721,8 @@ func TestPathFree(t *testing.T) {
 	}
 }
 
-// Nor is one in quiescence, where evasions can repeat a position.
+// A value that rests on a repetition is not stored in quiescence either, where evasions
+// can repeat a position.
 func TestPathFreeQuiescence(t *testing.T) {
 	e := newTestEngine(t, 1)
 	// White is in check, a rook down, and can repeat the position with Kb1-a1.
@@ -756,6 +777,16 @@ func TestStoreMove(t *testing.T) {
 		if kept := entry.Cut == m || entry.Second == m; kept != c.wantMove {
 			t.Errorf("%s: move kept %v", c.name, kept)
 		}
+	}
+
+	w, ply = startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80")
+	e.clearTable()
+	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: tt.NoScore})
+	e.table.NewSearch()
+	entry := w.retrieve(ply, 5) // shows no bounds so late
+	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: mustMove(t, &w.frames[ply].pos, "d2d3"), Eval: tt.NoScore})
+	if entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0); entry.Lower != 30 {
+		t.Errorf("near the fifty-move limit: lower bound %d, want 30", entry.Lower)
 	}
 }
 

@@ -45,7 +45,7 @@ func nodesOf(t *testing.T, depth int, change func(*Params)) (nodes uint64) {
 	e := newTestEngine(t, 1)
 	p := DefaultParams()
 	p.PVLike = true                  // off by default, and others depend on it
-	p.Tuning.NullMoveVerifyDepth = 8 // or few null moves were verified in so shallow a search
+	p.Tuning.NullMoveVerifyDepth = 8 // or hardly any null move would be verified in so shallow a search
 	change(&p)
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)

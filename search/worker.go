@@ -65,10 +65,13 @@ type frame struct {
 	rawEval            int            // static evaluation before its correction; noEval in check
 	staticEval         int            // noEval in check
 	reversible         int            // plies since the root's last irreversible move or a null move
-	cutoffs            int            // nodes at this ply that failed high, by the table or a move, since a node two plies above last began with its moves
 	extended           int            // plies that the line so far has been extended by more than one a move
 	nullMove           bool           // the move that led here was a null move
 	verifying          bool           // a null move at this ply is being confirmed by real moves
+
+	// cutoffs counts the nodes at this ply that failed high, by the table or a move,
+	// since a node two plies above last began with its moves.
+	cutoffs int
 }
 
 // prepare sets the worker up for a search of g.
@@ -294,8 +297,8 @@ func (w *worker) store(ply int, u tt.Update) {
 }
 
 // storeMove records of the result u of the node at ply only the move, with a bound
-// that any value keeps to. If entry has a real bound of that side, or may have one
-// that [worker.retrieve] did not show, nothing is recorded.
+// that any value keeps to. Nothing is recorded if entry has a real bound of that side,
+// nor near the fifty-move limit, where [worker.retrieve] shows none.
 func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
 	vacuous := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
 	switch {
