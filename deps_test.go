@@ -21,7 +21,7 @@ const module = "penrose"
 // import only lower ones, so packages of one layer do not know each other.
 // Packages inside a directory belong to the layer of its first name.
 var layers = map[string]int{
-	"internal": 0, "board": 0,
+	"internal": 0, "score": 0, "board": 0,
 	"movegen": 1,
 	"tt":      2, "eval": 2, "book": 2, "syzygy": 2,
 	"search": 3,

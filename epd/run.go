@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/search"
 )
 
@@ -90,7 +91,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 		Error: func(err error) { o.Faults = append(o.Faults, err) },
 	})
 	o.Result = run.Wait()
-	if plies, mate := search.MatePlies(o.Result.Lines[0].Score); mate {
+	if plies, mate := score.MatePlies(o.Result.Lines[0].Score); mate {
 		o.MateIn = (plies + plies&1) / 2
 	}
 	if p.MateIn != 0 {
@@ -135,9 +136,9 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 
 func describe(o *Outcome) string {
 	i := &o.Result.Lines[0]
-	score := fmt.Sprintf("cp %d", search.Normalised(i.Score))
-	if plies, mate := search.MatePlies(i.Score); mate {
-		score = fmt.Sprintf("mate in %d plies", plies)
+	value := fmt.Sprintf("cp %d", score.Shown(i.Score))
+	if plies, mate := score.MatePlies(i.Score); mate {
+		value = fmt.Sprintf("mate in %d plies", plies)
 	}
 	best := "no move"
 	if len(i.PV) > 0 {
@@ -147,5 +148,5 @@ func describe(o *Outcome) string {
 	if o.Solved {
 		verdict = "solved"
 	}
-	return fmt.Sprintf("%s, %s, %s, depth %d, %d nodes, %d ms", verdict, best, score, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
+	return fmt.Sprintf("%s, %s, %s, depth %d, %d nodes, %d ms", verdict, best, value, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
 }

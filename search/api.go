@@ -64,7 +64,7 @@ const (
 type Info struct {
 	Line            int // from 1, the best
 	Depth, SelDepth int // plies
-	Score           int // centipawns of the evaluation for the side to move, see MatePlies and Normalised
+	Score           int // centipawns of the evaluation for the side to move, see XX
 	Bound           Bound
 	Nodes           uint64
 	Elapsed         time.Duration

@@ -1,5 +1,7 @@
 package search
 
+import "penrose/score"
+
 // bracket is what a driver knows of the value of the root while an iteration
 // runs: a lower bound that passes which fail high raise and an upper bound that
 // those which fail low bring down. It counts as closed when it is no wider than
@@ -27,11 +29,11 @@ type window struct {
 // newBracket returns an open bracket. Its ends, the best and the worst score
 // there are, stand for "not known".
 func newBracket(p *Params) bracket {
-	return bracket{lower: matedIn(0), upper: mateIn(1), grain: p.Grain, tolerance: p.Tolerance}
+	return bracket{lower: score.MatedIn(0), upper: score.MateIn(1), grain: p.Grain, tolerance: p.Tolerance}
 }
 
-func (b *bracket) lowerKnown() bool { return b.lower != matedIn(0) }
-func (b *bracket) upperKnown() bool { return b.upper != mateIn(1) }
+func (b *bracket) lowerKnown() bool { return b.lower != score.MatedIn(0) }
+func (b *bracket) upperKnown() bool { return b.upper != score.MateIn(1) }
 
 // failedHigh tells whether the latest pass did.
 func (b *bracket) failedHigh() bool { return b.passes > 0 && b.value >= b.last.beta }
@@ -42,7 +44,7 @@ func (b *bracket) closed() bool { return b.proven || b.valueKnown() }
 
 // valueKnown tells whether the ends have met.
 func (b *bracket) valueKnown() bool {
-	if isMate(b.lower) || isMate(b.upper) {
+	if score.IsMate(b.lower) || score.IsMate(b.upper) {
 		return b.lower == b.upper
 	}
 	return b.upper-b.lower <= b.tolerance
@@ -79,15 +81,15 @@ func (b *bracket) test(gamma int) window {
 
 // onGrid rounds a score that is no mate to the grain.
 func (b *bracket) onGrid(s int) int {
-	if isMate(s) {
+	if score.IsMate(s) {
 		return s
 	}
-	return roundToGrain(s, b.grain)
+	return score.Round(s, b.grain)
 }
 
 // above returns the least value above the lower bound that the root can have.
 func (b *bracket) above() int {
-	if isMate(b.lower) {
+	if score.IsMate(b.lower) {
 		return b.lower + 1
 	}
 	return b.onGrid(b.lower + b.grain)
@@ -97,7 +99,7 @@ func (b *bracket) above() int {
 // is a mate.
 func (b *bracket) middle() int {
 	grain := b.grain
-	if isMate(b.lower) || isMate(b.upper) {
+	if score.IsMate(b.lower) || score.IsMate(b.upper) {
 		grain = 1
 	}
 	steps := (b.upper - b.lower) / grain

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"penrose/score"
 	"testing"
 )
 
@@ -16,8 +17,8 @@ func answer(value, gamma, slack int) int {
 
 func TestBracketClosesOnTheValue(t *testing.T) {
 	settings := []struct{ grain, tolerance int }{{1, 0}, {1, 8}, {4, 0}, {4, 8}, {8, 0}, {8, 8}, {8, 16}}
-	values := []int{0, 8, -8, 16, 48, -120, 504, -2000, 20000, -20000, mateIn(1), mateIn(9), matedIn(0), matedIn(2), matedIn(40)}
-	guesses := []int{0, 8, -8, 3, 400, -400, 5000, mateIn(3), matedIn(4)}
+	values := []int{0, 8, -8, 16, 48, -120, 504, -2000, 20000, -20000, score.MateIn(1), score.MateIn(9), score.MatedIn(0), score.MatedIn(2), score.MatedIn(40)}
+	guesses := []int{0, 8, -8, 3, 400, -400, 5000, score.MateIn(3), score.MatedIn(4)}
 	for _, s := range settings {
 		for _, value := range values {
 			for _, guess := range guesses {
@@ -31,7 +32,7 @@ func TestBracketClosesOnTheValue(t *testing.T) {
 						if gamma <= b.lower || gamma > b.upper || win.alpha != gamma-1 {
 							t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.lower, b.upper)
 						}
-						if !isMate(gamma) && gamma%s.grain != 0 && b.lower != mateBand {
+						if !score.IsMate(gamma) && gamma%s.grain != 0 && b.lower != score.MateBound {
 							t.Fatalf("%s: gamma %d is off the grid", name, gamma)
 						}
 						b.record(win, onGrid(answer(value, gamma, slack), gamma, s.grain))
@@ -40,7 +41,7 @@ func TestBracketClosesOnTheValue(t *testing.T) {
 						}
 					}
 					tolerance := s.tolerance
-					if isMate(value) {
+					if score.IsMate(value) {
 						tolerance = 0
 					}
 					if value < b.lower || value > b.lower+tolerance || b.crossed {
@@ -55,7 +56,7 @@ func TestBracketClosesOnTheValue(t *testing.T) {
 // onGrid moves a bound to where the search would have put it: evaluations lie
 // on the grain.
 func onGrid(bound, gamma, grain int) int {
-	if isMate(bound) {
+	if score.IsMate(bound) {
 		return bound
 	}
 	if bound >= gamma {
@@ -85,8 +86,8 @@ func reply(value int, win window, slack, grain int) int {
 func TestEveryRuleCloses(t *testing.T) {
 	for _, driver := range Drivers() {
 		for _, p := range []Params{DefaultParams(), DefaultParams().Plain(PlaatEvaluation)} {
-			for _, value := range []int{0, 16, -120, 2000, -2000, mateIn(1), mateIn(9), matedIn(0), matedIn(6)} {
-				for _, guess := range []int{0, 3, -400, 5000, mateIn(3), matedIn(4), -20000} {
+			for _, value := range []int{0, 16, -120, 2000, -2000, score.MateIn(1), score.MateIn(9), score.MatedIn(0), score.MatedIn(6)} {
+				for _, guess := range []int{0, 3, -400, 5000, score.MateIn(3), score.MatedIn(4), -20000} {
 					for _, slack := range []int{0, p.Grain, 100 * p.Grain} {
 						name := fmt.Sprintf("%v, grain %d, value %d, guess %d, slack %d", driver, p.Grain, value, guess, slack)
 						b, rule := newBracket(&p), drivers[driver].rule(&p, guess)
@@ -101,7 +102,7 @@ func TestEveryRuleCloses(t *testing.T) {
 							}
 						}
 						tolerance := p.Tolerance
-						if isMate(value) {
+						if score.IsMate(value) {
 							tolerance = 0
 						}
 						if b.crossed || value < b.lower || driver != MTDbest && value > b.lower+tolerance {
@@ -144,16 +145,6 @@ func TestBracketKeepsTheFailHighWhenItCrosses(t *testing.T) {
 	}
 }
 
-func TestRoundToGrain(t *testing.T) {
-	for _, c := range []struct{ score, grain, want int }{
-		{0, 8, 0}, {3, 8, 0}, {4, 8, 8}, {-4, 8, -8}, {-3, 8, 0}, {12, 8, 16}, {-12, 8, -16}, {7, 1, 7}, {-7, 1, -7}, {20000, 8, 20000},
-	} {
-		if got := roundToGrain(c.score, c.grain); got != c.want {
-			t.Errorf("roundToGrain(%d, %d) = %d, want %d", c.score, c.grain, got, c.want)
-		}
-	}
-}
-
 // A bracket whose move is proven is closed; the value is known only if its ends have
 // met, among mates to the ply.
 func TestProvenBracket(t *testing.T) {
@@ -161,8 +152,8 @@ func TestProvenBracket(t *testing.T) {
 		lower, upper int
 		known        bool
 	}{
-		{mateIn(5), mateIn(1), false},
-		{mateIn(3), mateIn(3), true},
+		{score.MateIn(5), score.MateIn(1), false},
+		{score.MateIn(3), score.MateIn(3), true},
 		{40, 48, true},
 		{40, 56, false},
 	} {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"penrose/board"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -53,7 +54,7 @@ func (w *worker) correctedEval(f *frame, raw int) int {
 	pawn, minor, white, black, continuation := w.correctionsAt(f)
 	sum := t.CorrectionPawn*int(*pawn) + t.CorrectionMinor*int(*minor) +
 		t.CorrectionNonPawn*(int(*white)+int(*black)) + t.CorrectionContinuation*int(*continuation)
-	return max(-evalLimit, min(raw+sum/correctionUnit, evalLimit))
+	return score.ClampEvaluation(raw + sum/correctionUnit)
 }
 
 // tellsError tells whether the result u of f says something about its static
@@ -61,7 +62,7 @@ func (w *worker) correctedEval(f *frame, raw int) int {
 // the value than the evaluation does.
 func (w *worker) tellsError(f *frame, u *tt.Update) bool {
 	switch {
-	case f.staticEval == noEval || f.excluded != board.NoMove || isMate(u.Score):
+	case f.staticEval == score.None || f.excluded != board.NoMove || score.IsMate(u.Score):
 		return false
 	case u.Move != board.NoMove && f.pos.IsNoisy(u.Move):
 		return false

@@ -26,13 +26,7 @@
 //	worker.go               what one thread reads and writes at a node
 //	handicap.go             play at a limited strength
 //
-// # Scores
-//
-// Scores are ints from the side to move, in centipawns:
-//
-//	|s| <= 20000     evaluations
-//	|s| == 30000     a win known from tablebases
-//	|s| >  31000     mate: 32000 - n is mate in n plies, counted from the root
+// Scores are centipawns from the side to move in the bands of package score.
 //
 // At one thread a search to a fixed depth or number of nodes always does the
 // same, provided the engine is new or [Engine.NewGame] was called. What the steps

@@ -12,6 +12,9 @@ import (
 // MaxThreads is the greatest number of search threads.
 const MaxThreads = 1024
 
+// MaxDepth is the deepest nominal depth of an iteration, in plies.
+const MaxDepth = 200
+
 // Engine searches positions. Its methods must not be called while a search
 // runs, except [Engine.Start]. Engines share nothing: several can be used side
 // by side.

@@ -8,6 +8,7 @@ import (
 	"penrose/eval"
 	"penrose/eval/builtin"
 	"penrose/eval/nnue"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -29,8 +30,8 @@ type Evaluator interface {
 // Both evaluators can follow the longest line and keep to the same limit: none of
 // these numbers is negative.
 const (
-	_ = uint(eval.MaxPly - MaxPly)
-	_ = uint(nnue.MaxPly - MaxPly)
+	_ = uint(eval.MaxPly - score.MaxPly)
+	_ = uint(nnue.MaxPly - score.MaxPly)
 	_ = uint(eval.Limit - nnue.Limit)
 )
 

@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // FuzzTakeBack goes down a line of moves and null moves that the bytes choose
@@ -48,10 +49,10 @@ func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Posi
 	w := e.workers[0]
 	g := NewGame(p)
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
-	var before [MaxPly + 1]board.Position
-	var null [MaxPly + 1]bool
+	var before [score.MaxPly + 1]board.Position
+	var null [score.MaxPly + 1]bool
 	depth := 0
-	for _, choice := range choices[:min(len(choices), MaxPly)] {
+	for _, choice := range choices[:min(len(choices), score.MaxPly)] {
 		pos := &w.frames[depth].pos
 		before[depth] = *pos
 		if null[depth] = choice >= 250 && !pos.InCheck(); null[depth] {

@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"math"
+	"penrose/score"
+)
 
 // iterate searches ever deeper until a limit is reached or the search stopped.
 func (w *worker) iterate() {
@@ -81,11 +84,11 @@ func (w *worker) firstGuess(depth int) int {
 	r := &w.root
 	guess := r.toBeat
 	switch {
-	case guess != -infinity:
+	case guess != -score.Infinity:
 	case r.line > 0:
 		guess = r.moves[r.line-1].score
 	default:
-		guess = drawScore
+		guess = score.Draw
 	}
 	if w.params.Guess != nil {
 		return w.params.Guess(depth, guess)

@@ -1,6 +1,9 @@
 package search
 
-import "time"
+import (
+	"penrose/score"
+	"time"
+)
 
 // firstBracketGrace is what the first bracket may take beyond the hard limit, so
 // that there is something to play. It closes within a millisecond, except in
@@ -40,7 +43,7 @@ func (r *Run) enough(w *worker) bool {
 	if r.stop.Load() || w.stopped {
 		return true
 	}
-	plies, mate := MatePlies(w.shownScore(&w.root.closed[0]))
+	plies, mate := score.MatePlies(w.shownScore(&w.root.closed[0]))
 	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
 	}

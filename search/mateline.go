@@ -3,6 +3,7 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // mateLineNodes is what may be spent on completing one mating line, in nodes:
@@ -15,7 +16,7 @@ const mateLineNodes = 150_000
 // are known. It gives up, and leaves the line as it is, when that takes too
 // long or the mate turns out to be another one.
 func (w *worker) completeMate(rm *rootMove) {
-	plies, _ := MatePlies(rm.score)
+	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
 	steps := w.params.Steps
 	w.params.Steps = Steps{History: true, Killers: true} // the searches below must not look less deep than they have to
@@ -93,14 +94,14 @@ func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 		if left == 0 {
 			return isCheckmate(&child.pos)
 		}
-		value := w.search(matedIn(total), matedIn(total)+1, left, ply+1, cutNode)
-		return !w.stopped && value <= matedIn(total)
+		value := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, ply+1, cutNode)
+		return !w.stopped && value <= score.MatedIn(total)
 	}
 	if left < 3 { // the mate is given with the next move or never
 		return canMateAtOnce(&child.pos)
 	}
-	value := w.search(mateIn(total-2)-1, mateIn(total-2), left-2, ply+1, cutNode)
-	return !w.stopped && value < mateIn(total-2)
+	value := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, ply+1, cutNode)
+	return !w.stopped && value < score.MateIn(total-2)
 }
 
 // canMateAtOnce tells whether the side to move has a mate in one.

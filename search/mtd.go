@@ -9,14 +9,14 @@ package search
 // Where the papers write g+1, the least value above g, it is here a step of the
 // grain.
 
-// mtSSS is MTD(+infinity): from above, always the upper bound. With a fixed order
+// mtSSS is MTD(+score.Infinity): from above, always the upper bound. With a fixed order
 // of moves and one bound for each node it visits the leaves of Stockman's SSS* in
 // the same order (figure 8; see package tree of the lab).
 type mtSSS struct{}
 
 func (mtSSS) window(b *bracket) window { return b.test(b.upper) }
 
-// mtDUAL is MTD(-infinity), the dual of SSS*: from below. (Figure 8.)
+// mtDUAL is MTD(-score.Infinity), the dual of SSS*: from below. (Figure 8.)
 type mtDUAL struct{}
 
 func (mtDUAL) window(b *bracket) window { return b.test(b.above()) }

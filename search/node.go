@@ -3,6 +3,7 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -56,9 +57,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 
 	// Step 1. Draws, and the end of the stack.
 	if !plain && w.isDraw(ply) {
-		return drawScore
+		return score.Draw
 	}
-	if ply >= MaxPly {
+	if ply >= score.MaxPly {
 		return w.coarse(w.evaluate(ply))
 	}
 
@@ -67,9 +68,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate
 	// that either side already has.
 	if !plain {
-		alpha, beta = max(alpha, matedIn(ply)), min(beta, mateIn(ply+1))
-		if alpha >= mateIn(ply+1) {
-			return mateIn(ply + 1)
+		alpha, beta = max(alpha, score.MatedIn(ply)), min(beta, score.MateIn(ply+1))
+		if alpha >= score.MateIn(ply+1) {
+			return score.MateIn(ply + 1)
 		}
 		if alpha >= beta { // beta is at or below the score of being mated here
 			return alpha
@@ -99,8 +100,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// Steps 5 to 8 give up on a node without looking at all its moves. They fail
 	// when a quiet move wins or mates at once, hence not when mates are asked about,
 	// which an open window does, too.
-	aboutMate := isMate(alpha) && alpha > matedIn(ply) || isMate(beta)
-	speculative := !plain && !inCheck && !aboutMate && !isMate(estimate) && !f.verifying && f.excluded == board.NoMove
+	aboutMate := score.IsMate(alpha) && alpha > score.MatedIn(ply) || score.IsMate(beta)
+	speculative := !plain && !inCheck && !aboutMate && !score.IsMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
 	// Step 5. Razoring: so far behind near the leaves that only captures can help.
 	// Not for a side that has only pawns, which quietly become queens.
@@ -162,7 +163,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	// everything else is worse.
 	extension := 0
 	if w.params.Singular && !plain && f.excluded == board.NoMove && depth >= t.SingularDepth && entry.HasLower() &&
-		entry.LowerDepth >= depth-t.SingularSlack && !isMate(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
+		entry.LowerDepth >= depth-t.SingularSlack && !score.IsMate(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
 		var value int
 		if extension, value = w.singular(beta, depth, ply, kind, &entry); value >= beta || w.stopped {
 			return value
@@ -170,7 +171,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 	}
 
 	// Step 12. The children, likely best first, until one fails high.
-	best, bestMove, a := -infinity, board.NoMove, alpha
+	best, bestMove, a := -score.Infinity, board.NoMove, alpha
 	moves, quiets, noisies, restsOn := 0, 0, 0, never
 	usualReduction := w.usualReduction(f, kind, improving, pvLike, entry.Cut)
 	w.frames[ply+2].cutoffs = 0
@@ -184,7 +185,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		merit := 0
 		if !plain {
 			merit = w.meritOf(f, m, quiet)
-			if best > -mateBand && w.prune(f, depth, alpha, m, moves, quiet, improving, pvLike, merit) {
+			if best > -score.MateBound && w.prune(f, depth, alpha, m, moves, quiet, improving, pvLike, merit) {
 				if quiet {
 					best = max(best, w.prunedValue(f, alpha))
 				}
@@ -233,9 +234,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) int {
 		case f.excluded != board.NoMove:
 			return alpha
 		case inCheck:
-			return matedIn(ply)
+			return score.MatedIn(ply)
 		}
-		return drawScore
+		return score.Draw
 	}
 
 	// Step 13. Store what the value proves, and of a value that rests on a repetition
@@ -286,13 +287,13 @@ func answeredBy(entry *tt.Entry, alpha, beta, depth int) (value int, answered bo
 // neither.
 func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 	if f.pos.InCheck() || w.params.Plaat != PlaatOff {
-		f.rawEval, f.staticEval = noEval, noEval
-		return noEval
+		f.rawEval, f.staticEval = score.None, score.None
+		return score.None
 	}
 	if f.excluded == board.NoMove {
 		f.rawEval = w.staticEval(ply, entry)
 		f.staticEval = w.correctedEval(f, f.rawEval)
-		if entry.Eval == tt.NoScore { // the node may be given up below without a store, and comes back in every pass
+		if entry.Eval == score.None { // the node may be given up below without a store, and comes back in every pass
 			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
 		}
 	}
@@ -309,7 +310,7 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 // same side last was to move and not in check.
 func (w *worker) improving(ply int) bool {
 	for back := 2; back <= 4 && back <= ply; back += 2 {
-		if before := w.frames[ply-back].staticEval; before != noEval {
+		if before := w.frames[ply-back].staticEval; before != score.None {
 			return w.frames[ply].staticEval > before
 		}
 	}
@@ -346,7 +347,7 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int, kind nodeKind, be
 			return value
 		}
 		if w.scouts == unlimited {
-			alpha, beta = -infinity, infinity
+			alpha, beta = -score.Infinity, score.Infinity
 		}
 		expected = principal
 	}

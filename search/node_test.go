@@ -6,6 +6,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -34,7 +35,7 @@ func TestValuesLieOnTheGrain(t *testing.T) {
 	for _, fen := range []string{board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 		e.NewGame()
 		e.PassLog = func(p Pass) {
-			if !isMate(p.Value) && p.Value%e.params.Grain != 0 || !isMate(p.Beta) && p.Beta%e.params.Grain != 0 {
+			if !score.IsMate(p.Value) && p.Value%e.params.Grain != 0 || !score.IsMate(p.Beta) && p.Beta%e.params.Grain != 0 {
 				t.Errorf("%s: gamma %d, value %d", fen, p.Beta, p.Value)
 			}
 		}
@@ -69,7 +70,7 @@ func TestMinimaxValue(t *testing.T) {
 		for depth := 1; depth <= deepest; depth++ {
 			e.NewGame()
 			w, _ := startAt(t, e, fen)
-			want := w.plainAlphaBeta(-infinity, infinity, depth, 0)
+			want := w.plainAlphaBeta(-score.Infinity, score.Infinity, depth, 0)
 			for _, p.Driver = range Drivers() {
 				if p.Driver == MTDbest {
 					continue // which does not find the value
@@ -96,7 +97,7 @@ func TestMinimaxValue(t *testing.T) {
 // an empty table at each leaf.
 func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
 	if ply > 0 && w.isDraw(ply) {
-		return drawScore
+		return score.Draw
 	}
 	if depth == 0 {
 		w.table.Clear(1)
@@ -107,11 +108,11 @@ func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
 	movegen.Legal(pos, &list)
 	if list.Len() == 0 {
 		if pos.InCheck() {
-			return matedIn(ply)
+			return score.MatedIn(ply)
 		}
-		return drawScore
+		return score.Draw
 	}
-	best := -infinity
+	best := -score.Infinity
 	for _, m := range list.Moves() {
 		w.makeMove(ply, m)
 		best = max(best, -w.plainAlphaBeta(-beta, -max(alpha, best), depth-1, ply+1))
@@ -134,10 +135,10 @@ func TestTableAnswers(t *testing.T) {
 		asked int // depth
 		want  bool
 	}{
-		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: tt.NoScore}, 5, true},
-		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 5, true},
-		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: tt.NoScore}, 5, false},
-		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 3, false},
+		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: score.None}, 5, true},
+		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 5, true},
+		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: score.None}, 5, false},
+		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 3, false},
 	} {
 		e := newTestEngine(t, 1)
 		w, _ := startAt(t, e, c.fen)
@@ -153,12 +154,12 @@ func TestDeepestPly(t *testing.T) {
 	e := newTestEngine(t, 1)
 	fen := "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1"
 	w, _ := startAt(t, e, fen)
-	for ply := range MaxPly - 3 {
+	for ply := range score.MaxPly - 3 {
 		w.frames[ply+1] = w.frames[0]
 		w.frames[ply+1].reversible = 0
 	}
-	w.search(7, 8, 20, MaxPly-3, cutNode)
-	w.quiesce(7, 8, MaxPly)
+	w.search(7, 8, 20, score.MaxPly-3, cutNode)
+	w.quiesce(7, 8, score.MaxPly)
 }
 
 // A null move is no repetition of what came before it.
@@ -186,7 +187,7 @@ func TestPrincipalVariation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), tt.NoScore
+		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), score.None
 		w.store(ply, u)
 	}
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "a1b1"}

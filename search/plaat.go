@@ -3,6 +3,7 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -46,7 +47,7 @@ func (p Params) Plain(m Plaat) Params {
 // retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
 // than the one asked for do not count.
 func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
-	nothing := tt.Entry{Lower: tt.NoLower, Upper: tt.NoUpper, LowerDepth: tt.NoDepth, UpperDepth: tt.NoDepth, Eval: tt.NoScore}
+	nothing := tt.Entry{Lower: tt.NoLower, Upper: tt.NoUpper, LowerDepth: tt.NoDepth, UpperDepth: tt.NoDepth, Eval: score.None}
 	if !w.params.Memory {
 		return nothing
 	}

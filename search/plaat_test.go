@@ -6,6 +6,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -29,11 +30,11 @@ func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 	movegen.Legal(&p, &list)
 	if list.Len() == 0 {
 		if p.InCheck() {
-			return matedIn(ply)
+			return score.MatedIn(ply)
 		}
-		return drawScore
+		return score.Draw
 	}
-	best := -infinity
+	best := -score.Infinity
 	for _, m := range list.Moves() {
 		child := p
 		child.Make(m)
@@ -46,14 +47,14 @@ func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 }
 
 func (r *reference) quiesce(p board.Position, alpha, beta, ply int) int {
-	best := -infinity
+	best := -score.Infinity
 	if !p.InCheck() {
 		best = r.evaluate(&p)
 	}
 	var list movegen.List
 	movegen.Legal(&p, &list)
 	if list.Len() == 0 && p.InCheck() {
-		return matedIn(ply)
+		return score.MatedIn(ply)
 	}
 	for _, m := range list.Moves() {
 		if best >= beta {
@@ -112,7 +113,7 @@ func TestDriversAgree(t *testing.T) {
 			ref := newReference(leaves)
 			var want [8]int
 			for depth := 1; depth <= deepest; depth++ {
-				want[depth] = ref.value(mustParse(t, fen), -infinity, infinity, depth, 0)
+				want[depth] = ref.value(mustParse(t, fen), -score.Infinity, score.Infinity, depth, 0)
 			}
 			for _, driver := range Drivers() {
 				for _, memory := range []bool{true, false} {
@@ -149,7 +150,7 @@ func checkIterations(t *testing.T, name string, passes []Pass, want []int, drive
 		if driver == MTDbest {
 			pos := mustParse(t, fen)
 			pos.Make(p.Move)
-			if got := -ref.value(pos, -infinity, infinity, p.Depth-1, 1); got != want[p.Depth] || p.Lower > got {
+			if got := -ref.value(pos, -score.Infinity, score.Infinity, p.Depth-1, 1); got != want[p.Depth] || p.Lower > got {
 				t.Errorf("%s depth %d: %v is worth %d, bound %d, want %d", name, p.Depth, p.Move, got, p.Lower, want[p.Depth])
 			}
 		} else if p.Lower != want[p.Depth] || p.Upper != want[p.Depth] {
@@ -201,7 +202,7 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.store(0, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: tt.NoScore})
+	w.store(0, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: score.None})
 	if entry := w.retrieve(0, 0); entry.Cut != board.NoMove || entry.HasLower() {
 		t.Errorf("at depth 0 the table says %+v", entry)
 	}
@@ -209,7 +210,7 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 		t.Errorf("at depth 5 the table says %+v", entry)
 	}
 	ref := newReference(PlaatQuiescence)
-	if got, want := w.quiesce(-infinity, infinity, 0), ref.quiesce(mustParse(t, fen), -infinity, infinity, 0); got != want {
+	if got, want := w.quiesce(-score.Infinity, score.Infinity, 0), ref.quiesce(mustParse(t, fen), -score.Infinity, score.Infinity, 0); got != want {
 		t.Errorf("quiescence says %d, want %d", got, want)
 	}
 }

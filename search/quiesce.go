@@ -3,6 +3,7 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -19,9 +20,9 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	pos := &f.pos
 	inCheck := pos.InCheck()
 	if w.params.Plaat == PlaatOff && w.isDraw(ply) {
-		return drawScore
+		return score.Draw
 	}
-	if ply >= MaxPly {
+	if ply >= score.MaxPly {
 		return w.coarse(w.evaluate(ply))
 	}
 	w.restsOn = never
@@ -34,14 +35,14 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 
 	// Stand pat: the side to move need not capture.
 	t := &w.params.Tuning
-	best, bestMove, a := -infinity, board.NoMove, alpha
-	f.rawEval, f.staticEval = noEval, noEval
+	best, bestMove, a := -score.Infinity, board.NoMove, alpha
+	f.rawEval, f.staticEval = score.None, score.None
 	if !inCheck {
 		f.rawEval = w.staticEval(ply, &entry)
 		f.staticEval = w.correctedEval(f, f.rawEval)
 		best = w.coarse(f.staticEval)
 		if best >= beta {
-			if entry.Eval == tt.NoScore {
+			if entry.Eval == score.None {
 				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})
 			}
 			return best
@@ -55,7 +56,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	moves, quiets, restsOn := 0, 0, never
 	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
 		moves++
-		if w.params.Delta && best > -mateBand {
+		if w.params.Delta && best > -score.MateBound {
 			if inCheck {
 				// A few evasions will do once one does not get mated.
 				if f.picker.stage >= stageBadNoisy || !pos.IsNoisy(m) && quiets >= enoughEvasions {
@@ -88,7 +89,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	}
 	w.restsOn = restsOn
 	if inCheck && moves == 0 {
-		return matedIn(ply)
+		return score.MatedIn(ply)
 	}
 	// Only in check: after a capture nothing above can come up again.
 	if restsOn < ply && w.params.PathFree {

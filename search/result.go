@@ -6,6 +6,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // conclude returns the result when all workers have ended: that of the one with
@@ -36,9 +37,9 @@ func isBetter(a, b *root) bool {
 
 // gameOver returns the result for a position without legal moves.
 func gameOver(pos *board.Position) Result {
-	info := Info{Line: 1, Score: drawScore}
+	info := Info{Line: 1, Score: score.Draw}
 	if pos.InCheck() {
-		info.Score = matedIn(0)
+		info.Score = score.MatedIn(0)
 	}
 	return Result{Lines: []Info{info}}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // rootMove is a move of the root position with its bounds of the running
@@ -15,7 +16,7 @@ type rootMove struct {
 	nodes        uint64 // searched below it in all iterations
 
 	// Of the last bracket that closed with this move committed.
-	score    int          // -infinity if there was none
+	score    int          // -score.Infinity if there was none
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see mtdBest
@@ -37,7 +38,7 @@ type root struct {
 	line  int // the running line, from 0
 
 	committed   board.Move
-	toBeat      int // score of committed when its bracket last closed; -infinity before
+	toBeat      int // score of committed when its bracket last closed; -score.Infinity before
 	candidate   board.Move
 	candidatePV []board.Move // of the last pass of the running line that failed high
 	failedLow   bool         // the first pass of the first line failed low in the running iteration
@@ -57,7 +58,7 @@ func (r *root) reset(pos *board.Position, o *order, only []board.Move) {
 	p.start(pos, o, board.NoMove, board.NoMove)
 	for m := p.pick(); m != board.NoMove; m = p.pick() {
 		if len(only) == 0 || slices.Contains(only, m) {
-			r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
+			r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 		}
 	}
 	if len(r.moves) > 0 {
@@ -71,7 +72,7 @@ func (r *root) startLine(line int) {
 	r.line = line
 	for i := range r.moves[line:] {
 		rm := &r.moves[line+i]
-		rm.lower, rm.upper = -infinity, infinity
+		rm.lower, rm.upper = -score.Infinity, score.Infinity
 	}
 	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
 	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]
@@ -84,7 +85,7 @@ func (r *root) startLine(line int) {
 func (r *root) failHigh(i, gamma, tolerance int) {
 	r.promote(i)
 	r.candidate = r.moves[r.line].move
-	if r.toBeat == -infinity || gamma >= r.toBeat-tolerance {
+	if r.toBeat == -score.Infinity || gamma >= r.toBeat-tolerance {
 		r.commit()
 	}
 }
@@ -107,12 +108,12 @@ func (r *root) commit() {
 
 // close ends the iteration of the running line, whose bracket closed at score, or
 // leaves more than that open.
-func (r *root) close(score int, atLeast bool, depth, selDepth int) {
+func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
-	rm.score, rm.atLeast, rm.depth, rm.selDepth = score, atLeast, depth, selDepth
+	rm.score, rm.atLeast, rm.depth, rm.selDepth = value, atLeast, depth, selDepth
 	if r.line == 0 {
 		r.restless /= 2
 	}
@@ -129,7 +130,7 @@ func (r *root) abandon() {
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
 	settled := r.depth > 0 && rm.depth >= r.depth
-	if !settled && rm.lower > -infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
+	if !settled && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
 		rm.score = rm.lower
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
@@ -140,11 +141,11 @@ func (r *root) abandon() {
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return b.score - a.score })
 	r.trend = 0
-	score := max(-evalLimit, min(r.moves[0].score, evalLimit))
-	if r.depth > 0 && r.moves[0].score <= mateBand {
-		r.trend = score - r.usualScore
+	value := score.ClampEvaluation(r.moves[0].score)
+	if r.depth > 0 && r.moves[0].score <= score.MateBound {
+		r.trend = value - r.usualScore
 	}
-	r.usualScore = score - r.trend*2/3
+	r.usualScore = value - r.trend*2/3
 	r.depth = depth
 	r.closed = r.closed[:0]
 	for i := range r.moves[:n] {
@@ -197,7 +198,7 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 	if win.rest {
 		first++
 	}
-	best, a := -infinity, win.alpha
+	best, a := -score.Infinity, win.alpha
 	index = -1
 	for i := first; i < len(r.moves); i++ {
 		rm := &r.moves[i]

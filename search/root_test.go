@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 var (
@@ -17,7 +18,7 @@ var (
 func rootWith() *root {
 	r := new(root)
 	for _, m := range []board.Move{moveA, moveB, moveC} {
-		r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
+		r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 	}
 	r.moves[0].score, r.moves[0].depth = 40, 7
 	r.startLine(0)
@@ -120,7 +121,7 @@ func TestLinesAreRanked(t *testing.T) {
 	r.failHighWith(moveA, 40, 40)
 	r.close(40, false, 8, 8)
 	r.startLine(1)
-	if r.committed != moveB || r.toBeat != -infinity {
+	if r.committed != moveB || r.toBeat != -score.Infinity {
 		t.Errorf("second line starts with %v to beat %d", r.committed, r.toBeat)
 	}
 	r.failHighWith(moveC, 48, 48)
@@ -176,7 +177,7 @@ func TestPasses(t *testing.T) {
 	const fen = "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1" // Qxd5 wins a queen
 	capture := board.NewMove(board.D1, board.D1+32)
 	w := rootAt(t, fen, DefaultParams().Plain(PlaatQuiescence))
-	value, index := w.pass(window{alpha: -infinity, beta: infinity}, 2)
+	value, index := w.pass(window{alpha: -score.Infinity, beta: score.Infinity}, 2)
 	best := &w.root.moves[0]
 	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
 		t.Errorf("value %d, index %d, best %+v", value, index, best)

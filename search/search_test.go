@@ -10,6 +10,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -47,7 +48,7 @@ func think(t testing.TB, e *Engine, g Game, l Limits) Result {
 			}
 			pos.Make(m)
 		}
-		if plies, mate := MatePlies(i.Score); mate && (len(i.PV) != abs(plies) || !isCheckmate(&pos)) {
+		if plies, mate := score.MatePlies(i.Score); mate && (len(i.PV) != abs(plies) || !isCheckmate(&pos)) {
 			t.Errorf("%s: mate in %d plies with the line %v", g.Position.FEN(), plies, i.PV)
 		}
 	}
@@ -77,7 +78,7 @@ func TestMates(t *testing.T) {
 	for _, c := range cases {
 		e.NewGame()
 		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 14})
-		if plies, mate := MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
+		if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
 			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Lines[0].Score, c.plies)
 		}
 	}
@@ -99,8 +100,8 @@ func TestNoLegalMove(t *testing.T) {
 		fen   string
 		score int
 	}{
-		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", drawScore},
-		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", matedIn(0)},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", score.Draw},
+		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", score.MatedIn(0)},
 	} {
 		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 3})
 		if r.Best != board.NoMove || r.Lines[0].Score != c.score {
@@ -176,8 +177,8 @@ func TestRepetitionInTheTree(t *testing.T) {
 func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)
 	perpetual := mustParse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
-	if r := think(t, e, NewGame(perpetual), Limits{Depth: 12}); r.Lines[0].Score != drawScore {
-		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, drawScore)
+	if r := think(t, e, NewGame(perpetual), Limits{Depth: 12}); r.Lines[0].Score != score.Draw {
+		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, score.Draw)
 	}
 	e.NewGame()
 	winning := play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
@@ -275,7 +276,7 @@ func TestOddLimitsStillMove(t *testing.T) {
 func TestMateLimitEndsTheSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
 	r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
-	if plies, mate := MatePlies(r.Lines[0].Score); !mate || plies != 3 {
+	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
 		t.Errorf("score %d, want mate in 3 plies", r.Lines[0].Score)
 	}
 }
@@ -483,7 +484,7 @@ func ExampleEngine() {
 		panic(err)
 	}
 	result := e.Start(NewGame(p), Limits{Depth: 3}, Listener{}).Wait()
-	plies, mate := MatePlies(result.Lines[0].Score)
+	plies, mate := score.MatePlies(result.Lines[0].Score)
 	fmt.Println(result.Best, mate, plies)
 	// Output: a1a8 true 1
 }
@@ -528,7 +529,7 @@ func TestEveryDriverPlays(t *testing.T) {
 			r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
 			line := &r.Lines[0]
 			// MTD(best) stops when the move is proven; what it is worth may stay open.
-			if r.Best.String() != "a2a6" || line.Score != mateIn(3) && !(driver == MTDbest && line.Bound == LowerBound) {
+			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(driver == MTDbest && line.Bound == LowerBound) {
 				t.Errorf("plays %v and scores %d, want a2a6 and mate in 3 plies", r.Best, line.Score)
 			}
 			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
@@ -623,7 +624,7 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 	w, _ := startAt(t, e, kiwipete)
 	f := &w.frames[0]
 	cut := mustMove(t, &f.pos, "e2a6")
-	w.store(0, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: tt.NoScore})
+	w.store(0, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: score.None})
 	before := w.retrieve(0, 8)
 	usual := w.keyAt(0)
 	w.rootDepth = 9
@@ -662,9 +663,9 @@ func TestTranspositionCutoff(t *testing.T) {
 		e.clearTable()
 		child := w.frames[ply].pos
 		child.Make(mustMove(t, &child, "d2d3"))
-		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: tt.NoScore})
+		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: score.None})
 		if c.deeperLower {
-			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: tt.NoScore})
+			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
 		}
 		if got := w.transposition(100, 8, ply) >= 100; got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
@@ -684,7 +685,7 @@ func TestTranspositionCutoffAtFullDepth(t *testing.T) {
 	w, ply := startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1")
 	child := w.frames[ply].pos
 	child.Make(mustMove(t, &child, "d2d3"))
-	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: tt.NoScore})
+	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})
 	value := w.search(99, 100, 8, ply, cutNode)
 	entry := w.retrieve(ply, 8)
 	if value != 504 || entry.LowerDepth != 8 || w.frames[ply].cutoffs != 1 {
@@ -705,14 +706,14 @@ func TestPathFree(t *testing.T) {
 		// White, a rook down, can repeat the position after his first move.
 		w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
 		w.rootDepth = 9
-		if value := w.search(-1, 0, 5, ply, cutNode); value != drawScore {
+		if value := w.search(-1, 0, 5, ply, cutNode); value != score.Draw {
 			t.Fatalf("value %d, want a draw", value)
 		}
 		if w.restsOn != 1 {
 			t.Errorf("the draw rests on ply %d, want 1", w.restsOn)
 		}
 		entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0)
-		if bounded := entry.Lower > -tt.MateIn0 || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
+		if bounded := entry.Lower > -score.Mate || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
 			t.Errorf("path free %v, lower bound %d at depth %d", pathFree, entry.Lower, entry.LowerDepth)
 		}
 		if want := mustMove(t, &w.frames[ply].pos, "a1a2"); entry.Cut != want {
@@ -729,7 +730,7 @@ func TestPathFreeQuiescence(t *testing.T) {
 	w, ply := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
 	for _, gamma := range []int{0, 1} { // the draw is enough, or not
 		e.clearTable()
-		if value := w.quiesce(gamma-1, gamma, ply); value != drawScore {
+		if value := w.quiesce(gamma-1, gamma, ply); value != score.Draw {
 			t.Fatalf("gamma %d: value %d, want a draw", gamma, value)
 		}
 		if w.restsOn != 1 {
@@ -753,23 +754,23 @@ func TestStoreMove(t *testing.T) {
 		wantMove   bool
 		wantBounds [4]int // lower, its depth, upper, its depth
 	}{
-		{"a fail-high at a new node", tt.Update{}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
-		{"an exact value at a new node", tt.Update{}, tt.Exact, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
-		{"a fail-low at a new node", tt.Update{}, tt.UpperBound, true, [4]int{tt.NoLower, tt.NoDepth, tt.MateIn0, tt.MinDepth}},
-		{"another fail-high after one without a bound", tt.Update{Bound: tt.LowerBound, Score: -tt.MateIn0, Depth: tt.MinDepth, Move: other}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
-		{"a fail-high where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.LowerBound, true, [4]int{-tt.MateIn0, tt.MinDepth, 30, 5}},
+		{"a fail-high at a new node", tt.Update{}, tt.LowerBound, true, [4]int{-score.Mate, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"an exact value at a new node", tt.Update{}, tt.Exact, true, [4]int{-score.Mate, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"a fail-low at a new node", tt.Update{}, tt.UpperBound, true, [4]int{tt.NoLower, tt.NoDepth, score.Mate, tt.MinDepth}},
+		{"another fail-high after one without a bound", tt.Update{Bound: tt.LowerBound, Score: -score.Mate, Depth: tt.MinDepth, Move: other}, tt.LowerBound, true, [4]int{-score.Mate, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"a fail-high where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.LowerBound, true, [4]int{-score.Mate, tt.MinDepth, 30, 5}},
 		{"a fail-high where there is a lower bound", tt.Update{Bound: tt.LowerBound, Score: 30, Depth: 5}, tt.LowerBound, false, [4]int{30, 5, tt.NoUpper, tt.NoDepth}},
 		{"a fail-low where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.UpperBound, false, [4]int{tt.NoLower, tt.NoDepth, 30, 5}},
 	} {
 		e.clearTable()
 		if c.known.Bound != tt.NoBound {
-			c.known.Eval = tt.NoScore
+			c.known.Eval = score.None
 			w.store(ply, c.known)
 		}
 		e.table.NewSearch() // what is old would be replaced by any bound
 		entry := w.retrieve(ply, 5)
 		m := mustMove(t, &w.frames[ply].pos, "h3g2")
-		w.storeMove(ply, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: tt.NoScore})
+		w.storeMove(ply, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
 		entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0)
 		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
 			t.Errorf("%s: bounds and depths %v, want %v", c.name, got, c.wantBounds)
@@ -781,10 +782,10 @@ func TestStoreMove(t *testing.T) {
 
 	w, ply = startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80")
 	e.clearTable()
-	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: tt.NoScore})
+	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: score.None})
 	e.table.NewSearch()
 	entry := w.retrieve(ply, 5) // shows no bounds so late
-	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: mustMove(t, &w.frames[ply].pos, "d2d3"), Eval: tt.NoScore})
+	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: mustMove(t, &w.frames[ply].pos, "d2d3"), Eval: score.None})
 	if entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0); entry.Lower != 30 {
 		t.Errorf("near the fifty-move limit: lower bound %d, want 30", entry.Lower)
 	}
@@ -801,8 +802,8 @@ func TestDeeperBoundAnswers(t *testing.T) {
 		{8, 12, 200}, {12, 8, 400}, {8, 8, 200}, // at equal depth the later one, stored second
 	} {
 		e.clearTable()
-		w.store(ply, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: tt.NoScore})
-		w.store(ply, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: tt.NoScore})
+		w.store(ply, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: score.None})
+		w.store(ply, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: score.None})
 		if value := w.search(299, 300, 6, ply, cutNode); value != c.want {
 			t.Errorf("lower bound 400 of depth %d and upper bound 200 of depth %d: value %d, want %d", c.lowerDepth, c.upperDepth, value, c.want)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -40,7 +41,7 @@ func (w *worker) nullMove(beta, depth, ply, estimate int) int {
 		value = w.search(beta-1, beta, max(reduced, depth/2), ply, cutNode)
 		f.verifying = false
 	}
-	if value >= beta && isMate(value) {
+	if value >= beta && score.IsMate(value) {
 		return w.leastAbove(beta) // a mate after a pass is no proof of one
 	}
 	return value
@@ -78,13 +79,13 @@ func (w *worker) probCut(beta, depth, ply int, kind nodeKind, entry *tt.Entry) i
 		}
 		if value >= raised {
 			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
-			if isMate(value) {
+			if score.IsMate(value) {
 				return value
 			}
 			return max(w.coarse(value-(raised-beta)), w.leastAbove(beta))
 		}
 	}
-	return -infinity
+	return -score.Infinity
 }
 
 // transposition looks for a move at ply after which the table knows the value to
@@ -92,7 +93,7 @@ func (w *worker) probCut(beta, depth, ply int, kind nodeKind, entry *tt.Entry) i
 func (w *worker) transposition(beta, depth, ply int) int {
 	f, next := &w.frames[ply], &w.frames[ply+1]
 	if f.pos.Rule50() >= fiftyMoveCaution {
-		return -infinity
+		return -score.Infinity
 	}
 	list, keys := &f.picker.list, &w.childKeys
 	movegen.Legal(&f.pos, list)
@@ -118,7 +119,7 @@ func (w *worker) transposition(beta, depth, ply int) int {
 			return -entry.Upper
 		}
 	}
-	return -infinity
+	return -score.Infinity
 }
 
 // singular tests whether the cut move of the entry, which must be legal, is the only
@@ -142,17 +143,17 @@ func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) 
 		return 0, 0
 	case value < limit:
 		if kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
-			return 2, -infinity
+			return 2, -score.Infinity
 		}
-		return 1, -infinity
-	case limit >= beta && !isMate(limit):
+		return 1, -score.Infinity
+	case limit >= beta && !score.IsMate(limit):
 		return 0, limit
 	case entry.Lower >= beta:
-		return -t.SingularNegative, -infinity
+		return -t.SingularNegative, -score.Infinity
 	case kind == cutNode:
-		return -t.SingularNegativeCut, -infinity
+		return -t.SingularNegativeCut, -score.Infinity
 	}
-	return 0, -infinity
+	return 0, -score.Infinity
 }
 
 // maxDoubleExtensions is how often a line may be extended by two plies.
@@ -192,7 +193,7 @@ func (w *worker) prune(f *frame, depth, alpha int, m board.Move, n int, quiet, i
 		return true
 	}
 	// Futility: too far behind for a quiet move to make up.
-	if p.Futility && f.staticEval != noEval && reduced <= t.FutilityDepth && !pvLike &&
+	if p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !pvLike &&
 		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced <= alpha && !movegen.GivesCheck(&f.pos, m) {
 		return true
 	}
@@ -205,8 +206,8 @@ func (w *worker) prune(f *frame, depth, alpha int, m board.Move, n int, quiet, i
 // node of which only a blunder was searched would be that of the blunder, and the
 // driver be led astray.
 func (w *worker) prunedValue(f *frame, alpha int) int {
-	if f.staticEval == noEval || isMate(alpha) {
-		return -infinity
+	if f.staticEval == score.None || score.IsMate(alpha) {
+		return -score.Infinity
 	}
 	return min(w.coarse(f.staticEval), -w.leastAbove(-alpha))
 }

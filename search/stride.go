@@ -1,5 +1,7 @@
 package search
 
+import "penrose/score"
+
 // striding is the rule by which MTD(f) plays. The papers' rule, gamma := g after a
 // fail-low and g+1 after a fail-high, takes the smallest step. Here steps double
 // while passes fail the same way and halve the bracket once both ways have been
@@ -23,20 +25,20 @@ func (s *striding) window(b *bracket) window {
 		return b.test(b.onGrid(s.guess))
 	case b.lowerKnown() && b.upperKnown():
 		return b.test(b.middle())
-	case b.lowerKnown() && isMate(b.lower):
+	case b.lowerKnown() && score.IsMate(b.lower):
 		return b.test(b.onGrid(b.lower + 1 + s.mateStride()))
 	case b.lowerKnown():
 		if stride := s.stride(b.grain); stride <= farStride {
 			return b.test(b.lower + b.grain + stride)
 		}
-		return b.test(mateBand + 1)
-	case isMate(b.upper):
+		return b.test(score.MateBound + 1)
+	case score.IsMate(b.upper):
 		return b.test(b.onGrid(b.upper - s.mateStride()))
 	default:
 		if stride := s.stride(b.grain); stride <= farStride {
 			return b.test(b.upper - stride)
 		}
-		return b.test(-mateBand)
+		return b.test(-score.MateBound)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 const ms = time.Millisecond
@@ -55,18 +56,18 @@ func TestPatience(t *testing.T) {
 		return r.patience(1000 * ms)
 	}
 	easy, hard := deep(30, 95, 5), deep(30, 40, 60)
-	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(matedIn(8), 40, 60)
+	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(score.MatedIn(8), 40, 60)
 	if !(400*ms <= easy && easy < hard && rising < hard && hard < falling && falling < lost && lost <= 3000*ms) {
 		t.Errorf("easy %v, hard %v; score rising %v, falling %v, lost %v", easy, hard, rising, falling, lost)
 	}
-	if won := deep(mateIn(9), 40, 60); won != hard {
+	if won := deep(score.MateIn(9), 40, 60); won != hard {
 		t.Errorf("a mate found: %v, otherwise %v", won, hard)
 	}
 }
 
 // enoughAfter tells whether a search of l would end after an iteration of depth
 // 12 that closed after the given time at the given score.
-func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, score, moves int) bool {
+func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int) bool {
 	t.Helper()
 	e := newTestEngine(t, 1)
 	l.Start = time.Now().Add(-elapsed)
@@ -78,7 +79,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, score, moves int
 	w.root.reset(&g.Position, &w.frames[0].order, nil)
 	w.root.moves = w.root.moves[:moves]
 	mate := board.NewMove(board.A1, board.A8)
-	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: score}
+	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value}
 	w.root.finish(12, 1)
 	w.settled = true
 	return r.enough(w)
@@ -99,9 +100,9 @@ func TestEnough(t *testing.T) {
 		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 900 * ms, 40, 2, false},
 		{"forced move", Limits{Clock: clock}, 200 * ms, 40, 1, true},
 		{"forced move, no clock", Limits{MoveTime: 1000 * ms}, 100 * ms, 40, 1, false},
-		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, mateIn(1), 2, true},
-		{"mate asked for", Limits{Mate: 1}, 0, mateIn(1), 2, true},
-		{"longer mate than asked for", Limits{Mate: 1}, 0, mateIn(3), 2, false},
+		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, score.MateIn(1), 2, true},
+		{"mate asked for", Limits{Mate: 1}, 0, score.MateIn(1), 2, true},
+		{"longer mate than asked for", Limits{Mate: 1}, 0, score.MateIn(3), 2, false},
 		{"unlimited", Limits{}, time.Hour, 40, 2, false},
 	} {
 		if got := enoughAfter(t, c.limits, c.elapsed, c.score, c.moves); got != c.want {

@@ -4,12 +4,16 @@ import (
 	"sync/atomic"
 
 	"penrose/board"
+	"penrose/score"
 	"penrose/tt"
 )
 
 // pollInterval is the number of nodes between two looks at the clock and the
 // stop flag, well under a millisecond's worth.
 const pollInterval = 1024
+
+// never is the value of [worker.restsOn] for values that rest on no repetition.
+const never = score.MaxPly + 1
 
 // worker is one search thread: everything a node reads or writes but the
 // transposition table. Workers live as long as the engine and are used by one
@@ -20,7 +24,7 @@ type worker struct {
 	params Params
 	run    *Run
 
-	frames      [MaxPly + 2]frame // by ply
+	frames      [score.MaxPly + 2]frame // by ply
 	eval        Evaluator
 	changes     board.Changes // of the latest move: what eval is told must not be on the stack
 	histories   histories
@@ -62,8 +66,8 @@ type frame struct {
 	noisies            [32]board.Move // likewise
 	moved, movedBefore pieceTo        // the move that led here, and the one before
 	excluded           board.Move     // left out: whether the others are as good is being tested
-	rawEval            int            // static evaluation before its correction; noEval in check
-	staticEval         int            // noEval in check
+	rawEval            int            // static evaluation before its correction; score.None in check
+	staticEval         int            // score.None in check
 	reversible         int            // plies since the root's last irreversible move or a null move
 	extended           int            // plies that the line so far has been extended by more than one a move
 	nullMove           bool           // the move that led here was a null move
@@ -80,7 +84,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 	w.keys = append(w.keys[:0], g.keys...)
 	w.rootAt = len(w.keys)
 	w.keys = append(w.keys, g.Position.Key())
-	if need := len(w.keys) + MaxPly + 2; cap(w.keys) < need {
+	if need := len(w.keys) + score.MaxPly + 2; cap(w.keys) < need {
 		w.keys = append(make([]board.Key, 0, need), w.keys...)
 	}
 	w.keys = w.keys[:cap(w.keys)]
@@ -105,7 +109,7 @@ func (w *worker) prepare(run *Run, g *Game) {
 	w.published.Store(0)
 	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
-	f.rawEval, f.staticEval = noEval, noEval
+	f.rawEval, f.staticEval = score.None, score.None
 	if !f.pos.InCheck() && w.params.Plaat == PlaatOff {
 		f.rawEval = w.evaluate(0)
 		f.staticEval = w.correctedEval(f, f.rawEval)
@@ -226,11 +230,11 @@ func (w *worker) isDraw(ply int) bool {
 }
 
 // evaluate returns the static evaluation of the position at ply in centipawns, within
-// ±evalLimit.
+// ±score.Limit.
 func (w *worker) evaluate(ply int) int {
 	w.evaluations++
 	pos := &w.frames[ply].pos
-	return max(-evalLimit, min(w.handicap.misjudge(pos, w.eval.Evaluate(pos)), evalLimit))
+	return max(-score.Limit, min(w.handicap.misjudge(pos, w.eval.Evaluate(pos)), score.Limit))
 }
 
 // retrieve returns what the table knows of the position at ply that is to be
@@ -266,20 +270,20 @@ const exclusionHash = 0x9E3779B97F4A7C15 // odd, so that different moves give di
 // staticEval returns the static evaluation of the position at ply, from its
 // table entry if that has it.
 func (w *worker) staticEval(ply int, entry *tt.Entry) int {
-	if entry.Eval != tt.NoScore {
+	if entry.Eval != score.None {
 		return entry.Eval
 	}
 	return w.evaluate(ply)
 }
 
 // coarse rounds an evaluation to the grain before it is returned as a value.
-func (w *worker) coarse(s int) int { return roundToGrain(s, w.params.Grain) }
+func (w *worker) coarse(s int) int { return score.Round(s, w.params.Grain) }
 
 // leastAbove returns the least score on the grain that is at least beta: what a
 // value known only to reach beta can be taken for. At every other ply beta is
 // one above a multiple of the grain.
 func (w *worker) leastAbove(beta int) int {
-	up := roundToGrain(beta, w.params.Grain)
+	up := score.Round(beta, w.params.Grain)
 	if up < beta {
 		up += w.params.Grain
 	}
@@ -305,9 +309,9 @@ func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
 	case w.frames[ply].pos.Rule50() >= fiftyMoveCaution:
 		return
 	case u.Bound != tt.UpperBound && entry.LowerDepth <= tt.MinDepth:
-		vacuous.Score, vacuous.Bound = -tt.MateIn0, tt.LowerBound
+		vacuous.Score, vacuous.Bound = -score.Mate, tt.LowerBound
 	case u.Bound == tt.UpperBound && entry.UpperDepth <= tt.MinDepth && u.Move != board.NoMove:
-		vacuous.Score, vacuous.Bound = tt.MateIn0, tt.UpperBound
+		vacuous.Score, vacuous.Bound = score.Mate, tt.UpperBound
 	default:
 		return
 	}

@@ -19,9 +19,9 @@
 //
 // # Units and ranges
 //
-// Scores are centipawns for the side to move, |score| <= [MateIn0]. Mate in n
-// plies is MateIn0 - n. The search counts n from its root while an entry counts
-// it from its own node, so scores beyond [MateBound] are converted by the ply
+// Scores are centipawns for the side to move, |score| <= [score.Mate]. Mate in n
+// plies is score.Mate - n. The search counts n from its root while an entry counts
+// it from its own node, so scores beyond [score.MateBound] are converted by the ply
 // given to [Table.Probe] and [Table.Store]; tablebase wins (30,000 and no ply
 // term) and evaluations pass unchanged. Depths are plies left to search.
 //

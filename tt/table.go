@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 const (
@@ -148,7 +149,7 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 			return e, true
 		}
 	}
-	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: NoScore}, false
+	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: score.None}, false
 }
 
 // Store records the result of a node that is ply plies from the root.
