@@ -22,8 +22,8 @@ const module = "penrose"
 // Packages inside a directory belong to the layer of its first name.
 var layers = map[string]int{
 	"internal": 0, "score": 0, "board": 0,
-	"movegen": 1,
-	"tt":      2, "eval": 2, "book": 2, "syzygy": 2,
+	"movegen": 1, "game": 1,
+	"tt": 2, "eval": 2, "book": 2, "syzygy": 2,
 	"search": 3,
 	"uci":    4, "epd": 4,
 	".":   5,

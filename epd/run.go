@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
@@ -81,7 +82,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 	limits.Start = time.Now()
 	limits.Mate = max(p.MateIn, 0)
 	depth := 0
-	run := e.Start(search.NewGame(p.Board), limits, search.Listener{
+	run := e.Start(game.New(p.Board), limits, search.Listener{
 		Info: func(i search.Info) {
 			if i.Depth > depth {
 				depth = i.Depth

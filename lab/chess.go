@@ -11,6 +11,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/game"
 	"penrose/lab/positions"
 	"penrose/search"
 )
@@ -93,7 +94,7 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 			fault = fmt.Errorf("%s, %v: pass %+v contradicts an earlier one", p.ID, s.driver, pass)
 		}
 	}
-	b.engine.Start(search.NewGame(p.Position), search.Limits{Depth: depth}, search.Listener{
+	b.engine.Start(game.New(p.Position), search.Limits{Depth: depth}, search.Listener{
 		Error: func(err error) { fault = err },
 	}).Wait()
 	if fault == nil && len(found) == 0 {

@@ -6,24 +6,6 @@ import (
 	"penrose/board"
 )
 
-// Game is a position together with what has to be known of the game before it.
-type Game struct {
-	Position board.Position
-	keys     []board.Key // of the earlier positions since the last irreversible move, oldest first
-}
-
-// NewGame returns a game that starts at p.
-func NewGame(p board.Position) Game { return Game{Position: p} }
-
-// Play makes m, which must be legal.
-func (g *Game) Play(m board.Move) {
-	g.keys = append(g.keys, g.Position.Key())
-	g.Position.Make(m)
-	if g.Position.Rule50() == 0 {
-		g.keys = g.keys[:0]
-	}
-}
-
 // Clock is the chess clock of the side to move.
 type Clock struct {
 	Remaining time.Duration // may be zero or less: move at once

@@ -2,8 +2,9 @@ package search
 
 import (
 	"fmt"
-	"penrose/score"
 	"testing"
+
+	"penrose/score"
 )
 
 // answer is what an exact search says when asked whether value is at least

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 )
@@ -47,7 +48,7 @@ func FuzzTakeBack(f *testing.F) {
 // takeBack is FuzzTakeBack by the evaluation of e; scratch has one of its own.
 func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Position, choices []byte) {
 	w := e.workers[0]
-	g := NewGame(p)
+	g := game.New(p)
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	var before [score.MaxPly + 1]board.Position
 	var null [score.MaxPly + 1]bool

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+
 	"penrose/score"
 )
 

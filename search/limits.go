@@ -1,8 +1,9 @@
 package search
 
 import (
-	"penrose/score"
 	"time"
+
+	"penrose/score"
 )
 
 // firstBracketGrace is what the first bracket may take beyond the hard limit, so

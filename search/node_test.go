@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/tt"
@@ -15,7 +16,7 @@ import (
 func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, ply int) {
 	t.Helper()
 	w = e.workers[0]
-	g := NewGame(mustParse(t, fen))
+	g := game.New(mustParse(t, fen))
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	w.rootDepth = 1
 	for ply, text := range moves {
@@ -39,7 +40,7 @@ func TestValuesLieOnTheGrain(t *testing.T) {
 				t.Errorf("%s: gamma %d, value %d", fen, p.Beta, p.Value)
 			}
 		}
-		think(t, e, NewGame(mustParse(t, fen)), Limits{Depth: 9})
+		think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 9})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 )
 
@@ -121,7 +122,7 @@ func TestRewardCutoff(t *testing.T) {
 	}
 	defer e.Close()
 	w := e.workers[0]
-	g := NewGame(mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1"))
+	g := game.New(mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1"))
 	w.prepare(&Run{engine: e, limits: Limits{}, interval: pollInterval}, &g)
 	w.makeMove(0, mustMove(t, &w.frames[0].pos, "h2h3"))
 	w.makeMove(1, mustMove(t, &w.frames[1].pos, "h7h6"))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/tt"
@@ -80,7 +81,7 @@ func plainSearch(t *testing.T, e *Engine, fen string, depth int) []Pass {
 	var passes []Pass
 	e.PassLog = func(p Pass) { passes = append(passes, p) }
 	e.NewGame()
-	e.Start(NewGame(mustParse(t, fen)), Limits{Depth: depth}, Listener{Error: func(err error) { t.Error(err) }}).Wait()
+	e.Start(game.New(mustParse(t, fen)), Limits{Depth: depth}, Listener{Error: func(err error) { t.Error(err) }}).Wait()
 	return passes
 }
 
@@ -252,7 +253,7 @@ func TestPlainSearchCountsItsPassesOnly(t *testing.T) {
 			e.NewGame()
 			var last Pass
 			e.PassLog = func(p Pass) { last = p }
-			r := e.Start(NewGame(mustParse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
+			r := e.Start(game.New(mustParse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
 			if r.Lines[0].Nodes != last.Nodes {
 				t.Errorf("%s: %d nodes, %d in passes", fen, r.Lines[0].Nodes, last.Nodes)
 			}

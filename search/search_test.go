@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/tt"
@@ -37,7 +38,7 @@ func newTestEngine(t testing.TB, threads int) *Engine {
 
 // think searches and checks what must hold for every search: no fault, and a
 // principal variation that is legal and starts with the move played.
-func think(t testing.TB, e *Engine, g Game, l Limits) Result {
+func think(t testing.TB, e *Engine, g game.Game, l Limits) Result {
 	t.Helper()
 	check := func(i Info) {
 		pos := g.Position
@@ -77,7 +78,7 @@ func TestMates(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range cases {
 		e.NewGame()
-		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 14})
+		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 14})
 		if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
 			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Lines[0].Score, c.plies)
 		}
@@ -88,7 +89,7 @@ func TestMates(t *testing.T) {
 // end: with null moves of a side that has one piece this took more than 10 million nodes.
 func TestZugzwang(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := think(t, e, NewGame(mustParse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
+	r := think(t, e, game.New(mustParse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
 	if got := r.Best.String(); got != "h3h4" {
 		t.Errorf("%s, want h3h4", got)
 	}
@@ -103,7 +104,7 @@ func TestNoLegalMove(t *testing.T) {
 		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", score.Draw},
 		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", score.MatedIn(0)},
 	} {
-		r := think(t, e, NewGame(mustParse(t, c.fen)), Limits{Depth: 3})
+		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 3})
 		if r.Best != board.NoMove || r.Lines[0].Score != c.score {
 			t.Errorf("%s: %v with %d, want no move with %d", c.fen, r.Best, r.Lines[0].Score, c.score)
 		}
@@ -111,9 +112,9 @@ func TestNoLegalMove(t *testing.T) {
 }
 
 // play returns the game after moves in UCI notation.
-func play(t testing.TB, fen string, moves ...string) Game {
+func play(t testing.TB, fen string, moves ...string) game.Game {
 	t.Helper()
-	g := NewGame(mustParse(t, fen))
+	g := game.New(mustParse(t, fen))
 	for _, text := range moves {
 		m, err := movegen.ParseUCI(&g.Position, text)
 		if err != nil {
@@ -128,7 +129,7 @@ func TestDrawsAreSeen(t *testing.T) {
 	shuffle := []string{"a1b1", "h8g8", "b1a1", "g8h8"}
 	cases := []struct {
 		name string
-		game Game
+		game game.Game
 		want bool
 	}{
 		{"bare kings", play(t, "7k/8/8/8/8/8/8/K7 w - - 0 1"), true},
@@ -154,7 +155,7 @@ func TestDrawsAreSeen(t *testing.T) {
 func TestRepetitionInTheTree(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := e.workers[0]
-	g := NewGame(mustParse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1"))
+	g := game.New(mustParse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1"))
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3"}
 	for ply, text := range line {
@@ -177,7 +178,7 @@ func TestRepetitionInTheTree(t *testing.T) {
 func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)
 	perpetual := mustParse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
-	if r := think(t, e, NewGame(perpetual), Limits{Depth: 12}); r.Lines[0].Score != score.Draw {
+	if r := think(t, e, game.New(perpetual), Limits{Depth: 12}); r.Lines[0].Score != score.Draw {
 		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, score.Draw)
 	}
 	e.NewGame()
@@ -196,7 +197,7 @@ func TestStopKeepsTheSettledLine(t *testing.T) {
 		for nodes := uint64(2000); nodes < 40000; nodes += 1777 {
 			e.NewGame()
 			var last Info
-			g := NewGame(mustParse(t, fen))
+			g := game.New(mustParse(t, fen))
 			r := e.Start(g, Limits{Nodes: nodes}, Listener{Info: func(i Info) {
 				if i.Bound == Exact {
 					last = i
@@ -215,7 +216,7 @@ func TestDeterministic(t *testing.T) {
 	first, second := newTestEngine(t, 1), newTestEngine(t, 1)
 	for _, l := range []Limits{{Depth: 8}, {Nodes: 30000}} {
 		for _, fen := range []string{board.StartFEN, kiwipete} {
-			g := NewGame(mustParse(t, fen))
+			g := game.New(mustParse(t, fen))
 			first.NewGame()
 			a := think(t, first, g, l)
 			b := think(t, second, g, l)
@@ -234,7 +235,7 @@ func TestNodeLimitIsExact(t *testing.T) {
 	for _, fen := range []string{board.StartFEN, "1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1"} { // the second has mates to complete
 		for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 15871, 54321} {
 			e.NewGame()
-			r := think(t, e, NewGame(mustParse(t, fen)), Limits{Nodes: nodes})
+			r := think(t, e, game.New(mustParse(t, fen)), Limits{Nodes: nodes})
 			if r.Lines[0].Nodes != nodes {
 				t.Errorf("%s: %d nodes searched, the limit is %d", fen, r.Lines[0].Nodes, nodes)
 			}
@@ -246,7 +247,7 @@ func TestNodeLimitOfSeveralThreads(t *testing.T) {
 	e := newTestEngine(t, 4)
 	const limit = 20000
 	for range 3 {
-		if n := think(t, e, NewGame(mustParse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
+		if n := think(t, e, game.New(mustParse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
 			t.Errorf("%d nodes, the limit is %d", n, limit)
 		}
 	}
@@ -263,7 +264,7 @@ func TestOddLimitsStillMove(t *testing.T) {
 		"long overhead":  {Clock: &Clock{Remaining: 50 * time.Millisecond}, Overhead: time.Second},
 	} {
 		begin := time.Now()
-		r := think(t, e, NewGame(mustParse(t, kiwipete)), l)
+		r := think(t, e, game.New(mustParse(t, kiwipete)), l)
 		if r.Best == board.NoMove {
 			t.Errorf("%s: no move", name)
 		}
@@ -275,7 +276,7 @@ func TestOddLimitsStillMove(t *testing.T) {
 
 func TestMateLimitEndsTheSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
+	r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
 	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
 		t.Errorf("score %d, want mate in 3 plies", r.Lines[0].Score)
 	}
@@ -283,7 +284,7 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 
 func TestInfiniteWaitsForStop(t *testing.T) {
 	e := newTestEngine(t, 1)
-	mated := NewGame(mustParse(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
+	mated := game.New(mustParse(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
 	for name, l := range map[string]Limits{"infinite": {Infinite: true}, "ponder": {Ponder: true, Depth: 1}} {
 		done := make(chan struct{})
 		r := e.Start(mated, l, Listener{Done: func(Result) { close(done) }})
@@ -301,7 +302,7 @@ func TestInfiniteWaitsForStop(t *testing.T) {
 
 func TestPonderHitStartsTheClock(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := e.Start(NewGame(board.StartPosition()), Limits{Ponder: true, MoveTime: 50 * time.Millisecond}, Listener{})
+	r := e.Start(game.New(board.StartPosition()), Limits{Ponder: true, MoveTime: 50 * time.Millisecond}, Listener{})
 	select {
 	case <-r.done:
 		t.Fatal("ended while pondering")
@@ -319,7 +320,7 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 func TestThreadsAndStops(t *testing.T) {
 	e := newTestEngine(t, 4)
 	for i := range 20 {
-		g := NewGame(mustParse(t, []string{board.StartFEN, kiwipete, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"}[i%3]))
+		g := game.New(mustParse(t, []string{board.StartFEN, kiwipete, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"}[i%3]))
 		r := e.Start(g, Limits{Infinite: true}, Listener{Error: func(err error) { t.Error(err) }})
 		time.Sleep(time.Duration(i) * time.Millisecond)
 		r.Stop()
@@ -337,12 +338,12 @@ func TestThreadsAndStops(t *testing.T) {
 
 // Engines in one process do not interact.
 func TestEnginesAreIndependent(t *testing.T) {
-	alone := think(t, newTestEngine(t, 1), NewGame(mustParse(t, kiwipete)), Limits{Depth: 7})
+	alone := think(t, newTestEngine(t, 1), game.New(mustParse(t, kiwipete)), Limits{Depth: 7})
 	results := make(chan Result, 2)
 	for range 2 {
 		e := newTestEngine(t, 1)
 		go func() {
-			results <- e.Start(NewGame(mustParse(t, kiwipete)), Limits{Depth: 7}, Listener{}).Wait()
+			results <- e.Start(game.New(mustParse(t, kiwipete)), Limits{Depth: 7}, Listener{}).Wait()
 		}()
 	}
 	for range 2 {
@@ -360,7 +361,7 @@ func TestFaultsAreSurvived(t *testing.T) {
 		}
 	}
 	faults := 0
-	g := NewGame(board.StartPosition())
+	g := game.New(board.StartPosition())
 	r := e.Start(g, Limits{Depth: 6}, Listener{Error: func(error) { faults++ }}).Wait()
 	if faults != 1 || r.Best != e.workers[0].root.committed {
 		t.Errorf("%d faults reported, move %v, committed %v", faults, r.Best, e.workers[0].root.committed)
@@ -375,7 +376,7 @@ func TestFaultsAreSurvived(t *testing.T) {
 
 func TestSearchDoesNotAllocate(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(mustParse(t, kiwipete))
+	g := game.New(mustParse(t, kiwipete))
 	w := e.workers[0]
 	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
 	w.root.reset(&g.Position, &w.frames[0].order, nil)
@@ -403,7 +404,7 @@ func TestMultiPV(t *testing.T) {
 		movegen.Legal(&p, &list)
 		for _, lines := range []int{2, 4, 300} {
 			depth, line := 0, 0
-			g := NewGame(p)
+			g := game.New(p)
 			want := min(lines, list.Len())
 			r := e.Start(g, Limits{Depth: 6, MultiPV: lines}, Listener{Info: func(i Info) {
 				if i.Bound != Exact {
@@ -442,7 +443,7 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 	if err := errors.Join(one.SetParams(p), four.SetParams(p)); err != nil {
 		t.Fatal(err)
 	}
-	g := NewGame(mustParse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
+	g := game.New(mustParse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
 	a, b := think(t, one, g, Limits{Depth: 7}), think(t, four, g, Limits{Depth: 7, MultiPV: 4})
 	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > p.Tolerance {
 		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)
@@ -453,7 +454,7 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 // best of one ply, not just any.
 func TestFirstIterationIsFinished(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(mustParse(t, "2rqk3/8/2r5/2p5/3Q4/8/5PPP/6K1 w - - 0 1")) // the queen is attacked
+	g := game.New(mustParse(t, "2rqk3/8/2r5/2p5/3Q4/8/5PPP/6K1 w - - 0 1")) // the queen is attacked
 	deep := think(t, e, g, Limits{Depth: 1})
 	e.NewGame()
 	r := think(t, e, g, Limits{Clock: &Clock{Remaining: 8 * time.Millisecond}, Overhead: 10 * time.Millisecond})
@@ -464,7 +465,7 @@ func TestFirstIterationIsFinished(t *testing.T) {
 
 func BenchmarkSearch(b *testing.B) {
 	e := newTestEngine(b, 1)
-	g := NewGame(mustParse(b, kiwipete))
+	g := game.New(mustParse(b, kiwipete))
 	nodes := uint64(0)
 	for b.Loop() {
 		e.NewGame()
@@ -483,7 +484,7 @@ func ExampleEngine() {
 	if err != nil {
 		panic(err)
 	}
-	result := e.Start(NewGame(p), Limits{Depth: 3}, Listener{}).Wait()
+	result := e.Start(game.New(p), Limits{Depth: 3}, Listener{}).Wait()
 	plies, mate := score.MatePlies(result.Lines[0].Score)
 	fmt.Println(result.Best, mate, plies)
 	// Output: a1a8 true 1
@@ -492,7 +493,7 @@ func ExampleEngine() {
 // Bounds and the running move are reported only late in long searches.
 func TestLateReports(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(mustParse(t, kiwipete))
+	g := game.New(mustParse(t, kiwipete))
 	for _, c := range []struct {
 		running         time.Duration // already, when the search begins
 		depth           int           // small enough for slow machines
@@ -526,7 +527,7 @@ func TestEveryDriverPlays(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.NewGame()
-			r := think(t, e, NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
+			r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
 			line := &r.Lines[0]
 			// MTD(best) stops when the move is proven; what it is worth may stay open.
 			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(driver == MTDbest && line.Bound == LowerBound) {
@@ -534,7 +535,7 @@ func TestEveryDriverPlays(t *testing.T) {
 			}
 			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
 				e.NewGame()
-				if r := think(t, e, NewGame(mustParse(t, kiwipete)), l); r.Best == board.NoMove {
+				if r := think(t, e, game.New(mustParse(t, kiwipete)), l); r.Best == board.NoMove {
 					t.Errorf("%+v: no move", l)
 				}
 			}
@@ -553,7 +554,7 @@ func TestStopInAWidePass(t *testing.T) {
 	}
 	for nodes := uint64(1000); nodes < 60000; nodes += 1777 {
 		e.NewGame()
-		think(t, e, NewGame(mustParse(t, kiwipete)), Limits{Nodes: nodes})
+		think(t, e, game.New(mustParse(t, kiwipete)), Limits{Nodes: nodes})
 	}
 }
 
@@ -566,7 +567,7 @@ func TestBestMoveWithABound(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
-	g := NewGame(mustParse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
+	g := game.New(mustParse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
 	r := think(t, e, g, Limits{Depth: 6})
 	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != LowerBound {
 		t.Errorf("%v, bound %v, score %d", r.Best, r.Lines[0].Bound, r.Lines[0].Score)
@@ -595,7 +596,7 @@ func TestNewGameForgets(t *testing.T) {
 			continue
 		}
 		fresh := newTestEngine(t, 1)
-		g := NewGame(pos)
+		g := game.New(pos)
 		used.NewGame()
 		want, got := think(t, fresh, g, Limits{Depth: 6}).Lines[0].Nodes, think(t, used, g, Limits{Depth: 6}).Lines[0].Nodes
 		if got != want {
@@ -608,7 +609,7 @@ func TestNewGameForgets(t *testing.T) {
 // What a handicapped player has misjudged does not colour the search at full
 // strength.
 func TestFullStrengthAfterAHandicap(t *testing.T) {
-	g := NewGame(mustParse(t, kiwipete))
+	g := game.New(mustParse(t, kiwipete))
 	e := newTestEngine(t, 1)
 	want := think(t, e, g, Limits{Depth: 8}).Lines[0].Nodes
 	e.NewGame()

@@ -3,10 +3,11 @@ package search
 import (
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"penrose/game"
 )
 
 // Run is a search under way. All goroutines of a search are started and waited
@@ -14,7 +15,7 @@ import (
 type Run struct {
 	engine   *Engine
 	workers  []*worker // those that take part
-	game     Game
+	game     game.Game
 	limits   Limits
 	budget   budget
 	maxDepth int
@@ -38,13 +39,13 @@ type Run struct {
 // An engine carries out its searches one after the other, in the order of the
 // calls, which must not be concurrent; one without limits has to be stopped for
 // the next to begin.
-func (e *Engine) Start(g Game, l Limits, on Listener) *Run {
+func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 	if l.Start.IsZero() {
 		l.Start = time.Now()
 	}
-	g.keys = slices.Clone(g.keys) // the caller may play on
 	r := &Run{
-		engine: e, game: g, limits: l, on: on, passLog: e.PassLog,
+		engine: e, game: g.Clone(), // the caller may play on
+		limits: l, on: on, passLog: e.PassLog,
 		budget:   newBudget(&l),
 		maxDepth: MaxDepth,
 		interval: pollInterval,

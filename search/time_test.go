@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/score"
 )
 
@@ -74,7 +75,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	w := e.workers[0]
 	r := &Run{engine: e, limits: l, budget: newBudget(&l), interval: pollInterval}
 	r.pondering.Store(l.Ponder)
-	g := NewGame(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
+	g := game.New(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
 	w.prepare(r, &g)
 	w.root.reset(&g.Position, &w.frames[0].order, nil)
 	w.root.moves = w.root.moves[:moves]
@@ -147,7 +148,7 @@ func TestPassLikelyEnds(t *testing.T) {
 // the opponent's time does not count.
 func TestHardLimit(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(mustParse(t, kiwipete))
+	g := game.New(mustParse(t, kiwipete))
 	begin := time.Now()
 	think(t, e, g, Limits{MoveTime: 120 * ms, Overhead: 20 * ms})
 	if took := time.Since(begin); took < 90*ms || took > 400*ms {

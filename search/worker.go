@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -79,9 +80,9 @@ type frame struct {
 }
 
 // prepare sets the worker up for a search of g.
-func (w *worker) prepare(run *Run, g *Game) {
+func (w *worker) prepare(run *Run, g *game.Game) {
 	w.run, w.params = run, run.engine.params
-	w.keys = append(w.keys[:0], g.keys...)
+	w.keys = append(w.keys[:0], g.ReversibleKeys()...)
 	w.rootAt = len(w.keys)
 	w.keys = append(w.keys, g.Position.Key())
 	if need := len(w.keys) + score.MaxPly + 2; cap(w.keys) < need {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/search"
 )
 
@@ -74,7 +75,7 @@ func (b *benchRun) stop() {
 }
 
 // start begins the next search unless the bench was stopped.
-func (b *benchRun) start(out *output, e engine, g search.Game, l search.Limits) (r run, ok bool) {
+func (b *benchRun) start(out *output, e engine, g game.Game, l search.Limits) (r run, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.stopped {
@@ -99,7 +100,7 @@ func (b *benchRun) search(out *output, e engine, l search.Limits) {
 		if err != nil {
 			panic(err) // the list is ours, and a test reads it
 		}
-		r, ok := b.start(out, e, search.NewGame(p), l)
+		r, ok := b.start(out, e, game.New(p), l)
 		if !ok {
 			out.remark("bench stopped")
 			return

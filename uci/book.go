@@ -10,19 +10,13 @@ import (
 	"penrose/search"
 )
 
-// played is the game on the board as opening books and names see it.
-type played struct {
-	start book.Position
-	moves []board.Move
-}
-
-// now returns the position after the last move.
-func (p *played) now() book.Position {
-	position := p.start
-	for _, m := range p.moves {
-		position.Play(m)
+// bookPosition returns the position on the board as opening books see it.
+func (s *Session) bookPosition() book.Position {
+	p := s.bookStart
+	for _, m := range s.game.Moves {
+		p.Play(m)
 	}
-	return position
+	return p
 }
 
 // newBookRandom returns what chooses among book moves: always the same with the
@@ -84,7 +78,7 @@ func (s *Session) bookMove(g *goCommand) board.Move {
 	if gamePly(&s.game.Position) >= o.bookDepth {
 		return board.NoMove
 	}
-	p := s.played.now()
+	p := s.bookPosition()
 	entries, err := s.book.Moves(&p)
 	if err != nil {
 		s.closeBook()
@@ -126,6 +120,6 @@ func withoutReply(r *search.Result) {
 // openingName returns code and name of the opening of the game on the board, empty
 // if it has none.
 func (s *Session) openingName() string {
-	o, _ := eco.OfGame(s.played.start, s.played.moves)
+	o, _ := eco.OfGame(s.bookStart, s.game.Moves)
 	return o.String()
 }

@@ -1,6 +1,9 @@
 package uci
 
-import "penrose/search"
+import (
+	"penrose/game"
+	"penrose/search"
+)
 
 // engine is what a session asks of a search. It is an interface so that the
 // protocol can be tested with a search whose every moment is under control.
@@ -12,7 +15,7 @@ type engine interface {
 	Params() search.Params
 	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on
-	Start(g search.Game, l search.Limits, on search.Listener) run
+	Start(g game.Game, l search.Limits, on search.Listener) run
 	Close() error
 }
 
@@ -40,6 +43,6 @@ func newSearchEngine(hashMiB, threads int) (engine, error) {
 
 func (e searchEngine) SetPassLog(log func(search.Pass)) { e.PassLog = log }
 
-func (e searchEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
+func (e searchEngine) Start(g game.Game, l search.Limits, on search.Listener) run {
 	return e.Engine.Start(g, l, on)
 }

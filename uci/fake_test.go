@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/search"
 )
@@ -77,7 +78,7 @@ func (e *fakeEngine) SetPassLog(log func(search.Pass)) {
 	e.passLog = log
 }
 
-func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
+func (e *fakeEngine) Start(g game.Game, l search.Limits, on search.Listener) run {
 	e.idle("Start")
 	e.mu.Lock()
 	e.running = true
@@ -114,7 +115,7 @@ func (r *fakeRun) PonderHit() {
 
 func (r *fakeRun) Wait() search.Result { <-r.finished; return r.result }
 
-func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
+func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 	defer close(r.finished)
 	var list movegen.List
 	movegen.Legal(&g.Position, &list)

@@ -13,7 +13,7 @@ import (
 	"penrose/book"
 	"penrose/eval/builtin"
 	"penrose/eval/nnue"
-	"penrose/search"
+	"penrose/game"
 )
 
 // About says what the engine tells of itself.
@@ -38,9 +38,9 @@ type Session struct {
 	verbs      []verb
 	options    []option
 	settings   settings
-	game       search.Game
-	played     played     // the same game
-	book       *book.Book // nil if there is none to be used
+	game       game.Game
+	bookStart  book.Position // the start of game as opening books see it
+	book       *book.Book    // nil if there is none to be used
 	bookRandom *rand.Rand
 	current    *activity // the last search, bench or perft; nil if none yet
 	complaint  error     // the last one
@@ -81,8 +81,8 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 			elo:       defaultElo,
 			bookDepth: defaultBookDepth,
 		},
-		game:        search.NewGame(board.StartPosition()),
-		played:      played{start: book.NewPosition(board.StartPosition())},
+		game:        game.New(board.StartPosition()),
+		bookStart:   book.NewPosition(board.StartPosition()),
 		net:         builtin.Net(),
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"math"
+
 	"penrose/score"
 )
 
@@ -14,8 +15,8 @@ const winScale = 133.0
 // 1000.
 type wdl struct{ win, draw, loss int }
 
-// expectedResults returns what the model makes of a score . A
-// proven mate is certain.
+// expectedResults returns what the model makes of a score. A proven mate is
+// certain.
 func expectedResults(s int) wdl {
 	if plies, mate := score.MatePlies(s); mate {
 		if plies > 0 {

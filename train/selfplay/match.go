@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/search"
 )
 
@@ -75,7 +76,7 @@ func (o opponents) forget() {
 	o[board.Black].forget()
 }
 
-func (o opponents) think(g *search.Game, softNodes uint64) (board.Move, int, error) {
+func (o opponents) think(g *game.Game, softNodes uint64) (board.Move, int, error) {
 	return o[g.Position.SideToMove()].think(g, softNodes)
 }
 

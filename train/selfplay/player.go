@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/search"
 )
 
@@ -15,7 +16,7 @@ type player interface {
 
 	// think returns a move in g, where there is one, and the score in
 	// centipawns for the side to move, at most [games.MaxScore] in magnitude.
-	think(g *search.Game, softNodes uint64) (board.Move, int, error)
+	think(g *game.Game, softNodes uint64) (board.Move, int, error)
 }
 
 // enginePlayer is a player that searches.
@@ -43,7 +44,7 @@ func (e *enginePlayer) forget() { e.engine.NewGame() }
 
 // think fails if the search met a fault in itself, even one that it survived:
 // what such a search finds is not for training.
-func (e *enginePlayer) think(g *search.Game, softNodes uint64) (board.Move, int, error) {
+func (e *enginePlayer) think(g *game.Game, softNodes uint64) (board.Move, int, error) {
 	var fault error
 	limits := search.Limits{SoftNodes: softNodes, Nodes: softNodes * e.hardFactor}
 	result := e.engine.Start(*g, limits, search.Listener{Error: func(err error) { fault = err }}).Wait()
