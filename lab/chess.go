@@ -14,11 +14,12 @@ import (
 	"penrose/game"
 	"penrose/lab/positions"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // setup says how a position is searched.
 type setup struct {
-	driver search.Driver
+	driver driver.Driver
 	leaves search.Plaat         // PlaatOff is full strength
 	bits   int                  // the table has 2^bits entries
 	adjust func(*search.Params) // further settings, nil for none

@@ -9,6 +9,7 @@ import (
 	"penrose/lab/positions"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // tinyLab returns a lab whose experiments take a moment.
@@ -58,7 +59,7 @@ func TestExperiments(t *testing.T) {
 func TestCountsAreRepeatable(t *testing.T) {
 	l := tinyLab(t)
 	var setups []setup
-	for _, d := range search.Drivers() {
+	for _, d := range driver.All() {
 		setups = append(setups, setup{driver: d, leaves: search.PlaatQuiescence, bits: l.tableBits})
 	}
 	first, err := l.each(setups, l.positions, l.depth)
@@ -94,8 +95,8 @@ func TestAgreementNoticesErrors(t *testing.T) {
 	if want := (len(c.drivers) - 1) * len(l.positions) * l.depth; agree != compared || compared != want {
 		t.Errorf("%d of %d agree, want %d", agree, compared, want)
 	}
-	c.of(search.MTSSS)[1][2].last().Upper++
-	c.of(search.MTDbest)[0][3].last().Lower = 31999
+	c.of(driver.MTSSS)[1][2].last().Upper++
+	c.of(driver.MTDbest)[0][3].last().Lower = 31999
 	if agree, compared = agreement(c.drivers, c.runs); agree != compared-2 {
 		t.Errorf("with two errors %d of %d agree", agree, compared)
 	}
@@ -178,7 +179,7 @@ func TestRunsServeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	usual := best.setup(search.MTDf, l.tableBits)
+	usual := best.setup(driver.MTDf, l.tableBits)
 	coarse := usual
 	coarse.label += ", coarse"
 	coarse.adjust = func(p *search.Params) { p.Grain = 16 }
@@ -201,7 +202,7 @@ func TestRunsServeAgain(t *testing.T) {
 	if a, b := &deep[0][0][3], &deep[1][0][3]; a.leaves == b.leaves && a.nodes == b.nodes {
 		t.Errorf("both settings cost the same: %+v", a)
 	}
-	unnamed := setup{driver: search.MTDf, leaves: search.PlaatQuiescence, bits: l.tableBits, adjust: coarse.adjust}
+	unnamed := setup{driver: driver.MTDf, leaves: search.PlaatQuiescence, bits: l.tableBits, adjust: coarse.adjust}
 	if _, err := l.each([]setup{unnamed}, l.positions, 2); err != nil || unnamed.isNamed() || l.runs[unnamed.key(l.positions)] != nil {
 		t.Error("a run is kept that nothing distinguishes from another")
 	}
@@ -219,7 +220,7 @@ func TestTuningChoosesTheLeast(t *testing.T) {
 	if tuned.aspRule != 1 || tuned.width != 24 || tuned.mtdfRule != 0 {
 		t.Errorf("chosen: rule %d, width %d; rule %d of MTD(f)", tuned.aspRule, tuned.width, tuned.mtdfRule)
 	}
-	if s := tuned.setup(search.AspirationNegaScout, 10); s.label != "b, window 24" || s.guess(3, []int{1, 2, 3}) != 2 {
+	if s := tuned.setup(driver.AspirationNegaScout, 10); s.label != "b, window 24" || s.guess(3, []int{1, 2, 3}) != 2 {
 		t.Errorf("the base line is %q", s.label)
 	}
 }

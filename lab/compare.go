@@ -7,13 +7,14 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // comparison is what all drivers have found and cost on the positions of the
 // lab, each with the same table, move ordering and leaves.
 type comparison struct {
 	tuned   *tuning // how each runs
-	drivers []search.Driver
+	drivers []driver.Driver
 	runs    [][][]iteration // by driver, position, depth-1
 	from    int             // the first depth that is shown
 	depth   int             // of the last iteration
@@ -26,7 +27,7 @@ func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &comparison{tuned: tuned, drivers: search.Drivers(), from: shownFrom, depth: l.depth}
+		c := &comparison{tuned: tuned, drivers: driver.All(), from: shownFrom, depth: l.depth}
 		var setups []setup
 		for _, driver := range c.drivers {
 			setups = append(setups, tuned.setup(driver, l.tableBits))
@@ -37,16 +38,16 @@ func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 }
 
 // of returns the runs of a driver by position.
-func (c *comparison) of(d search.Driver) [][]iteration { return c.runs[slices.Index(c.drivers, d)] }
+func (c *comparison) of(d driver.Driver) [][]iteration { return c.runs[slices.Index(c.drivers, d)] }
 
 // relative returns what count says of d up to depth in percent of Aspiration
 // NegaScout, the papers' base line.
-func (c *comparison) relative(d search.Driver, depth int, count func(*iteration) float64) float64 {
-	return average(c.of(d), c.of(search.AspirationNegaScout), depth, count)
+func (c *comparison) relative(d driver.Driver, depth int, count func(*iteration) float64) float64 {
+	return average(c.of(d), c.of(driver.AspirationNegaScout), depth, count)
 }
 
 // passes returns how many passes d takes in an iteration of the given depth.
-func (c *comparison) passes(d search.Driver, depth int) float64 {
+func (c *comparison) passes(d driver.Driver, depth int) float64 {
 	return meanPasses(c.of(d), depth, depth)
 }
 
@@ -55,13 +56,13 @@ func (c *comparison) passes(d search.Driver, depth int) float64 {
 const shownFrom = 3
 
 // papersDrivers are the algorithms that the papers show beside the base line.
-func papersDrivers() []search.Driver {
-	return []search.Driver{search.AlphaBeta, search.NegaScout, search.MTSSS, search.MTDUAL, search.MTDf}
+func papersDrivers() []driver.Driver {
+	return []driver.Driver{driver.AlphaBeta, driver.NegaScout, driver.MTSSS, driver.MTDUAL, driver.MTDf}
 }
 
 // byDepth returns a figure and a table of what value says of each driver at each
 // depth.
-func (c *comparison) byDepth(f figure.Figure, drivers []search.Driver, format string, value func(d search.Driver, depth int) float64) (*figure.Figure, string) {
+func (c *comparison) byDepth(f figure.Figure, drivers []driver.Driver, format string, value func(d driver.Driver, depth int) float64) (*figure.Figure, string) {
 	f.XLabel, f.XName = "depth of the last iteration (plies)", "depth"
 	header := []string{"depth"}
 	rows := make([][]string, 0, c.depth)

@@ -8,6 +8,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // memorySweep is how many leaves each driver evaluates with tables of different
@@ -29,11 +30,11 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 		m := &memorySweep{
 			bits: l.sweepBits,
 		}
-		for _, d := range []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf, search.MTSSS, search.MTDUAL} {
+		for _, d := range []driver.Driver{driver.AlphaBeta, driver.AspirationNegaScout, driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			m.variants = append(m.variants, variant{name: d.String(), driver: d})
 		}
 		coarse := func(p *search.Params) { p.Grain = 16 }
-		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, coarse})
+		m.variants = append(m.variants, variant{coarseMTDf, driver.MTDf, coarse})
 		t, err := tune(l, search.PlaatEvaluation)
 		if err != nil {
 			return nil, err
@@ -137,7 +138,7 @@ func measureMemory(l *lab) (report.Section, error) {
 	if err != nil {
 		return s, err
 	}
-	sss, dual, alphaBeta := search.MTSSS.String(), search.MTDUAL.String(), search.AlphaBeta.String()
+	sss, dual, alphaBeta := driver.MTSSS.String(), driver.MTDUAL.String(), driver.AlphaBeta.String()
 	relative := func(name string, k int) float64 { return 100 * m.of(name)[k] / m.of(alphaBeta)[k] }
 	f, table := m.draw(figure.Figure{
 		Name:      "e02-memory",

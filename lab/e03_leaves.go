@@ -7,6 +7,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // consistentFrom is the first depth at which MTD(f) has to beat the base line to
@@ -29,7 +30,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		relative := func(d search.Driver, depth int) float64 { return c.relative(d, depth, leafCount) }
+		relative := func(d driver.Driver, depth int) float64 { return c.relative(d, depth, leafCount) }
 		f, table := c.byDepth(figure.Figure{
 			Name:      "e03-leaves-" + leaves.String(),
 			Title:     "Leaves evaluated; leaves are " + leavesName(leaves),
@@ -44,9 +45,9 @@ func measureLeaves(l *lab) (report.Section, error) {
 
 		below := true
 		for depth := consistentFrom; depth <= c.depth; depth++ {
-			below = below && relative(search.MTDf, depth) < 100
+			below = below && relative(driver.MTDf, depth) < 100
 		}
-		mtdf, sss, alphaBeta := relative(search.MTDf, l.depth), relative(search.MTSSS, l.depth), relative(search.AlphaBeta, l.depth)
+		mtdf, sss, alphaBeta := relative(driver.MTDf, l.depth), relative(driver.MTSSS, l.depth), relative(driver.AlphaBeta, l.depth)
 		parts = append(parts, below, mtdf <= 95, sss < alphaBeta, sss > 100)
 		for i, value := range []float64{mtdf, 100 * sss / alphaBeta, sss} {
 			rows[i] = append(rows[i], fmt.Sprintf("%.1f", value))
@@ -80,7 +81,7 @@ func (l *lab) goDeeper() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), t.setup(search.MTDf, l.tableBits)}, l.positions, l.deepest)
+	runs, err := l.each([]setup{t.setup(driver.AspirationNegaScout, l.tableBits), t.setup(driver.MTDf, l.tableBits)}, l.positions, l.deepest)
 	if err != nil {
 		return "", err
 	}
@@ -98,7 +99,7 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), t.setup(search.MTDf, l.tableBits)}, l.more, depth)
+		runs, err := l.each([]setup{t.setup(driver.AspirationNegaScout, l.tableBits), t.setup(driver.MTDf, l.tableBits)}, l.more, depth)
 		if err != nil {
 			return "", err
 		}
@@ -123,7 +124,7 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%.1f%%", c.relative(search.MTDf, depth, leafCount))
+		fmt.Fprintf(&b, "%.1f%%", c.relative(driver.MTDf, depth, leafCount))
 	}
 	b.WriteString(".\n")
 	return b.String(), nil

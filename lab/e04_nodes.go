@@ -6,7 +6,7 @@ import (
 
 	"penrose/lab/figure"
 	"penrose/lab/report"
-	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureNodes is E4: the number of all nodes, figure 5 of the chess paper.
@@ -26,7 +26,7 @@ func measureNodes(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		relative := func(d search.Driver, depth int) float64 { return c.relative(d, depth, nodeCount) }
+		relative := func(d driver.Driver, depth int) float64 { return c.relative(d, depth, nodeCount) }
 		f, table := c.byDepth(figure.Figure{
 			Name:      "e04-nodes-" + leaves.String(),
 			Title:     "Nodes entered; leaves are " + leavesName(leaves),
@@ -41,12 +41,12 @@ func measureNodes(l *lab) (report.Section, error) {
 
 		best := true
 		for _, d := range papersDrivers() {
-			best = best && relative(search.MTDf, l.depth) <= relative(d, l.depth)
+			best = best && relative(driver.MTDf, l.depth) <= relative(d, l.depth)
 		}
-		mtdf := relative(search.MTDf, l.depth)
-		poor := relative(search.MTSSS, l.depth) > 100 && relative(search.MTDUAL, l.depth) > 100
-		evenSSS, oddSSS := byParity(search.MTSSS, l.depth, relative)
-		evenDUAL, oddDUAL := byParity(search.MTDUAL, l.depth, relative)
+		mtdf := relative(driver.MTDf, l.depth)
+		poor := relative(driver.MTSSS, l.depth) > 100 && relative(driver.MTDUAL, l.depth) > 100
+		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
+		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
 		parts = append(parts, best && mtdf < 100, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 		for i, cell := range []string{fmt.Sprintf("%.1f", mtdf), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
 			rows[i] = append(rows[i], cell)
@@ -62,7 +62,7 @@ func measureNodes(l *lab) (report.Section, error) {
 
 // byParity returns what a driver costs at even and at odd depths, the mean of
 // those that are shown.
-func byParity(d search.Driver, deepest int, relative func(search.Driver, int) float64) (even, odd float64) {
+func byParity(d driver.Driver, deepest int, relative func(driver.Driver, int) float64) (even, odd float64) {
 	var sum, n [2]float64
 	for depth := shownFrom; depth <= deepest; depth++ {
 		sum[depth%2] += relative(d, depth)

@@ -9,6 +9,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // guessDistances are the distances of the first guess from the value that E5
@@ -96,8 +97,8 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 	if err != nil {
 		return nil, err
 	}
-	usual := t.setup(search.MTDf, l.tableBits)
-	runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), usual}, l.positions, depth)
+	usual := t.setup(driver.MTDf, l.tableBits)
+	runs, err := l.each([]setup{t.setup(driver.AspirationNegaScout, l.tableBits), usual}, l.positions, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -139,6 +140,6 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 // eachWithGuess runs MTD(f) on every position, each with a guess rule of its own.
 func (l *lab) eachWithGuess(leaves search.Plaat, depth int, rule func(position int) guessRule) ([][]iteration, error) {
 	return l.eachPosition(depth, func(position int) setup {
-		return setup{driver: search.MTDf, leaves: leaves, bits: l.tableBits, guess: rule(position)}
+		return setup{driver: driver.MTDf, leaves: leaves, bits: l.tableBits, guess: rule(position)}
 	})
 }

@@ -8,11 +8,12 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // timedDrivers are those whose time is compared with that of the base line.
-func timedDrivers() []search.Driver {
-	return []search.Driver{search.AlphaBeta, search.MTSSS, search.MTDf}
+func timedDrivers() []driver.Driver {
+	return []driver.Driver{driver.AlphaBeta, driver.MTSSS, driver.MTDf}
 }
 
 // timeDrivers runs them when nothing else runs, one search at a
@@ -24,7 +25,7 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := &comparison{drivers: append(timedDrivers(), search.AspirationNegaScout), from: max(shownFrom, l.timeDepth-3), depth: l.timeDepth}
+		t := &comparison{drivers: append(timedDrivers(), driver.AspirationNegaScout), from: max(shownFrom, l.timeDepth-3), depth: l.timeDepth}
 		t.runs = make([][][]iteration, len(t.drivers))
 		for i := range t.runs {
 			t.runs[i] = make([][]iteration, len(l.positions))
@@ -65,7 +66,7 @@ func measureTime(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		relative := func(d search.Driver, depth int) float64 { return t.relative(d, depth, seconds) }
+		relative := func(d driver.Driver, depth int) float64 { return t.relative(d, depth, seconds) }
 		f, table := t.byDepth(figure.Figure{
 			Name:      "e06-time-" + leaves.String(),
 			Title:     "Time; leaves are " + leavesName(leaves),
@@ -77,12 +78,12 @@ func measureTime(l *lab) (report.Section, error) {
 		}
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s; time in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
-			leavesName(leaves), total(t.of(search.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
-		mtdf := relative(search.MTDf, l.timeDepth)
+			leavesName(leaves), total(t.of(driver.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
+		mtdf := relative(driver.MTDf, l.timeDepth)
 		row = append(row, fmt.Sprintf("%.1f", mtdf))
 		parts = append(parts, mtdf < 100, mtdf <= 91)
 		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time: a node of MTD(f) costs %.1f%% of one of Aspiration NegaScout. ",
-			leavesName(leaves), t.relative(search.MTDf, l.timeDepth, leafCount), t.relative(search.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(search.MTDf, l.timeDepth, nodeCount))
+			leavesName(leaves), t.relative(driver.MTDf, l.timeDepth, leafCount), t.relative(driver.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(driver.MTDf, l.timeDepth, nodeCount))
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, [][]string{row}) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)

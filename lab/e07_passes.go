@@ -7,6 +7,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // evaluationGrains are the steps of the evaluation that E7 tries, in centipawns.
@@ -23,7 +24,7 @@ func measurePasses(l *lab) (report.Section, error) {
 			"(long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4).",
 		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Below, the evaluation is rounded to coarser steps. \"Dozens\" is read as %d or more.", dozens),
 	}
-	family := []search.Driver{search.MTDf, search.MTDbest, search.MTDbi, search.MTDstep, search.MTSSS, search.MTDUAL}
+	family := []driver.Driver{driver.MTDf, driver.MTDbest, driver.MTDbi, driver.MTDstep, driver.MTSSS, driver.MTDUAL}
 	var parts []bool
 	var text, why strings.Builder
 	rows := [][]string{{"MTD(f)", "3 to 6"}, {"MT-SSS*", "dozens to hundreds"}, {"MT-DUAL*", "dozens to hundreds"}}
@@ -44,10 +45,10 @@ func measurePasses(l *lab) (report.Section, error) {
 		}
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s; mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
-		for i, d := range []search.Driver{search.MTDf, search.MTSSS, search.MTDUAL} {
+		for i, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			mean := meanPasses(c.of(d), shownFrom, l.depth)
 			rows[i] = append(rows[i], fmt.Sprintf("%.1f", mean))
-			parts = append(parts, d == search.MTDf && mean <= 6 || d != search.MTDf && mean >= dozens)
+			parts = append(parts, d == driver.MTDf && mean <= 6 || d != driver.MTDf && mean >= dozens)
 		}
 	}
 	grains, finding, err := l.passesByGrain(&s)
@@ -84,7 +85,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		}
 		var setups []setup
 		for _, grain := range evaluationGrains {
-			coarse := t.setup(search.MTDf, l.tableBits)
+			coarse := t.setup(driver.MTDf, l.tableBits)
 			if grain != 1 {
 				coarse.adjust = func(p *search.Params) { p.Grain = grain }
 				coarse.label += fmt.Sprintf(", step %d", grain)

@@ -7,26 +7,27 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // variant is an algorithm of the MTD family with its settings.
 type variant struct {
 	name   string
-	driver search.Driver
+	driver driver.Driver
 	adjust func(*search.Params)
 }
 
 // familyVariants are what E8 sets beside MTD(f).
 func familyVariants() []variant {
 	variants := []variant{
-		{"MTD(f)", search.MTDf, nil},
-		{"MTD(bi)", search.MTDbi, nil},
-		{"MTD(bi) with aspiration", search.MTDf, func(p *search.Params) { p.Striding = true }},
+		{"MTD(f)", driver.MTDf, nil},
+		{"MTD(bi)", driver.MTDbi, nil},
+		{"MTD(bi) with aspiration", driver.MTDf, func(p *search.Params) { p.Striding = true }},
 	}
 	for _, step := range []int{10, 40, 160} {
-		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), search.MTDstep, func(p *search.Params) { p.Step = step }})
+		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), driver.MTDstep, func(p *search.Params) { p.Step = step }})
 	}
-	return append(variants, variant{"MTD(best)", search.MTDbest, nil})
+	return append(variants, variant{"MTD(best)", driver.MTDbest, nil})
 }
 
 // measureFamily is E8: the other instances of the framework.
@@ -73,7 +74,7 @@ func measureFamily(l *lab) (report.Section, error) {
 			if i > 0 {
 				series.Y = append(series.Y, nodeShare)
 			}
-			if v.driver == search.MTDbi || v.driver == search.MTDstep {
+			if v.driver == driver.MTDbi || v.driver == driver.MTDstep {
 				rows[i][1] = "inferior"
 				inferior = append(inferior, leafShare > 100, nodeShare > 100)
 				if leafShare <= 100 || nodeShare <= 100 {

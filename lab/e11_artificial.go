@@ -7,6 +7,7 @@ import (
 	"penrose/lab/report"
 	"penrose/lab/tree"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // rival is an algorithm that is compared with Alpha-Beta, on trees and in chess.
@@ -14,7 +15,7 @@ type rival struct {
 	name     string
 	onTrees  string // in the table of package tree
 	enhanced string // with deepening, memory and reordering
-	inChess  search.Driver
+	inChess  driver.Driver
 	plain    tree.Memory // without them
 }
 
@@ -23,11 +24,11 @@ type rival struct {
 // best-first ones cannot do without.
 func rivals() []rival {
 	return []rival{
-		{"Alpha-Beta", "Alpha-Beta", "Alpha-Beta with memory", search.AlphaBeta, tree.NoMemory},
-		{"NegaScout", "NegaScout", "NegaScout", search.NegaScout, tree.NoMemory},
-		{"SSS*", "MT-SSS*", "MT-SSS*", search.MTSSS, tree.TwoBounds},
-		{"DUAL*", "MT-DUAL*", "MT-DUAL*", search.MTDUAL, tree.TwoBounds},
-		{"MTD(f)", "MTD(f)", "MTD(f)", search.MTDf, tree.TwoBounds},
+		{"Alpha-Beta", "Alpha-Beta", "Alpha-Beta with memory", driver.AlphaBeta, tree.NoMemory},
+		{"NegaScout", "NegaScout", "NegaScout", driver.NegaScout, tree.NoMemory},
+		{"SSS*", "MT-SSS*", "MT-SSS*", driver.MTSSS, tree.TwoBounds},
+		{"DUAL*", "MT-DUAL*", "MT-DUAL*", driver.MTDUAL, tree.TwoBounds},
+		{"MTD(f)", "MTD(f)", "MTD(f)", driver.MTDf, tree.TwoBounds},
 	}
 }
 

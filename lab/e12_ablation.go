@@ -7,6 +7,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // enhancements are what E12 switches off, one at a time and all together.
@@ -82,8 +83,8 @@ func measureAblation(l *lab) (report.Section, error) {
 }
 
 // ablatedDrivers are those that E12 compares.
-func ablatedDrivers() []search.Driver {
-	return []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf}
+func ablatedDrivers() []driver.Driver {
+	return []driver.Driver{driver.AlphaBeta, driver.AspirationNegaScout, driver.MTDf}
 }
 
 // ablate returns the leaves of each driver without each of the enhancements, in

@@ -6,7 +6,7 @@ import (
 
 	"penrose/lab/figure"
 	"penrose/lab/report"
-	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureSmallMemory is E13: the sweep of E2 for MTD(f) and Aspiration NegaScout
@@ -41,8 +41,8 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	fmt.Fprintf(&text, "Leaves in %% of Alpha-Beta with 2^%d entries:\n\n%s\n", m.bits[last], table)
 	fmt.Fprintf(&text, "Passes for each iteration, how many times as many leaves the smallest table costs as the largest, and the size from which on at most 5%% more are needed:\n\n%s\n",
 		report.Table([]string{"driver", "passes", fmt.Sprintf("2^%d : 2^%d", m.bits[0], m.bits[last]), "critical size"}, rows))
-	mtdf, alphaBeta := search.MTDf.String(), search.AlphaBeta.String()
-	sss, dual := search.MTSSS.String(), search.MTDUAL.String()
+	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
+	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	times := func(name string) string { return fmt.Sprintf("x %.2f", m.loss(name)) }
 	beats := beatsEverywhere(m.of(mtdf), m.of(alphaBeta))
 	s.Result = beside(

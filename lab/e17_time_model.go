@@ -8,6 +8,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // What counts as a good predictor of time, and as "about 4" a depth before that of
@@ -35,7 +36,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		base := t.of(search.AspirationNegaScout)
+		base := t.of(driver.AspirationNegaScout)
 		var all pairs
 		for _, d := range timedDrivers() {
 			var own pairs
@@ -94,9 +95,9 @@ func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, s
 		return 0, 0, err
 	}
 	runs, err := l.each([]setup{
-		{driver: search.AlphaBeta, leaves: leaves, bits: l.tableBits},
-		{driver: search.AlphaBeta, leaves: leaves, bits: l.tableBits, label: "moves only", adjust: func(p *search.Params) { p.Bounds = false }},
-		t.setup(search.MTDf, l.tableBits),
+		{driver: driver.AlphaBeta, leaves: leaves, bits: l.tableBits},
+		{driver: driver.AlphaBeta, leaves: leaves, bits: l.tableBits, label: "moves only", adjust: func(p *search.Params) { p.Bounds = false }},
+		t.setup(driver.MTDf, l.tableBits),
 	}, l.positions, l.depth)
 	if err != nil {
 		return 0, 0, err

@@ -7,13 +7,14 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureFullStrength is E18: the drivers with everything on that Penrose plays
 // with.
 func measureFullStrength(l *lab) (report.Section, error) {
 	depth := l.depth + 2
-	plays, twin := search.DefaultParams(), search.DefaultParams().For(search.AspirationNegaScout)
+	plays, twin := search.DefaultParams(), search.DefaultParams().For(driver.AspirationNegaScout)
 	s := report.Section{
 		Title: "The drivers at full strength",
 		Claim: "None: the papers switch pruning and extensions off. This shows what remains of their results in the search that plays.",
@@ -21,7 +22,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 			"the drivers that scout evaluate in steps of %d centipawns and treat their principal variation with care; the first window of Aspiration NegaScout is ±%d. Iterative deepening to %d plies, table of 2^%d entries, %d positions. Relative to Aspiration NegaScout.",
 			plays.Grain, plays.Tolerance, twin.Grain, twin.Window, depth, l.tableBits, len(l.positions)),
 	}
-	drivers := search.Drivers()
+	drivers := driver.All()
 	var setups []setup
 	for _, d := range drivers {
 		setups = append(setups, setup{driver: d, leaves: search.PlaatOff, bits: l.tableBits})
@@ -36,7 +37,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 		Series:    []figure.Series{{Name: "nodes"}},
 	}
-	base := runs[slices.Index(drivers, search.AspirationNegaScout)]
+	base := runs[slices.Index(drivers, driver.AspirationNegaScout)]
 	var rows [][]string
 	for i, d := range drivers {
 		crossed := 0
@@ -51,7 +52,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		}
 		share := average(runs[i], base, depth, nodeCount)
 		rows = append(rows, []string{d.String(), fmt.Sprintf("%.1f", share), fmt.Sprintf("%.2f", meanPasses(runs[i], 1, depth)), fmt.Sprint(crossed)})
-		if d != search.AspirationNegaScout {
+		if d != driver.AspirationNegaScout {
 			b.Categories = append(b.Categories, d.String())
 			b.Series[0].Y = append(b.Series[0].Y, share)
 		}

@@ -6,6 +6,7 @@ import (
 	"penrose/lab/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // convergingPosition is the position of F12, by index: the second of the tactical
@@ -40,12 +41,12 @@ func measureConvergence(l *lab) (report.Section, error) {
 		if err != nil {
 			return err
 		}
-		for _, d := range search.Drivers() {
+		for _, d := range driver.All() {
 			its, err := b.search(t.setup(d, l.tableBits), &position, depth)
 			if err != nil {
 				return err
 			}
-			series := figure.Series{Name: d.String(), Dashed: d == search.MTDbest} // which often hides MTD(f)
+			series := figure.Series{Name: d.String(), Dashed: d == driver.MTDbest} // which often hides MTD(f)
 			last := &its[depth-1]
 			value := last.last().Lower
 			for i, pass := range last.passes {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // tuning is how the drivers that can be tuned fare with one kind of leaves, and
@@ -42,7 +43,7 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 			for _, width := range t.widths {
 				setups = append(setups, t.aspiration(rule, width, l.tableBits))
 			}
-			setups = append(setups, t.guessing(search.MTDf, rule, l.tableBits))
+			setups = append(setups, t.guessing(driver.MTDf, rule, l.tableBits))
 		}
 		runs, err := l.each(setups, l.positions, depth)
 		if err != nil {
@@ -80,24 +81,24 @@ func (t *tuning) choose() {
 }
 
 // setup returns how d runs in comparisons, with a table of 2^bits entries.
-func (t *tuning) setup(d search.Driver, bits int) setup {
+func (t *tuning) setup(d driver.Driver, bits int) setup {
 	switch d {
-	case search.AspirationNegaScout:
+	case driver.AspirationNegaScout:
 		return t.aspiration(t.aspRule, t.width, bits)
-	case search.MTDf, search.MTDbest:
+	case driver.MTDf, driver.MTDbest:
 		return t.guessing(d, t.mtdfRule, bits)
 	}
 	return setup{driver: d, leaves: t.leaves, bits: bits}
 }
 
 func (t *tuning) aspiration(rule, width, bits int) setup {
-	s := t.guessing(search.AspirationNegaScout, rule, bits)
+	s := t.guessing(driver.AspirationNegaScout, rule, bits)
 	s.adjust = func(p *search.Params) { p.Window = width }
 	s.label += fmt.Sprintf(", window %d", width)
 	return s
 }
 
-func (t *tuning) guessing(d search.Driver, rule, bits int) setup {
+func (t *tuning) guessing(d driver.Driver, rule, bits int) setup {
 	return setup{driver: d, leaves: t.leaves, bits: bits, guess: t.rules[rule].rule, label: t.rules[rule].name}
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"penrose/lab/positions"
 	"penrose/lab/report"
-	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureAgreement is V1: every driver finds the same value.
@@ -49,10 +49,10 @@ func measureAgreement(l *lab) (report.Section, error) {
 }
 
 // agreement counts the iterations in which a driver has found what Alpha-Beta has.
-func agreement(drivers []search.Driver, runs [][][]iteration) (agree, compared int) {
-	reference := runs[slices.Index(drivers, search.AlphaBeta)]
+func agreement(drivers []driver.Driver, runs [][][]iteration) (agree, compared int) {
+	reference := runs[slices.Index(drivers, driver.AlphaBeta)]
 	for i, d := range drivers {
-		if d == search.AlphaBeta {
+		if d == driver.AlphaBeta {
 			continue
 		}
 		for position := range runs[i] {
@@ -60,7 +60,7 @@ func agreement(drivers []search.Driver, runs [][][]iteration) (agree, compared i
 				want := reference[position][k].last().Lower
 				got := runs[i][position][k].last()
 				compared++
-				if got.Lower == want && got.Upper == want || d == search.MTDbest && got.Lower <= want {
+				if got.Lower == want && got.Upper == want || d == driver.MTDbest && got.Lower <= want {
 					agree++
 				}
 			}

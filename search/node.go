@@ -4,6 +4,7 @@ import (
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
 
@@ -341,12 +342,12 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int, kind nodeKind, be
 			return value
 		}
 	}
-	if w.scouts != noScouts && !first && beta-alpha > 1 {
+	if w.scouts != driver.NoScouts && !first && beta-alpha > 1 {
 		value := -w.search(-alpha-1, -alpha, depth, ply, expected)
 		if value <= alpha || value >= beta || w.stopped {
 			return value
 		}
-		if w.scouts == unlimited {
+		if w.scouts == driver.Unlimited {
 			alpha, beta = -score.Infinity, score.Infinity
 		}
 		expected = principal

@@ -8,6 +8,7 @@ import (
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
 
@@ -72,8 +73,8 @@ func TestMinimaxValue(t *testing.T) {
 			e.NewGame()
 			w, _ := startAt(t, e, fen)
 			want := w.plainAlphaBeta(-score.Infinity, score.Infinity, depth, 0)
-			for _, p.Driver = range Drivers() {
-				if p.Driver == MTDbest {
+			for _, p.Driver = range driver.All() {
+				if p.Driver == driver.MTDbest {
 					continue // which does not find the value
 				}
 				if err := e.SetParams(p); err != nil {

@@ -3,39 +3,17 @@ package search
 import (
 	"fmt"
 	"reflect"
+
+	"penrose/search/driver"
 )
 
 // Params are the settings of the search. The zero value is not useful; start
 // from [DefaultParams], and from there with [Params.For] for another driver and
 // [Params.Plain] for the plain search of the papers.
 type Params struct {
-	Driver Driver
+	Driver          driver.Driver
+	driver.Settings // pruning decisions use the evaluation finer than Grain
 
-	// Grain is the step of all scores that come from an evaluation, in
-	// centipawns, at least 1: the fewer values there are, the fewer passes
-	// MTD(f) needs. Pruning decisions use the fine evaluation.
-	Grain int
-	// Tolerance is the width in centipawns at which a bracket counts as closed.
-	Tolerance int
-	// Offset is added to the first guess of MTD(f), in centipawns: below 0 for a
-	// first pass that rather fails high. Others found that the cheaper answer; here
-	// it is not (docs/search.md).
-	Offset int
-	// Stride is the first step of MTD(f) beyond the nearest possible value, in
-	// centipawns, at least 1; with the tolerance itself a pass that then fails the
-	// other way closes the bracket.
-	Stride int
-	// Striding makes MTD(f) take larger and larger steps while passes fail the
-	// same way; without it its steps are those of the papers.
-	Striding bool
-	// MaxPasses is the number of passes after which MTD(f) gives an iteration up, 0
-	// for none.
-	MaxPasses int
-	// Step is that of MTD(step), in centipawns, at least 1.
-	Step int
-	// Window is how far the first window of Aspiration NegaScout reaches to both
-	// sides of the guess, in centipawns, at least 1.
-	Window int
 	// Guess, unless nil, returns the first guess of an iteration of the given
 	// depth in plies; last is the score of the iteration before, of the line above
 	// for a line that has none, or 0. Every thread calls it.
@@ -119,26 +97,25 @@ func (s *Steps) Switch(name string, on bool) error {
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
 	p := Params{
-		MaxPasses: 64,
-		Step:      40,
+		Settings:  driver.Settings{MaxPasses: 64, Step: 40},
 		Memory:    true,
 		Bounds:    true,
 		Deepening: true,
 		Steps:     Steps{}.all(true),
 		Tuning:    DefaultTuning(),
 	}
-	return p.For(MTDf)
+	return p.For(driver.MTDf)
 }
 
 // For returns p with driver d at its own best settings, as far as they are not
 // those of the plain search. The drivers that scout have a principal variation of
 // nodes with a wide window and treat it with care; the others do better without.
-func (p Params) For(d Driver) Params {
+func (p Params) For(d driver.Driver) Params {
 	p.Driver = d
 	if p.Plaat != PlaatOff {
 		return p
 	}
-	scouting := drivers[d].scouts != noScouts
+	scouting := d.Scouting() != driver.NoScouts
 	p.PVLike, p.WholePV = scouting, scouting
 	p.Window, p.Stride, p.Striding = 16, 8, true
 	if scouting {

@@ -8,6 +8,7 @@ import (
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
 
@@ -116,19 +117,19 @@ func TestDriversAgree(t *testing.T) {
 			for depth := 1; depth <= deepest; depth++ {
 				want[depth] = ref.value(mustParse(t, fen), -score.Infinity, score.Infinity, depth, 0)
 			}
-			for _, driver := range Drivers() {
+			for _, d := range driver.All() {
 				for _, memory := range []bool{true, false} {
 					p := DefaultParams().Plain(leaves)
-					p.Driver, p.Memory = driver, memory
+					p.Driver, p.Memory = d, memory
 					if err := e.SetParams(p); err != nil {
 						t.Fatal(err)
 					}
-					name := fmt.Sprintf("%s, leaves %v, %v, memory %v", fen, leaves, driver, memory)
+					name := fmt.Sprintf("%s, leaves %v, %v, memory %v", fen, leaves, d, memory)
 					to := deepest
 					if !memory {
 						to = min(to, 2)
 					}
-					checkIterations(t, name, plainSearch(t, e, fen, to), want[:to+1], driver, ref, fen)
+					checkIterations(t, name, plainSearch(t, e, fen, to), want[:to+1], d, ref, fen)
 				}
 			}
 		}
@@ -137,7 +138,7 @@ func TestDriversAgree(t *testing.T) {
 
 // checkIterations holds the end of each iteration to the value wanted of its
 // depth. MTD(best) has to find a move of that value.
-func checkIterations(t *testing.T, name string, passes []Pass, want []int, driver Driver, ref *reference, fen string) {
+func checkIterations(t *testing.T, name string, passes []Pass, want []int, d driver.Driver, ref *reference, fen string) {
 	t.Helper()
 	ended := 0
 	for i, p := range passes {
@@ -148,7 +149,7 @@ func checkIterations(t *testing.T, name string, passes []Pass, want []int, drive
 			continue
 		}
 		ended++
-		if driver == MTDbest {
+		if d == driver.MTDbest {
 			pos := mustParse(t, fen)
 			pos.Make(p.Move)
 			if got := -ref.value(pos, -score.Infinity, score.Infinity, p.Depth-1, 1); got != want[p.Depth] || p.Lower > got {
@@ -171,19 +172,19 @@ func TestPlainSearchInSmallTable(t *testing.T) {
 		if err := e.SetHashEntries(entries); err != nil {
 			t.Fatal(err)
 		}
-		for _, driver := range []Driver{MTDf, MTSSS, MTDUAL, AspirationNegaScout} {
+		for _, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL, driver.AspirationNegaScout} {
 			p := DefaultParams().Plain(PlaatEvaluation)
-			p.Driver = driver
+			p.Driver = d
 			if err := e.SetParams(p); err != nil {
 				t.Fatal(err)
 			}
 			passes := plainSearch(t, e, kiwipete, 3)
 			got := passes[len(passes)-1].Lower
-			if i == 0 && driver == MTDf {
+			if i == 0 && d == driver.MTDf {
 				want = got
 			}
 			if got != want {
-				t.Errorf("%d entries, %v: %d, want %d", entries, driver, got, want)
+				t.Errorf("%d entries, %v: %d, want %d", entries, d, got, want)
 			}
 		}
 	}
@@ -273,18 +274,18 @@ func TestParamsMatter(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		driver Driver
+		driver driver.Driver
 		change func(*Params)
 	}{
-		{"History", AlphaBeta, func(p *Params) { p.History = false }},
-		{"Memory", AlphaBeta, func(p *Params) { p.Memory = false }},
-		{"Bounds", AlphaBeta, func(p *Params) { p.Bounds = false }},
-		{"Deepening", AlphaBeta, func(p *Params) { p.Deepening = false }},
-		{"Step", MTDstep, func(p *Params) { p.Step = 200 }},
-		{"Window", AspirationNegaScout, func(p *Params) { p.Window = 400 }},
-		{"Guess", MTDf, func(p *Params) { p.Guess = func(int, int) int { return 300 } }},
-		{"Striding", MTDf, func(p *Params) { p.Striding = true }},
-		{"Grain", MTDf, func(p *Params) { p.Grain = 16 }},
+		{"History", driver.AlphaBeta, func(p *Params) { p.History = false }},
+		{"Memory", driver.AlphaBeta, func(p *Params) { p.Memory = false }},
+		{"Bounds", driver.AlphaBeta, func(p *Params) { p.Bounds = false }},
+		{"Deepening", driver.AlphaBeta, func(p *Params) { p.Deepening = false }},
+		{"Step", driver.MTDstep, func(p *Params) { p.Step = 200 }},
+		{"Window", driver.AspirationNegaScout, func(p *Params) { p.Window = 400 }},
+		{"Guess", driver.MTDf, func(p *Params) { p.Guess = func(int, int) int { return 300 } }},
+		{"Striding", driver.MTDf, func(p *Params) { p.Striding = true }},
+		{"Grain", driver.MTDf, func(p *Params) { p.Grain = 16 }},
 	} {
 		p := DefaultParams().Plain(PlaatEvaluation)
 		p.Driver = c.driver

@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/driver"
 )
 
 // conclude returns the result when all workers have ended: that of the one with
@@ -67,16 +68,16 @@ func (r *Run) report(w *worker) {
 const boundsAfter = 3 * time.Second
 
 // reportBound tells the listener of a bracket that is still open, after a pass.
-func (r *Run) reportBound(w *worker, b *bracket) {
-	if w.id != 0 || b.closed() || time.Since(r.limits.Start) < boundsAfter {
+func (r *Run) reportBound(w *worker, b *driver.Bracket) {
+	if w.id != 0 || b.Closed() || time.Since(r.limits.Start) < boundsAfter {
 		return
 	}
 	running := w.root.moves[w.root.line]
 	running.depth, running.selDepth = w.rootDepth, w.selDepth
 	bound := UpperBound
-	running.score = b.upper
-	if b.failedHigh() {
-		bound, running.score, running.pv = LowerBound, b.lower, w.root.candidatePV
+	running.score = b.Upper
+	if b.FailedHigh() {
+		bound, running.score, running.pv = LowerBound, b.Lower, w.root.candidatePV
 	}
 	info := r.describe(w, []rootMove{running})[0]
 	info.Line, info.Bound = w.root.line+1, bound

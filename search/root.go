@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/score"
+	"penrose/search/driver"
 )
 
 // rootMove is a move of the root position with its bounds of the running
@@ -188,17 +189,17 @@ func (r *root) promote(i int) {
 // pass searches the running line with window win at the given depth. It returns
 // a value as [worker.search] does and the index of the move that has it, -1 if
 // none is worth more than alpha. Moves already known not to be are skipped.
-func (w *worker) pass(win window, depth int) (value, index int) {
+func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	if w.enter(0) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	r := &w.root
 	first := r.line
-	if win.rest {
+	if win.Rest {
 		first++
 	}
-	best, a := -score.Infinity, win.alpha
+	best, a := -score.Infinity, win.Alpha
 	index = -1
 	for i := first; i < len(r.moves); i++ {
 		rm := &r.moves[i]
@@ -208,14 +209,14 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 		}
 		w.run.reportCurrent(w, i)
 		before := w.nodes
-		value := w.searchRootMove(rm.move, i-r.line, a, win.beta, depth, best)
+		value := w.searchRootMove(rm.move, i-r.line, a, win.Beta, depth, best)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
 		}
 		best = max(best, value)
 		switch {
-		case value >= win.beta:
+		case value >= win.Beta:
 			rm.lower = max(rm.lower, value)
 			return value, i
 		case value > a: // only with a wide window: the value itself

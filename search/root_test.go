@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/score"
+	"penrose/search/driver"
 )
 
 var (
@@ -177,7 +178,7 @@ func TestPasses(t *testing.T) {
 	const fen = "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1" // Qxd5 wins a queen
 	capture := board.NewMove(board.D1, board.D1+32)
 	w := rootAt(t, fen, DefaultParams().Plain(PlaatQuiescence))
-	value, index := w.pass(window{alpha: -score.Infinity, beta: score.Infinity}, 2)
+	value, index := w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity}, 2)
 	best := &w.root.moves[0]
 	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
 		t.Errorf("value %d, index %d, best %+v", value, index, best)
@@ -186,11 +187,11 @@ func TestPasses(t *testing.T) {
 		t.Errorf("principal variation %v", w.root.candidatePV)
 	}
 	w.root.startLine(0)
-	if value, index := w.pass(window{alpha: 99, beta: 100}, 2); value < 100 || index != 0 {
+	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100}, 2); value < 100 || index != 0 {
 		t.Errorf("with the capture: %d, index %d", value, index)
 	}
 	w.root.startLine(0)
-	if value, index := w.pass(window{alpha: 99, beta: 100, rest: true}, 2); value >= 100 || index != -1 {
+	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100, Rest: true}, 2); value >= 100 || index != -1 {
 		t.Errorf("without the capture: %d, index %d", value, index)
 	}
 }
@@ -199,10 +200,10 @@ func TestPasses(t *testing.T) {
 // news.
 func TestFailedLow(t *testing.T) {
 	for _, c := range []struct {
-		driver Driver
+		driver driver.Driver
 		guess  int
 		want   bool
-	}{{MTDf, 3000, true}, {MTDf, -3000, false}, {MTSSS, 0, false}, {MTSSS, -3000, false}, {AlphaBeta, 3000, false}} {
+	}{{driver.MTDf, 3000, true}, {driver.MTDf, -3000, false}, {driver.MTSSS, 0, false}, {driver.MTSSS, -3000, false}, {driver.AlphaBeta, 3000, false}} {
 		p := DefaultParams()
 		p.Driver = c.driver
 		p.Guess = func(int, int) int { return c.guess }

@@ -12,6 +12,7 @@ import (
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
 
@@ -386,7 +387,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 		depth++ // or the bounds of the pass before would answer
 		w.rootDepth = depth
 		w.root.startLine(0)
-		w.pass(window{alpha: -1, beta: 0}, depth)
+		w.pass(driver.Window{Alpha: -1, Beta: 0}, depth)
 	})
 	if n != 0 {
 		t.Errorf("%v allocations in a pass", n)
@@ -520,9 +521,9 @@ func TestLateReports(t *testing.T) {
 // move, lines that are legal, and mates.
 func TestEveryDriverPlays(t *testing.T) {
 	e := newTestEngine(t, 2)
-	for _, driver := range Drivers() {
-		t.Run(driver.String(), func(t *testing.T) {
-			p := DefaultParams().For(driver)
+	for _, d := range driver.All() {
+		t.Run(d.String(), func(t *testing.T) {
+			p := DefaultParams().For(d)
 			if err := e.SetParams(p); err != nil {
 				t.Fatal(err)
 			}
@@ -530,7 +531,7 @@ func TestEveryDriverPlays(t *testing.T) {
 			r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
 			line := &r.Lines[0]
 			// MTD(best) stops when the move is proven; what it is worth may stay open.
-			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(driver == MTDbest && line.Bound == LowerBound) {
+			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(d == driver.MTDbest && line.Bound == LowerBound) {
 				t.Errorf("plays %v and scores %d, want a2a6 and mate in 3 plies", r.Best, line.Score)
 			}
 			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
@@ -548,7 +549,7 @@ func TestEveryDriverPlays(t *testing.T) {
 func TestStopInAWidePass(t *testing.T) {
 	e := newTestEngine(t, 1)
 	p := DefaultParams()
-	p.Driver = AlphaBeta
+	p.Driver = driver.AlphaBeta
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
@@ -563,7 +564,7 @@ func TestStopInAWidePass(t *testing.T) {
 func TestBestMoveWithABound(t *testing.T) {
 	e := newTestEngine(t, 1)
 	p := DefaultParams()
-	p.Driver = MTDbest
+	p.Driver = driver.MTDbest
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
@@ -572,7 +573,7 @@ func TestBestMoveWithABound(t *testing.T) {
 	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != LowerBound {
 		t.Errorf("%v, bound %v, score %d", r.Best, r.Lines[0].Bound, r.Lines[0].Score)
 	}
-	p.Driver = MTDf
+	p.Driver = driver.MTDf
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"penrose/board"
 	"penrose/game"
 	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
 
@@ -48,9 +49,9 @@ type worker struct {
 	stopped   bool   // unwind: values returned from now on mean nothing
 	settled   bool   // a bracket has closed in this search
 
-	scouts      scouting // of the driver
-	evaluations uint64   // computed, not found in the table
-	answered    uint64   // nodes that the table answered
+	scouts      driver.Scouting // of the driver
+	evaluations uint64          // computed, not found in the table
+	answered    uint64          // nodes that the table answered
 
 	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
 
@@ -104,7 +105,7 @@ func (w *worker) prepare(run *Run, g *game.Game) {
 	f.pawn = w.pawnHistory(&f.pos)
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
-	w.scouts = drivers[w.params.Driver].scouts
+	w.scouts = w.params.Driver.Scouting()
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.evaluations, w.answered = 0, 0
 	w.published.Store(0)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // TestOptionTable holds every row to what GUIs demand of the announcement.
@@ -159,17 +160,17 @@ func TestDriverOptions(t *testing.T) {
 	fake.params = search.DefaultParams()
 	for _, step := range []struct {
 		options string
-		driver  search.Driver
+		driver  driver.Driver
 		mode    search.Plaat
 	}{
-		{"Driver value MT-SSS*", search.MTSSS, search.PlaatOff},
-		{"PlaatMode value quiescence", search.MTSSS, search.PlaatQuiescence},
-		{"Hash value 2", search.MTSSS, search.PlaatQuiescence},
-		{"Driver value aspiration  negascout", search.AspirationNegaScout, search.PlaatQuiescence},
-		{"PlaatMode value evaluation", search.AspirationNegaScout, search.PlaatEvaluation},
-		{"Driver value nonsense", search.AspirationNegaScout, search.PlaatEvaluation},
-		{"PlaatMode value off", search.AspirationNegaScout, search.PlaatOff},
-		{"Driver value MTD(f)", search.MTDf, search.PlaatOff},
+		{"Driver value MT-SSS*", driver.MTSSS, search.PlaatOff},
+		{"PlaatMode value quiescence", driver.MTSSS, search.PlaatQuiescence},
+		{"Hash value 2", driver.MTSSS, search.PlaatQuiescence},
+		{"Driver value aspiration  negascout", driver.AspirationNegaScout, search.PlaatQuiescence},
+		{"PlaatMode value evaluation", driver.AspirationNegaScout, search.PlaatEvaluation},
+		{"Driver value nonsense", driver.AspirationNegaScout, search.PlaatEvaluation},
+		{"PlaatMode value off", driver.AspirationNegaScout, search.PlaatOff},
+		{"Driver value MTD(f)", driver.MTDf, search.PlaatOff},
 	} {
 		c.send("setoption name " + step.options)
 		c.sync()

@@ -1,4 +1,4 @@
-package search
+package driver
 
 import (
 	"fmt"
@@ -25,28 +25,28 @@ func TestBracketClosesOnTheValue(t *testing.T) {
 			for _, guess := range guesses {
 				for _, slack := range []int{0, s.grain, 10 * s.grain, 1 << 20} {
 					name := fmt.Sprintf("grain %d tolerance %d value %d guess %d slack %d", s.grain, s.tolerance, value, guess, slack)
-					p := Params{Grain: s.grain, Tolerance: s.tolerance}
-					b, rule := newBracket(&p), newStriding(&p, guess)
-					for !b.closed() {
-						win := rule.window(&b)
-						gamma := win.beta
-						if gamma <= b.lower || gamma > b.upper || win.alpha != gamma-1 {
-							t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.lower, b.upper)
+					p := Settings{Grain: s.grain, Tolerance: s.tolerance}
+					b, rule := NewBracket(&p), newStriding(&p, guess)
+					for !b.Closed() {
+						win := rule.Window(&b)
+						gamma := win.Beta
+						if gamma <= b.Lower || gamma > b.Upper || win.Alpha != gamma-1 {
+							t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.Lower, b.Upper)
 						}
-						if !score.IsMate(gamma) && gamma%s.grain != 0 && b.lower != score.MateBound {
+						if !score.IsMate(gamma) && gamma%s.grain != 0 && b.Lower != score.MateBound {
 							t.Fatalf("%s: gamma %d is off the grid", name, gamma)
 						}
-						b.record(win, onGrid(answer(value, gamma, slack), gamma, s.grain))
-						if b.passes > 200 {
-							t.Fatalf("%s: still open after 200 passes: (%d, %d)", name, b.lower, b.upper)
+						b.Record(win, onGrid(answer(value, gamma, slack), gamma, s.grain))
+						if b.Passes > 200 {
+							t.Fatalf("%s: still open after 200 passes: (%d, %d)", name, b.Lower, b.Upper)
 						}
 					}
 					tolerance := s.tolerance
 					if score.IsMate(value) {
 						tolerance = 0
 					}
-					if value < b.lower || value > b.lower+tolerance || b.crossed {
-						t.Errorf("%s: closed at (%d, %d), crossed %v", name, b.lower, b.upper, b.crossed)
+					if value < b.Lower || value > b.Lower+tolerance || b.Crossed {
+						t.Errorf("%s: closed at (%d, %d), crossed %v", name, b.Lower, b.Upper, b.Crossed)
 					}
 				}
 			}
@@ -69,45 +69,52 @@ func onGrid(bound, gamma, grain int) int {
 func roundDown(s, grain int) int { return s - (s%grain+grain)%grain }
 
 // reply is what an exact search answers to a window; slack as for answer.
-func reply(value int, win window, slack, grain int) int {
-	if win.rest { // the other moves are worth less
-		return win.alpha
+func reply(value int, win Window, slack, grain int) int {
+	if win.Rest { // the other moves are worth less
+		return win.Alpha
 	}
-	if value > win.alpha && value < win.beta {
+	if value > win.Alpha && value < win.Beta {
 		return value
 	}
-	if value >= win.beta {
-		return onGrid(answer(value, win.beta, slack), win.beta, grain)
+	if value >= win.Beta {
+		return onGrid(answer(value, win.Beta, slack), win.Beta, grain)
 	}
-	return onGrid(answer(value, win.alpha+1, slack), win.alpha+1, grain)
+	return onGrid(answer(value, win.Alpha+1, slack), win.Alpha+1, grain)
 }
+
+// The settings of play and those of the papers; see Params.For and Params.Plain of
+// package search.
+var (
+	playing = Settings{Grain: 8, Tolerance: 8, Stride: 8, Striding: true, MaxPasses: 64, Step: 40, Window: 16}
+	plain   = Settings{Grain: 1, Step: 40, Window: 16}
+)
 
 // Every driver asks only what is not known yet and closes on the value, at full
 // strength and by the papers' rules.
 func TestEveryRuleCloses(t *testing.T) {
-	for _, driver := range Drivers() {
-		for _, p := range []Params{DefaultParams(), DefaultParams().Plain(PlaatEvaluation)} {
+	for _, driver := range All() {
+		for _, p := range []Settings{playing, plain} {
 			for _, value := range []int{0, 16, -120, 2000, -2000, score.MateIn(1), score.MateIn(9), score.MatedIn(0), score.MatedIn(6)} {
 				for _, guess := range []int{0, 3, -400, 5000, score.MateIn(3), score.MatedIn(4), -20000} {
 					for _, slack := range []int{0, p.Grain, 100 * p.Grain} {
 						name := fmt.Sprintf("%v, grain %d, value %d, guess %d, slack %d", driver, p.Grain, value, guess, slack)
-						b, rule := newBracket(&p), drivers[driver].rule(&p, guess)
-						for !b.closed() {
-							win := rule.window(&b)
-							if win.alpha >= win.beta || win.beta <= b.lower || win.alpha >= b.upper || win.beta-win.alpha == 1 && !win.rest && win.beta > b.upper {
-								t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.lower, b.upper)
+						b, rule := NewBracket(&p), driver.Rule(&p, guess)
+						for !b.Closed() {
+							win := rule.Window(&b)
+							if win.Alpha >= win.Beta || win.Beta <= b.Lower || win.Alpha >= b.Upper || win.Beta-win.Alpha == 1 && !win.Rest && win.Beta > b.Upper {
+								t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.Lower, b.Upper)
 							}
-							b.record(win, reply(value, win, slack, p.Grain))
-							if b.passes > 70000 {
-								t.Fatalf("%s: still open at (%d, %d)", name, b.lower, b.upper)
+							b.Record(win, reply(value, win, slack, p.Grain))
+							if b.Passes > 70000 {
+								t.Fatalf("%s: still open at (%d, %d)", name, b.Lower, b.Upper)
 							}
 						}
 						tolerance := p.Tolerance
 						if score.IsMate(value) {
 							tolerance = 0
 						}
-						if b.crossed || value < b.lower || driver != MTDbest && value > b.lower+tolerance {
-							t.Errorf("%s: closed at (%d, %d), crossed %v", name, b.lower, b.upper, b.crossed)
+						if b.Crossed || value < b.Lower || driver != MTDbest && value > b.Lower+tolerance {
+							t.Errorf("%s: closed at (%d, %d), crossed %v", name, b.Lower, b.Upper, b.Crossed)
 						}
 					}
 				}
@@ -124,24 +131,24 @@ func TestBracketFollowsThePapers(t *testing.T) {
 		{30, 35, 2}, // fails high at 30 with 35, low at 36
 		{41, 35, 2}, // fails low at 41 with 35, high at 35
 	} {
-		for name, rule := range map[string]rule{"striding": newStriding(&Params{Grain: 1}, c.guess), "the papers' own": mtdF{c.guess}} {
-			b := newBracket(&Params{Grain: 1})
-			for !b.closed() {
-				win := rule.window(&b)
-				b.record(win, answer(c.value, win.beta, 0))
+		for name, rule := range map[string]Rule{"striding": newStriding(&Settings{Grain: 1}, c.guess), "the papers' own": mtdF{c.guess}} {
+			b := NewBracket(&Settings{Grain: 1})
+			for !b.Closed() {
+				win := rule.Window(&b)
+				b.Record(win, answer(c.value, win.Beta, 0))
 			}
-			if b.passes != c.passes || b.lower != c.value {
-				t.Errorf("%s: guess %d value %d: %d passes to %d, want %d", name, c.guess, c.value, b.passes, b.lower, c.passes)
+			if b.Passes != c.passes || b.Lower != c.value {
+				t.Errorf("%s: guess %d value %d: %d passes to %d, want %d", name, c.guess, c.value, b.Passes, b.Lower, c.passes)
 			}
 		}
 	}
 }
 
 func TestBracketKeepsTheFailHighWhenItCrosses(t *testing.T) {
-	b := newBracket(&Params{Grain: 8})
-	b.record(window{alpha: 39, beta: 40}, 32)  // at most 32
-	b.record(window{alpha: 23, beta: 24}, 104) // fails high beyond that
-	if !b.crossed || !b.closed() || b.lower != 32 || b.upper != 32 {
+	b := NewBracket(&Settings{Grain: 8})
+	b.Record(Window{Alpha: 39, Beta: 40}, 32)  // at most 32
+	b.Record(Window{Alpha: 23, Beta: 24}, 104) // fails high beyond that
+	if !b.Crossed || !b.Closed() || b.Lower != 32 || b.Upper != 32 {
 		t.Errorf("got %+v, want a closed bracket at 32, crossed", b)
 	}
 }
@@ -158,11 +165,11 @@ func TestProvenBracket(t *testing.T) {
 		{40, 48, true},
 		{40, 56, false},
 	} {
-		b := newBracket(&Params{Grain: 8, Tolerance: 8})
-		b.lower, b.upper = c.lower, c.upper
-		b.record(window{alpha: c.lower, beta: c.lower + 1, rest: true}, c.lower)
-		if !b.closed() || b.valueKnown() != c.known || b.lower != c.lower {
-			t.Errorf("%d to %d: closed %v, value known %v", c.lower, c.upper, b.closed(), b.valueKnown())
+		b := NewBracket(&Settings{Grain: 8, Tolerance: 8})
+		b.Lower, b.Upper = c.lower, c.upper
+		b.Record(Window{Alpha: c.lower, Beta: c.lower + 1, Rest: true}, c.lower)
+		if !b.Closed() || b.ValueKnown() != c.known || b.Lower != c.lower {
+			t.Errorf("%d to %d: closed %v, value known %v", c.lower, c.upper, b.Closed(), b.ValueKnown())
 		}
 	}
 }

@@ -1,10 +1,10 @@
-package search
+package driver
 
 // This file holds the instances of MTD(n, first, next), the papers' framework
 // (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1995, figure
-// 11): they differ only in the value that the next pass tests. Each asks
-// null-window questions and needs the table to remember what the passes before
-// have found out.
+// 11), but for MTD(f), which is in mtdf.go. They differ only in the value that the next pass tests. Each asks
+// null-window questions and relies on the table to remember the answers to the
+// passes before.
 //
 // Where the papers write g+1, the least value above g, it is here a step of the
 // grain.
@@ -14,42 +14,28 @@ package search
 // the same order (figure 8; see package tree of the lab).
 type mtSSS struct{}
 
-func (mtSSS) window(b *bracket) window { return b.test(b.upper) }
+func (mtSSS) Window(b *Bracket) Window { return b.test(b.Upper) }
 
 // mtDUAL is MTD(-score.Infinity), the dual of SSS*: from below. (Figure 8.)
 type mtDUAL struct{}
 
-func (mtDUAL) window(b *bracket) window { return b.test(b.above()) }
-
-// mtdF is MTD(f): from the first guess towards the value, like SSS* if the guess
-// was too high and like DUAL* if it was too low. (Figure 11.)
-type mtdF struct{ guess int }
-
-func (r mtdF) window(b *bracket) window {
-	switch {
-	case b.passes == 0:
-		return b.test(b.onGrid(r.guess))
-	case b.failedHigh():
-		return b.test(b.above())
-	}
-	return b.test(b.upper)
-}
+func (mtDUAL) Window(b *Bracket) Window { return b.test(b.above()) }
 
 // mtdBi is MTD(bi), which is Coplan's C* (1982): the middle of the bracket. The
 // paper prints it rounded down, which never ends once upper = lower+1: that
 // question has been answered already.
 type mtdBi struct{}
 
-func (mtdBi) window(b *bracket) window { return b.test(b.middle()) }
+func (mtdBi) Window(b *Bracket) Window { return b.test(b.middle()) }
 
 // mtdStep is MTD(step): like SSS*, by larger steps.
 type mtdStep struct{ step int }
 
-func (r mtdStep) window(b *bracket) window {
-	if b.passes == 0 {
-		return b.test(b.upper)
+func (r mtdStep) Window(b *Bracket) Window {
+	if b.Passes == 0 {
+		return b.test(b.Upper)
 	}
-	return b.test(max(b.above(), b.onGrid(b.value-r.step)))
+	return b.test(max(b.above(), b.onGrid(b.Value-r.step)))
 }
 
 // mtdBest is MTD(best), after Berliner's B* (1979): it stops when the best move
@@ -58,9 +44,9 @@ func (r mtdStep) window(b *bracket) window {
 // version for trees tests the other moves one by one.)
 type mtdBest struct{ mtdF }
 
-func (r mtdBest) window(b *bracket) window {
-	if b.failedHigh() {
-		return window{alpha: b.lower, beta: b.lower + 1, rest: true}
+func (r mtdBest) Window(b *Bracket) Window {
+	if b.FailedHigh() {
+		return Window{Alpha: b.Lower, Beta: b.Lower + 1, Rest: true}
 	}
-	return r.mtdF.window(b)
+	return r.mtdF.Window(b)
 }
