@@ -93,7 +93,7 @@ func (e *Engine) SetThreads(n int) error {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
-		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, eval: e.evaluation.New()})
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]

@@ -39,17 +39,15 @@ func FuzzTakeBack(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for i, e := range engines {
-			takeBack(t, e, &worker{eval: evaluations[i].New()}, fen, p, choices)
+		for _, e := range engines {
+			takeBack(t, e, newWorker(e, 1), fen, p, choices)
 		}
 	})
 }
 
 // takeBack is FuzzTakeBack by the evaluation of e; scratch has one of its own.
 func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Position, choices []byte) {
-	w := e.workers[0]
-	g := game.New(p)
-	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
+	w := prepared(e, game.New(p))
 	var before [score.MaxPly + 1]board.Position
 	var null [score.MaxPly + 1]bool
 	depth := 0

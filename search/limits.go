@@ -3,15 +3,42 @@ package search
 import (
 	"time"
 
+	"penrose/board"
 	"penrose/score"
 )
+
+// Clock is the chess clock of the side to move.
+type Clock struct {
+	Remaining time.Duration // may be zero or less: move at once
+	Increment time.Duration
+	MovesToGo int // until the next time control, 0 for the rest of the game
+}
+
+// Limits says how long to search. The zero value has no limit but the maximum
+// depth; several limits apply together and the first one reached ends the search.
+type Limits struct {
+	Start       time.Time     // when the order to search arrived; zero is now
+	Clock       *Clock        // nil without a clock
+	MoveTime    time.Duration // 0 for none
+	Overhead    time.Duration // lost between engine and clock for every move
+	Depth       int           // plies, 0 for none
+	Nodes       uint64        // 0 for none
+	SoftNodes   uint64        // nodes after which no further iteration begins, 0 for none
+	Mate        int           // stop once a mate in this many moves is proven, 0 for none
+	SearchMoves []board.Move  // only these root moves; empty for all
+	MultiPV     int           // number of lines to find; 0 is 1
+	Elo         int           // playing strength, MinElo to MaxElo; 0 for the best there is
+	NodesTime   int           // count time by nodes, this many for a millisecond; 0 to use the clock
+	Infinite    bool          // hold the result back until Stop
+	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop
+}
 
 // firstBracketGrace is what the first bracket may take beyond the hard limit, so
 // that there is something to play. It closes within a millisecond, except in
 // positions made up of queens.
 const firstBracketGrace = 20 * time.Millisecond
 
-// mustStop tells a worker whether to unwind.
+// mustStop reports whether a worker has to unwind.
 func (r *Run) mustStop(w *worker) bool {
 	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
@@ -29,7 +56,7 @@ func (r *Run) mustStop(w *worker) bool {
 	return w.id == 0 && r.onClock() && r.elapsed(w) >= hard
 }
 
-// onClock tells whether time is limited at the moment.
+// onClock reports whether time is limited at the moment.
 func (r *Run) onClock() bool { return r.budget.hard != 0 && !r.pondering.Load() }
 
 const (
@@ -39,7 +66,7 @@ const (
 	onlyMoveShare = 8
 )
 
-// enough tells whether the search is over after an iteration that has closed.
+// enough reports whether the search is over after an iteration that has closed.
 func (r *Run) enough(w *worker) bool {
 	if r.stop.Load() || w.stopped {
 		return true
@@ -65,7 +92,7 @@ func (r *Run) enough(w *worker) bool {
 	return r.elapsed(w) >= soft*7/10
 }
 
-// passLikelyEnds tells whether another pass of the running iteration, which
+// passLikelyEnds reports whether another pass of the running iteration, which
 // began at the time begun of the search and has had some passes, would end
 // before the hard limit. The passes still to come are taken to be like those
 // before. A fixed time for the move is used up in any case: nothing is saved by

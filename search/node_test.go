@@ -12,24 +12,6 @@ import (
 	"penrose/tt"
 )
 
-// startAt returns a worker with the line of moves played from fen, and the ply
-// it has reached.
-func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, ply int) {
-	t.Helper()
-	w = e.workers[0]
-	g := game.New(mustParse(t, fen))
-	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
-	w.rootDepth = 1
-	for ply, text := range moves {
-		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.makeMove(ply, m)
-	}
-	return w, len(moves)
-}
-
 // Every value that is not a mate lies on the grain, so that MTD(f) has few
 // values to tell apart.
 func TestValuesLieOnTheGrain(t *testing.T) {
@@ -82,7 +64,6 @@ func TestMinimaxValue(t *testing.T) {
 				}
 				e.NewGame()
 				w, _ := startAt(t, e, fen)
-				w.root.reset(&w.frames[0].pos, &w.frames[0].order, nil)
 				w.rootDepth = depth
 				if !w.iteration(depth, 0) {
 					t.Fatal("stopped")
@@ -98,12 +79,15 @@ func TestMinimaxValue(t *testing.T) {
 // plainAlphaBeta is Alpha-Beta as in any textbook, with quiescence searched from
 // an empty table at each leaf.
 func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
-	if ply > 0 && w.isDraw(ply) {
-		return score.Draw
+	if ply > 0 {
+		if draw, _ := w.isDraw(ply); draw {
+			return score.Draw
+		}
 	}
 	if depth == 0 {
 		w.table.Clear(1)
-		return w.quiesce(alpha, beta, ply)
+		value, _ := w.quiesce(alpha, beta, ply)
+		return value
 	}
 	pos := &w.frames[ply].pos
 	var list movegen.List
@@ -126,31 +110,6 @@ func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
 	return best
 }
 
-// A table entry of enough depth answers the question, one of less does not, and
-// near the fifty-move limit none does.
-func TestTableAnswers(t *testing.T) {
-	const calm, late = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80"
-	for _, c := range []struct {
-		name  string
-		fen   string
-		u     tt.Update
-		asked int // depth
-		want  bool
-	}{
-		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: score.None}, 5, true},
-		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 5, true},
-		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: score.None}, 5, false},
-		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 3, false},
-	} {
-		e := newTestEngine(t, 1)
-		w, _ := startAt(t, e, c.fen)
-		w.store(0, c.u)
-		if got := w.search(7, 8, c.asked, 0, cutNode) == c.u.Score; got != c.want {
-			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
-		}
-	}
-}
-
 // The end of the stack is an evaluation, not a fault.
 func TestDeepestPly(t *testing.T) {
 	e := newTestEngine(t, 1)
@@ -162,23 +121,6 @@ func TestDeepestPly(t *testing.T) {
 	}
 	w.search(7, 8, 20, score.MaxPly-3, cutNode)
 	w.quiesce(7, 8, score.MaxPly)
-}
-
-// A null move is no repetition of what came before it.
-func TestNullMoveEndsTheReversibleLine(t *testing.T) {
-	e := newTestEngine(t, 1)
-	w, ply := startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3", "h8h7", "f3f2", "h7h8")
-	if w.isDraw(ply) {
-		t.Fatal("the position of the root stood there only once")
-	}
-	w, _ = startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3")
-	w.makeNull(1)
-	w.makeNull(2)
-	w.makeNull(3)
-	w.makeNull(4)
-	if w.isDraw(5) {
-		t.Error("passing back and forth counts as a repetition")
-	}
 }
 
 // The principal variation is read off the table as far as it can be trusted.
@@ -220,5 +162,24 @@ func TestPrincipalVariation(t *testing.T) {
 		if pv := w.principalVariation(nil, first, 500); len(pv) != c.want {
 			t.Errorf("%s: %v, want %d moves", c.name, pv, c.want)
 		}
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w := prepared(e, game.New(mustParse(t, kiwipete)))
+	before := w.nodes
+	depth := 2
+	n := testing.AllocsPerRun(11, func() {
+		depth++ // or the bounds of the pass before would answer
+		w.rootDepth = depth
+		w.root.startLine(0)
+		w.pass(driver.Window{Alpha: -1, Beta: 0}, depth)
+	})
+	if n != 0 {
+		t.Errorf("%v allocations in a pass", n)
+	}
+	if w.nodes-before < 10000 {
+		t.Errorf("only %d nodes searched", w.nodes-before)
 	}
 }

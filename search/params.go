@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"penrose/search/driver"
+	"penrose/search/order"
 )
 
 // Params are the settings of the search. The zero value is not useful; start
@@ -62,6 +63,11 @@ type Steps struct {
 	Delta             bool // futility in quiescence, and there only a few evasions
 }
 
+// historySwitches returns which parts of the histories are on.
+func (s *Steps) historySwitches() order.Switches {
+	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory}
+}
+
 // all returns s with every switch in the given position.
 func (s Steps) all(on bool) Steps {
 	v := reflect.ValueOf(&s).Elem()
@@ -81,7 +87,7 @@ func (Steps) Names() []string {
 	return names
 }
 
-// On tells whether the step of the given name, one of [Steps.Names], is on.
+// On reports whether the step of the given name, one of [Steps.Names], is on.
 func (s Steps) On(name string) bool { return reflect.ValueOf(s).FieldByName(name).Bool() }
 
 // Switch turns the step of the given name on or off.

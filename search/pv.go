@@ -53,7 +53,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	return line
 }
 
-// cameUpBefore tells whether key is among those of the line or of the game.
+// cameUpBefore reports whether key is among those of the line or of the game.
 func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 	for _, other := range line {
 		if other == key {
@@ -87,7 +87,7 @@ func (w *worker) settlePV() {
 	}
 }
 
-// isWholeMate tells whether line, legal from the root, ends in the mate that
+// isWholeMate reports whether line, legal from the root, ends in the mate that
 // score announces.
 func (w *worker) isWholeMate(line []board.Move, value int) bool {
 	plies, mate := score.MatePlies(value)

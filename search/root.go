@@ -6,6 +6,7 @@ import (
 	"penrose/board"
 	"penrose/score"
 	"penrose/search/driver"
+	"penrose/search/order"
 )
 
 // rootMove is a move of the root position with its bounds of the running
@@ -38,12 +39,12 @@ type root struct {
 	moves []rootMove
 	line  int // the running line, from 0
 
-	committed   board.Move
-	toBeat      int // score of committed when its bracket last closed; -score.Infinity before
-	candidate   board.Move
-	candidatePV []board.Move // of the last pass of the running line that failed high
-	failedLow   bool         // the first pass of the first line failed low in the running iteration
-	restless    int          // grows with each change of the first line's move, halved at each iteration
+	committed       board.Move
+	toBeat          int // score of committed when its bracket last closed; -score.Infinity before
+	candidate       board.Move
+	candidatePV     []board.Move // of the last pass of the running line that failed high
+	failedLow       bool         // the first pass of the first line failed low in the running iteration
+	bestMoveChanges int          // grows with each change of the first line's move, halved at each iteration
 
 	depth      int        // plies, of the last iteration in which all lines closed
 	closed     []rootMove // its lines, best first
@@ -53,11 +54,11 @@ type root struct {
 
 // reset fills r with the legal moves of pos, or those of them that are among
 // only unless it is empty, the likely good ones first.
-func (r *root) reset(pos *board.Position, o *order, only []board.Move) {
+func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], closed: r.closed[:0]}
-	var p picker
-	p.start(pos, o, board.NoMove, board.NoMove)
-	for m := p.pick(); m != board.NoMove; m = p.pick() {
+	var p order.Picker
+	p.Start(pos, c, board.NoMove, board.NoMove)
+	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
 			r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 		}
@@ -102,7 +103,7 @@ func (r *root) improve(i int) {
 // commit makes the candidate the move to play.
 func (r *root) commit() {
 	if r.line == 0 && r.candidate != r.committed {
-		r.restless += 2
+		r.bestMoveChanges += 2
 	}
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
@@ -116,7 +117,7 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
 	rm.score, rm.atLeast, rm.depth, rm.selDepth = value, atLeast, depth, selDepth
 	if r.line == 0 {
-		r.restless /= 2
+		r.bestMoveChanges /= 2
 	}
 }
 
@@ -194,6 +195,8 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
+	f := &w.frames[0]
+	f.kind, f.depth, f.improving, f.pvLike = principal, depth, true, w.params.PVLike
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -209,7 +212,8 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		}
 		w.run.reportCurrent(w, i)
 		before := w.nodes
-		value := w.searchRootMove(rm.move, i-r.line, a, win.Beta, depth, best)
+		f.moves, f.best = i-r.line+1, best
+		value := w.searchRootMove(rm.move, a, win.Beta)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
@@ -232,18 +236,18 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	return best, index
 }
 
-// searchRootMove returns the value of m, the i-th to be tried from 0, in the
-// window of alpha and beta; best is that of the best before.
-func (w *worker) searchRootMove(m board.Move, i, alpha, beta, depth, best int) int {
+// searchRootMove returns the value of m, the latest move of the root frame, in the
+// window of alpha and beta.
+func (w *worker) searchRootMove(m board.Move, alpha, beta int) int {
 	f := &w.frames[0]
 	quiet := !f.pos.IsNoisy(m)
-	merit := w.meritOf(f, m, quiet)
+	historyScore := f.historyScore(m, quiet)
 	next := w.makeMove(0, m)
 	reduction := 0
-	if w.params.Reductions && depth >= 3 && i >= 2 {
-		reduction = w.usualReduction(f, principal, true, w.params.PVLike, board.NoMove) + w.reduction(f, next, m, depth, i+1, merit, quiet)
+	if w.params.Reductions && f.depth >= 3 && f.moves >= 3 {
+		reduction = w.usualReduction(f, board.NoMove) + w.reduction(f, next, m, historyScore, quiet)
 	}
-	value := w.child(alpha, beta, depth-1, reduction, 1, principal, best, i == 0)
+	value, _ := w.child(alpha, beta, f.depth-1, reduction, 1)
 	w.unmakeMove()
 	return value
 }

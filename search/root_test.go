@@ -6,6 +6,7 @@ import (
 	"penrose/board"
 	"penrose/score"
 	"penrose/search/driver"
+	"penrose/search/order"
 )
 
 var (
@@ -108,8 +109,8 @@ func TestSearchMovesLimitTheRoot(t *testing.T) {
 	p := board.StartPosition()
 	var r root
 	only := []board.Move{board.NewMove(board.A1+8, board.A1+24), board.NewMove(board.H1+8, board.H1+16)}
-	o := bareOrder(new(histories))
-	r.reset(&p, &o, only)
+	c := order.NewContext(new(order.Histories), &p)
+	r.reset(&p, &c, only)
 	if len(r.moves) != 2 || r.index(only[0]) < 0 || r.index(only[1]) < 0 {
 		t.Errorf("root moves %v, want %v", r.moves, only)
 	}
@@ -149,8 +150,8 @@ func TestImprovementsAreCommitted(t *testing.T) {
 		r.moves[i].lower, r.moves[i].upper = 20, 20
 		r.improve(i)
 	}
-	if r.restless != 2 {
-		t.Errorf("restless %d, want 2 for the change of the move", r.restless)
+	if r.bestMoveChanges != 2 {
+		t.Errorf("%d changes of the best move counted, want 2 for the change of the move", r.bestMoveChanges)
 	}
 	r.abandon()
 	if r.moves[0].move != moveC {
@@ -166,7 +167,6 @@ func rootAt(t *testing.T, fen string, p Params) *worker {
 		t.Fatal(err)
 	}
 	w, _ := startAt(t, e, fen)
-	w.root.reset(&w.frames[0].pos, &w.frames[0].order, nil)
 	w.rootDepth = 2
 	w.root.startLine(0)
 	return w

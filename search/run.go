@@ -40,20 +40,29 @@ type Run struct {
 // calls, which must not be concurrent; one without limits has to be stopped for
 // the next to begin.
 func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
+	r := newRun(e, g, l, on)
+	r.before, e.last = e.last, r
+	go r.carryOut()
+	return r
+}
+
+// newRun returns a run of e that has not begun.
+func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Start.IsZero() {
 		l.Start = time.Now()
 	}
 	r := &Run{
-		engine: e, game: g.Clone(), // the caller may play on
-		limits: l, on: on, passLog: e.PassLog,
+		engine:   e,
+		game:     g.Clone(), // the caller may play on
+		limits:   l,
+		on:       on,
+		passLog:  e.PassLog,
 		budget:   newBudget(&l),
 		maxDepth: MaxDepth,
 		interval: pollInterval,
-		before:   e.last,
 		release:  make(chan struct{}),
 		done:     make(chan struct{}),
 	}
-	e.last = r
 	if l.Depth > 0 {
 		r.maxDepth = min(l.Depth, MaxDepth)
 	}
@@ -62,7 +71,6 @@ func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 		r.interval = min(pollInterval, l.Nodes/(polls*threads)+1)
 	}
 	r.pondering.Store(l.Ponder)
-	go r.carryOut()
 	return r
 }
 
@@ -72,7 +80,7 @@ func (r *Run) Stop() {
 	r.released.Do(func() { close(r.release) })
 }
 
-// PonderHit tells that the expected move was played: the time that has passed
+// PonderHit says that the expected move was played: the time that has passed
 // since the start counts from now on.
 func (r *Run) PonderHit() {
 	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
@@ -124,8 +132,7 @@ func (r *Run) think() Result {
 	}
 	e.judgeAs(r.limits.Elo)
 	for _, w := range r.workers {
-		w.prepare(r, &r.game)
-		w.root.reset(&r.game.Position, &w.frames[0].order, r.limits.SearchMoves)
+		w.prepare(r)
 	}
 	if len(r.workers[0].root.moves) == 0 {
 		return gameOver(&r.game.Position)
@@ -161,14 +168,4 @@ func (r *Run) noteFault(fault any) {
 	r.hearing.Lock()
 	defer r.hearing.Unlock()
 	r.on.Error(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
-}
-
-// inform tells the listener of a line.
-func (r *Run) inform(info Info) {
-	if r.on.Info == nil {
-		return
-	}
-	r.hearing.Lock()
-	defer r.hearing.Unlock()
-	r.on.Info(info)
 }

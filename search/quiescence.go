@@ -7,30 +7,31 @@ import (
 	"penrose/tt"
 )
 
-// quiesce returns a value of the position at ply in the sense of [worker.search]
-// after the captures and promotions have been played out that do not lose
-// material; in check, after the evasions, of which a few quiet ones are enough.
-// Results are kept in the table at depth 0, unless they rest on a repetition above:
-// MTD(f) comes back to its leaves in every pass.
-func (w *worker) quiesce(alpha, beta, ply int) int {
+// quiesce returns a value of the position at ply and its repetition ply in the sense
+// of [worker.search], after the captures and promotions that do not lose material; in
+// check, after the evasions, where a few quiet ones are enough. Results are stored in
+// the table at depth 0, unless they rest on a repetition above: MTD(f) comes back to
+// its leaves in every pass.
+func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	if w.enter(ply) {
-		return 0
+		return 0, never
 	}
 	f := &w.frames[ply]
 	pos := &f.pos
 	inCheck := pos.InCheck()
-	if w.params.Plaat == PlaatOff && w.isDraw(ply) {
-		return score.Draw
+	if w.params.Plaat == PlaatOff {
+		if draw, repetition := w.isDraw(ply); draw {
+			return score.Draw, repetition
+		}
 	}
 	if ply >= score.MaxPly {
-		return w.coarse(w.evaluate(ply))
+		return w.coarse(w.evaluate(ply)), never
 	}
-	w.restsOn = never
 
 	entry := w.retrieve(ply, 0)
 	if value, answered := answeredBy(&entry, alpha, beta, 0); answered {
 		w.answered++
-		return value
+		return value, never
 	}
 
 	// Stand pat: the side to move need not capture.
@@ -39,32 +40,33 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	f.rawEval, f.staticEval = score.None, score.None
 	if !inCheck {
 		f.rawEval = w.staticEval(ply, &entry)
-		f.staticEval = w.correctedEval(f, f.rawEval)
+		f.staticEval = w.corrected(f, f.rawEval)
 		best = w.coarse(f.staticEval)
 		if best >= beta {
 			if entry.Eval == score.None {
 				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})
 			}
-			return best
+			return best, never
 		}
 		a = max(a, best)
-		f.picker.startNoisy(pos, &f.order, entry.Cut, 0)
+		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
 	} else {
-		f.picker.start(pos, &f.order, entry.Cut, entry.Second)
+		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
 	}
 
-	moves, quiets, restsOn := 0, 0, never
-	for m := f.picker.pick(); m != board.NoMove; m = f.picker.pick() {
+	moves, quiets := 0, 0
+	repetition = never
+	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		moves++
 		if w.params.Delta && best > -score.MateBound {
 			if inCheck {
 				// A few evasions will do once one does not get mated.
-				if f.picker.stage >= stageBadNoisy || !pos.IsNoisy(m) && quiets >= enoughEvasions {
+				if f.picker.AtBadNoisy() || !pos.IsNoisy(m) && quiets >= enoughEvasions {
 					break
 				}
 			} else if most := w.coarse(f.staticEval + t.DeltaMargin + movegen.ExchangeValue(pos.Captured(m))); most <= alpha &&
 				m.Kind() != board.Promotion && !movegen.GivesCheck(pos, m) {
-				best = max(best, most) // even the man that it takes would not be enough
+				best = max(best, most) // even the captured piece would not be enough
 				continue
 			}
 		}
@@ -72,28 +74,28 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 			quiets++
 		}
 		w.makeMove(ply, m)
-		value := -w.quiesce(-beta, -a, ply+1)
+		value, rests := w.quiesce(-beta, -a, ply+1)
+		value = -value
 		w.unmakeMove()
 		if w.stopped {
-			return 0
+			return 0, never
 		}
 		if value > best {
 			best, bestMove = value, m
 			a = max(a, value)
 			if value >= beta {
-				restsOn = w.restsOn
+				repetition = rests
 				break
 			}
 		}
-		restsOn = min(restsOn, w.restsOn)
+		repetition = min(repetition, rests)
 	}
-	w.restsOn = restsOn
 	if inCheck && moves == 0 {
-		return score.MatedIn(ply)
+		return score.MatedIn(ply), never
 	}
-	// Only in check: after a capture nothing above can come up again.
-	if restsOn < ply && w.params.PathFree {
-		return best
+	// Only in check: after a capture no earlier position can come up again.
+	if repetition < ply && w.params.PathFree {
+		return best, repetition
 	}
 
 	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.rawEval}
@@ -103,7 +105,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		update.Bound = tt.Exact
 	}
 	w.store(ply, update)
-	return best
+	return best, repetition
 }
 
 // enoughEvasions is how many quiet moves out of check quiescence looks at, unless

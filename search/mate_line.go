@@ -4,6 +4,7 @@ import (
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/order"
 )
 
 // mateLineNodes is what may be spent on completing one mating line, in nodes:
@@ -19,7 +20,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
 	steps := w.params.Steps
-	w.params.Steps = Steps{History: true, Killers: true} // the searches below must not look less deep than they have to
+	w.setSteps(Steps{History: true, Killers: true}) // the searches below must not look less deep than they have to
 	w.nodeCap = w.nodes + mateLineNodes
 	w.pollAt = w.nextPoll()
 
@@ -34,10 +35,16 @@ func (w *worker) completeMate(rm *rootMove) {
 		rm.pv = append(rm.pv[:0], line...)
 	}
 
-	w.params.Steps = steps
+	w.setSteps(steps)
 	w.nodeCap = 0
 	w.stopped = w.run.mustStop(w)
 	w.pollAt = w.nextPoll()
+}
+
+// setSteps changes what the searches of w do.
+func (w *worker) setSteps(s Steps) {
+	w.params.Steps = s
+	w.histories.Use = s.historySwitches()
 }
 
 // extendToMate appends moves to line until it has total plies, fewer if it finds
@@ -68,9 +75,9 @@ func (w *worker) nextMateMove(ply, total int) board.Move {
 	left := total - ply
 	mates := left&1 == 1
 	entry, _ := w.table.Probe(pos.Key(), ply)
-	var p picker
-	p.start(pos, &w.frames[ply].order, entry.Cut, entry.Second)
-	for m := p.pick(); m != board.NoMove; m = p.pick() {
+	var p order.Picker
+	p.Start(pos, &w.frames[ply].context, entry.Cut, entry.Second)
+	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if w.keepsMate(ply, total, m, mates) {
 			return m
 		}
@@ -81,30 +88,30 @@ func (w *worker) nextMateMove(ply, total int) board.Move {
 	return board.NoMove
 }
 
-// keepsMate tells whether after m, played at ply, the mate comes after total
+// keepsMate reports whether after m, played at ply, the mate comes after total
 // plies as it should.
 func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 	child := w.makeMove(ply, m)
 	defer w.unmakeMove()
 	left := total - ply - 1
-	if w.isDraw(ply + 1) {
+	if draw, _ := w.isDraw(ply + 1); draw {
 		return false
 	}
 	if mates {
 		if left == 0 {
 			return isCheckmate(&child.pos)
 		}
-		value := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, ply+1, cutNode)
+		value, _ := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, ply+1, cutNode)
 		return !w.stopped && value <= score.MatedIn(total)
 	}
 	if left < 3 { // the mate is given with the next move or never
 		return canMateAtOnce(&child.pos)
 	}
-	value := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, ply+1, cutNode)
+	value, _ := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, ply+1, cutNode)
 	return !w.stopped && value < score.MateIn(total-2)
 }
 
-// canMateAtOnce tells whether the side to move has a mate in one.
+// canMateAtOnce reports whether the side to move has a mate in one.
 func canMateAtOnce(p *board.Position) bool {
 	var list movegen.List
 	movegen.Legal(p, &list)

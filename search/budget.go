@@ -52,7 +52,7 @@ func newBudget(l *Limits) budget {
 // score has been falling, and when the other moves took much of the search; it is
 // shorter when all that has long been settled: an easy move.
 func (r *root) patience(soft time.Duration) time.Duration {
-	factor := 0.75 + 0.15*float64(min(r.restless, 4))
+	factor := 0.75 + 0.15*float64(min(r.bestMoveChanges, 4))
 	if r.failedLow {
 		factor *= 1.2
 	}
@@ -69,6 +69,6 @@ func (r *root) patience(soft time.Duration) time.Duration {
 }
 
 const (
-	trendDepth = 6  // plies of an iteration from which its score and nodes tell something
+	trendDepth = 6  // plies of an iteration from which its score and nodes mean something
 	steepScore = 90 // centipawns; a greater fall of the score makes no difference any more
 )

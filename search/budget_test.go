@@ -39,10 +39,10 @@ func TestBudget(t *testing.T) {
 }
 
 func TestPatience(t *testing.T) {
-	calm, failedLow, restless := root{}, root{failedLow: true}, root{restless: 4}
-	a, b, c := calm.patience(1000*ms), failedLow.patience(1000*ms), restless.patience(1000*ms)
+	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}
+	a, b, c := calm.patience(1000*ms), failedLow.patience(1000*ms), bestMoveChanges.patience(1000*ms)
 	if !(a < 1000*ms && a < b && b < c && c <= 2000*ms) {
-		t.Errorf("calm %v, after a fail-low %v, restless %v", a, b, c)
+		t.Errorf("calm %v, after a fail-low %v, after changes of the best move %v", a, b, c)
 	}
 	deep := func(score int, nodes ...uint64) time.Duration {
 		var r root
@@ -66,18 +66,15 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// enoughAfter tells whether a search of l would end after an iteration of depth
+// enoughAfter reports whether a search of l would end after an iteration of depth
 // 12 that closed after the given time at the given score.
 func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int) bool {
 	t.Helper()
 	e := newTestEngine(t, 1)
 	l.Start = time.Now().Add(-elapsed)
 	w := e.workers[0]
-	r := &Run{engine: e, limits: l, budget: newBudget(&l), interval: pollInterval}
-	r.pondering.Store(l.Ponder)
-	g := game.New(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
-	w.prepare(r, &g)
-	w.root.reset(&g.Position, &w.frames[0].order, nil)
+	r := newRun(e, game.New(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")), l, Listener{})
+	w.prepare(r)
 	w.root.moves = w.root.moves[:moves]
 	mate := board.NewMove(board.A1, board.A8)
 	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value}
@@ -113,9 +110,13 @@ func TestEnough(t *testing.T) {
 }
 
 func TestPassLikelyEnds(t *testing.T) {
+	e := newTestEngine(t, 1)
 	l := Limits{Clock: &Clock{}}
-	r := &Run{limits: l, budget: budget{hard: 1000 * ms}, engine: &Engine{}}
-	w := &worker{run: r, settled: true}
+	r := newRun(e, game.New(board.StartPosition()), l, Listener{})
+	r.budget = budget{hard: 1000 * ms}
+	w := e.workers[0]
+	w.prepare(r)
+	w.settled = true
 	for _, c := range []struct {
 		now, begun time.Duration
 		passes     int
