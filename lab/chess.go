@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 	"penrose/lab/positions"
 	"penrose/search"
 )
@@ -128,7 +128,7 @@ func (b *bench) close() {
 }
 
 func staticEvaluation(p *board.Position) int {
-	var state eval.State
+	var state classical.State
 	state.Reset(p)
 	return state.Evaluate(p)
 }

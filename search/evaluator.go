@@ -5,14 +5,14 @@ import (
 	"unsafe"
 
 	"penrose/board"
-	"penrose/eval"
 	"penrose/eval/builtin"
+	"penrose/eval/classical"
 	"penrose/eval/nnue"
 	"penrose/tt"
 )
 
 // Evaluator says what the positions along one line of play are worth. A search
-// thread has one of its own. [eval.State] and [nnue.State] are evaluators.
+// thread has one of its own. [classical.State] and [nnue.State] are evaluators.
 type Evaluator interface {
 	// Reset makes p the root of the line.
 	Reset(p *board.Position)
@@ -22,16 +22,16 @@ type Evaluator interface {
 	// Pop takes back the last move that was pushed.
 	Pop()
 	// Evaluate returns the value of p, the end of the line, in centipawns for the
-	// side to move, within ±[eval.Limit].
+	// side to move, within ±[classical.Limit].
 	Evaluate(p *board.Position) int
 }
 
 // Both evaluators can follow the longest line and keep to the same limit: none of
 // these numbers is negative.
 const (
-	_ = uint(eval.MaxPly - MaxPly)
+	_ = uint(classical.MaxPly - MaxPly)
 	_ = uint(nnue.MaxPly - MaxPly)
-	_ = uint(eval.Limit - nnue.Limit)
+	_ = uint(classical.Limit - nnue.Limit)
 )
 
 // Evaluation makes the evaluators of an engine, one for each thread.
@@ -48,11 +48,11 @@ func BuiltIn() Evaluation {
 	return Network(builtin.Net(), kernel)
 }
 
-// Classical returns the evaluation by terms that package eval describes.
+// Classical returns the evaluation by terms.
 func Classical() Evaluation {
 	return Evaluation{
-		New:   func() Evaluator { return new(eval.State) },
-		Bytes: uint64(unsafe.Sizeof(eval.State{})),
+		New:   func() Evaluator { return new(classical.State) },
+		Bytes: uint64(unsafe.Sizeof(classical.State{})),
 	}
 }
 

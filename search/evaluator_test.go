@@ -3,11 +3,11 @@ package search
 import (
 	"testing"
 
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // marked is an evaluator that can be told from others.
-type marked struct{ eval.State }
+type marked struct{ classical.State }
 
 // TestSetEvaluation: every thread gets an evaluator of its own, also one that is made
 // later.

@@ -55,16 +55,13 @@ func tellScore(s *selfplay.Score) string {
 		s.Games(), s.Wins, s.Draws, s.Losses, elo, margin, s.Pairs)
 }
 
-// classical is the name of the evaluation by terms where a network could be named.
-const classical = "classical"
-
 // evaluationOf returns the evaluation by the network in a file, or by the one that is
 // built in if no file is named, and the hash of that; or the classical one and zeros.
 func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
 	net := builtin.Net()
 	switch file {
 	case "":
-	case classical:
+	case "classical": // in the place of a network
 		return search.Classical(), hash, nil
 	default:
 		if net, err = nnue.Load(file); err != nil {

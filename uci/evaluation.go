@@ -3,8 +3,8 @@ package uci
 import (
 	"fmt"
 
-	"penrose/eval"
 	"penrose/eval/builtin"
+	"penrose/eval/classical"
 	"penrose/eval/nnue"
 	"penrose/search"
 )
@@ -70,7 +70,7 @@ func (s *Session) evaluation() search.Evaluation {
 func (s *Session) showEvaluation(command) {
 	trace := s.net.Trace
 	if s.classical {
-		trace = eval.Trace
+		trace = classical.Trace
 	}
 	s.out.print(trace(&s.game.Position) + "these cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
 }

@@ -1,4 +1,4 @@
-// Package eval says how good a position is without looking ahead, in
+// Package classical says how good a position is without looking ahead, in
 // centipawns for the side to move. It is the classical evaluation, by terms; the
 // engine plays with the network of package eval/builtin unless it is told otherwise.
 //
@@ -30,4 +30,4 @@
 // structures. The value depends on the men, the side to move and the castling
 // rights; clocks, repetitions and the en passant target do not enter it. With
 // colors swapped and the board turned top to bottom it stays the same.
-package eval
+package classical

@@ -1,10 +1,10 @@
-package eval_test
+package classical_test
 
 import (
 	"fmt"
 
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // A state follows the moves of a search; the values are for the side to move.
@@ -14,7 +14,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	state := new(eval.State) // large, and made to be used again and again
+	state := new(classical.State) // large, and made to be used again and again
 	state.Reset(&p)
 	fmt.Println("White to move is worse:", state.Evaluate(&p) < -500)
 

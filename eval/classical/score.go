@@ -1,4 +1,4 @@
-package eval
+package classical
 
 // score is a pair of values in centipawns, one for the middlegame (upper 32
 // bits) and one for the endgame (lower 32 bits), so that a single addition adds
