@@ -5,14 +5,13 @@ import (
 	"unsafe"
 
 	"penrose/board"
-	"penrose/eval/builtin"
+	"penrose/eval"
 	"penrose/eval/classical"
-	"penrose/eval/nnue"
 	"penrose/tt"
 )
 
 // Evaluator says what the positions along one line of play are worth. A search
-// thread has one of its own. [classical.State] and [nnue.State] are evaluators.
+// thread has one of its own. [classical.State] and [eval.State] are evaluators.
 type Evaluator interface {
 	// Reset makes p the root of the line.
 	Reset(p *board.Position)
@@ -30,8 +29,8 @@ type Evaluator interface {
 // these numbers is negative.
 const (
 	_ = uint(classical.MaxPly - MaxPly)
-	_ = uint(nnue.MaxPly - MaxPly)
-	_ = uint(classical.Limit - nnue.Limit)
+	_ = uint(eval.MaxPly - MaxPly)
+	_ = uint(classical.Limit - eval.Limit)
 )
 
 // Evaluation makes the evaluators of an engine, one for each thread.
@@ -41,11 +40,11 @@ type Evaluation struct {
 }
 
 // BuiltIn returns the evaluation by the network that is built in, with the kernel of
-// [nnue.DefaultKernel], the fastest one if the override names none. Engines begin with
+// [eval.DefaultKernel], the fastest one if the override names none. Engines begin with
 // it.
 func BuiltIn() Evaluation {
-	kernel, _ := nnue.DefaultKernel() // a kernel in any case
-	return Network(builtin.Net(), kernel)
+	kernel, _ := eval.DefaultKernel() // a kernel in any case
+	return Network(eval.BuiltIn(), kernel)
 }
 
 // Classical returns the evaluation by terms.
@@ -56,9 +55,9 @@ func Classical() Evaluation {
 	}
 }
 
-// Network returns the evaluation by a network, which must pass [nnue.Net.Check].
-func Network(n *nnue.Net, k nnue.Kernel) Evaluation {
-	return Evaluation{New: func() Evaluator { return nnue.NewState(n, k) }, Bytes: n.StateBytes()}
+// Network returns the evaluation by a network, which must pass [eval.Net.Check].
+func Network(n *eval.Net, k eval.Kernel) Evaluation {
+	return Evaluation{New: func() Evaluator { return eval.NewState(n, k) }, Bytes: n.StateBytes()}
 }
 
 // SetEvaluation changes how positions are evaluated. What was learned by another

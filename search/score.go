@@ -1,7 +1,7 @@
 package search
 
 import (
-	"penrose/eval/classical"
+	"penrose/eval"
 	"penrose/tt"
 )
 
@@ -17,8 +17,8 @@ const (
 	infinity  = mateValue + 1
 	drawScore = 0
 	never     = MaxPly + 1
-	noEval    = tt.NoScore      // static evaluation not known
-	evalLimit = classical.Limit // the greatest static evaluation
+	noEval    = tt.NoScore // static evaluation not known
+	evalLimit = eval.Limit // the greatest static evaluation
 )
 
 // mateIn returns the score of giving mate with ply n from the root.
@@ -48,7 +48,7 @@ func MatePlies(s int) (plies int, ok bool) {
 const HalfWon = 197
 
 // Normalised returns score as it is shown, rounded: 100 centipawns win half of the
-// games, whatever the unit of the evaluation is. Scores beyond ±[classical.Limit], which are
+// games, whatever the unit of the evaluation is. Scores beyond ±[eval.Limit], which are
 // not evaluations but results, stay what they are.
 func Normalised(score int) int {
 	switch {

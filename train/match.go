@@ -5,8 +5,7 @@ import (
 	"os"
 	"runtime"
 
-	"penrose/eval/builtin"
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/search"
 	"penrose/train/selfplay"
 )
@@ -58,16 +57,16 @@ func tellScore(s *selfplay.Score) string {
 // evaluationOf returns the evaluation by the network in a file, or by the one that is
 // built in if no file is named, and the hash of that; or the classical one and zeros.
 func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
-	net := builtin.Net()
+	net := eval.BuiltIn()
 	switch file {
 	case "":
 	case "classical": // in the place of a network
 		return search.Classical(), hash, nil
 	default:
-		if net, err = nnue.Load(file); err != nil {
+		if net, err = eval.Load(file); err != nil {
 			return evaluation, hash, err
 		}
 	}
-	kernel, err := nnue.DefaultKernel()
+	kernel, err := eval.DefaultKernel()
 	return search.Network(net, kernel), net.Hash(), err
 }

@@ -3,9 +3,8 @@ package uci
 import (
 	"fmt"
 
-	"penrose/eval/builtin"
+	"penrose/eval"
 	"penrose/eval/classical"
-	"penrose/eval/nnue"
 	"penrose/search"
 )
 
@@ -21,10 +20,10 @@ func setEvaluation(s *Session, v optionValue) error {
 // setEvalFile evaluates by the network in the file named, or by the one that is built
 // in if none is.
 func setEvalFile(s *Session, v optionValue) error {
-	net := builtin.Net()
+	net := eval.BuiltIn()
 	if v.text != "" {
 		var err error
-		if net, err = nnue.Load(v.text); err != nil {
+		if net, err = eval.Load(v.text); err != nil {
 			return fmt.Errorf("%w; %s", err, evaluationStays)
 		}
 	}
@@ -35,7 +34,7 @@ const evaluationStays = "the evaluation stays as it was"
 
 // evaluate makes the engine evaluate by net, or by terms. If that changes anything, it
 // forgets what it knows.
-func (s *Session) evaluate(net *nnue.Net, classical bool) error {
+func (s *Session) evaluate(net *eval.Net, classical bool) error {
 	before := s.evaluates()
 	oldNet, oldClassical := s.net, s.classical
 	s.net, s.classical = net, classical

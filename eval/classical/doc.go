@@ -1,6 +1,6 @@
 // Package classical says how good a position is without looking ahead, in
 // centipawns for the side to move. It is the classical evaluation, by terms; the
-// engine plays with the network of package eval/builtin unless it is told otherwise.
+// engine plays with the network of package eval unless it is told otherwise.
 //
 // The evaluation is a sum of terms, each with a middlegame and an endgame half
 // (a tapered evaluation). With sum = White's terms less Black's,

@@ -1,6 +1,6 @@
 //go:build !purego
 
-package nnue
+package eval
 
 import "golang.org/x/sys/cpu"
 

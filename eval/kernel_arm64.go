@@ -1,6 +1,6 @@
 //go:build !purego
 
-package nnue
+package eval
 
 // accelerated returns the kernels of this processor other than the generic one.
 // Every arm64 processor that Go runs on has NEON.

@@ -1,11 +1,11 @@
-package nnue_test
+package eval_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/movegen"
 )
 
@@ -57,12 +57,12 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 
 // randomNet returns a net with weights that lead to values of any size between
 // the limits, with some hidden values at 0, some in between and some beyond 1.
-func randomNet(seed uint64, hidden, buckets int) *nnue.Net {
+func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
-	n := &nnue.Net{
+	n := &eval.Net{
 		Hidden: hidden, Buckets: buckets,
-		FeatureWeights: make([]int16, nnue.Inputs*hidden),
+		FeatureWeights: make([]int16, eval.Inputs*hidden),
 		FeatureBiases:  make([]int16, hidden),
 		OutputWeights:  make([]int16, buckets*2*hidden),
 		OutputBiases:   make([]int32, buckets),
@@ -75,20 +75,20 @@ func randomNet(seed uint64, hidden, buckets int) *nnue.Net {
 		n.FeatureBiases[i] = uniform(500)
 	}
 	for i := range n.OutputWeights {
-		n.OutputWeights[i] = uniform(min(nnue.MaxOutputWeight, nnue.MaxOutputSum/(2*hidden)))
+		n.OutputWeights[i] = uniform(min(eval.MaxOutputWeight, eval.MaxOutputSum/(2*hidden)))
 	}
 	for i := range n.OutputBiases {
-		n.OutputBiases[i] = int32(uniform(nnue.QA * nnue.QB / 2))
+		n.OutputBiases[i] = int32(uniform(eval.QA * eval.QB / 2))
 	}
 	return n
 }
 
 // reference is the network as docs/net-format.md defines it, from the men on the
 // board and without anything that makes it fast.
-func reference(n *nnue.Net, p *board.Position) int {
+func reference(n *eval.Net, p *board.Position) int {
 	us := p.SideToMove()
 	bucket := (p.Occupied().Count() - 2) * n.Buckets / 31
-	total := nnue.QA * int64(n.OutputBiases[bucket])
+	total := eval.QA * int64(n.OutputBiases[bucket])
 	for half, perspective := range []board.Color{us, us.Other()} {
 		for h := range n.Hidden {
 			sum := int(n.FeatureBiases[h])
@@ -97,11 +97,11 @@ func reference(n *nnue.Net, p *board.Position) int {
 					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), man, s)*n.Hidden+h])
 				}
 			}
-			sum = max(0, min(nnue.QA, sum))
+			sum = max(0, min(eval.QA, sum))
 			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
 		}
 	}
-	return int(max(-nnue.Limit, min(nnue.Limit, total*int64(n.Scale)/(nnue.QA*nnue.QA*nnue.QB))))
+	return int(max(-eval.Limit, min(eval.Limit, total*int64(n.Scale)/(eval.QA*eval.QA*eval.QB))))
 }
 
 func referenceIndex(perspective board.Color, king board.Square, man board.Piece, s board.Square) int {

@@ -1,4 +1,4 @@
-package nnue
+package eval
 
 import "unsafe"
 

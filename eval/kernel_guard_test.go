@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd
 
-package nnue
+package eval
 
 import (
 	"math/rand/v2"

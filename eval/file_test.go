@@ -1,4 +1,4 @@
-package nnue_test
+package eval_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // Where the header fields stand, from docs/net-format.md.
@@ -24,7 +24,7 @@ const (
 	headerSize         = 32
 )
 
-func write(tb testing.TB, n *nnue.Net) []byte {
+func write(tb testing.TB, n *eval.Net) []byte {
 	tb.Helper()
 	var file bytes.Buffer
 	written, err := n.WriteTo(&file)
@@ -44,14 +44,14 @@ func seal(file []byte) []byte {
 }
 
 func TestWriteRead(t *testing.T) {
-	for _, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {nnue.MaxHidden, nnue.MaxBuckets}} {
+	for _, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}} {
 		want := randomNet(1, c.hidden, c.buckets)
 		file := write(t, want)
 		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 4
 		if len(file) != size {
 			t.Errorf("%+v: %d bytes, want %d", c, len(file), size)
 		}
-		got, err := nnue.Read(iotest.HalfReader(bytes.NewReader(file)))
+		got, err := eval.Read(iotest.HalfReader(bytes.NewReader(file)))
 		if err != nil {
 			t.Errorf("%+v: %v", c, err)
 		} else if !reflect.DeepEqual(got, want) {
@@ -120,7 +120,7 @@ func TestReadRefuses(t *testing.T) {
 		{put16(outputs, 1, 129), "output weight 0 of bucket 0 is 129, want -128 to 128"},
 		{put16(outputs+2*65, 1, -129), "output weight 1 of bucket 1 is -129, want -128 to 128"},
 	} {
-		_, err := nnue.Read(bytes.NewReader(c.damage(bytes.Clone(good))))
+		_, err := eval.Read(bytes.NewReader(c.damage(bytes.Clone(good))))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %q", err, c.want)
 		}
@@ -129,7 +129,7 @@ func TestReadRefuses(t *testing.T) {
 
 func TestReadPassesErrorsOn(t *testing.T) {
 	broken := errors.New("broken disk")
-	if _, err := nnue.Read(iotest.ErrReader(broken)); !errors.Is(err, broken) {
+	if _, err := eval.Read(iotest.ErrReader(broken)); !errors.Is(err, broken) {
 		t.Error(err)
 	}
 	if _, err := randomNet(1, 32, 1).WriteTo(brokenWriter{broken}); !errors.Is(err, broken) {
@@ -146,22 +146,22 @@ func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		what   string
-		change func(n *nnue.Net)
+		change func(n *eval.Net)
 		ok     bool
 	}{
-		{"nothing", func(*nnue.Net) {}, true},
-		{"largest sum", func(n *nnue.Net) { n.FeatureWeights[5], n.FeatureBiases[5] = -1023, 31 }, true},
-		{"too large a sum", func(n *nnue.Net) { n.FeatureWeights[5], n.FeatureBiases[5] = -1023, 32 }, false},
-		{"largest output weights", func(n *nnue.Net) { n.OutputWeights[0], n.OutputWeights[1] = 128, -128 }, true},
-		{"too large an output weight", func(n *nnue.Net) { n.OutputWeights[0] = -129 }, false},
-		{"largest sum of output weights", func(n *nnue.Net) { sumUpTo(n.OutputWeights[512:], 33025) }, true},
-		{"too large a sum of output weights", func(n *nnue.Net) { sumUpTo(n.OutputWeights[512:], 33026) }, false},
-		{"a feature weight less", func(n *nnue.Net) { n.FeatureWeights = n.FeatureWeights[1:] }, false},
-		{"no feature biases", func(n *nnue.Net) { n.FeatureBiases = nil }, false},
-		{"an output weight more", func(n *nnue.Net) { n.OutputWeights = append(n.OutputWeights, 0) }, false},
-		{"an output bias less", func(n *nnue.Net) { n.OutputBiases = n.OutputBiases[1:] }, false},
-		{"longest info", func(n *nnue.Net) { n.Info = strings.Repeat("x", nnue.MaxInfo) }, true},
-		{"too long an info", func(n *nnue.Net) { n.Info = strings.Repeat("x", nnue.MaxInfo+1) }, false},
+		{"nothing", func(*eval.Net) {}, true},
+		{"largest sum", func(n *eval.Net) { n.FeatureWeights[5], n.FeatureBiases[5] = -1023, 31 }, true},
+		{"too large a sum", func(n *eval.Net) { n.FeatureWeights[5], n.FeatureBiases[5] = -1023, 32 }, false},
+		{"largest output weights", func(n *eval.Net) { n.OutputWeights[0], n.OutputWeights[1] = 128, -128 }, true},
+		{"too large an output weight", func(n *eval.Net) { n.OutputWeights[0] = -129 }, false},
+		{"largest sum of output weights", func(n *eval.Net) { sumUpTo(n.OutputWeights[512:], 33025) }, true},
+		{"too large a sum of output weights", func(n *eval.Net) { sumUpTo(n.OutputWeights[512:], 33026) }, false},
+		{"a feature weight less", func(n *eval.Net) { n.FeatureWeights = n.FeatureWeights[1:] }, false},
+		{"no feature biases", func(n *eval.Net) { n.FeatureBiases = nil }, false},
+		{"an output weight more", func(n *eval.Net) { n.OutputWeights = append(n.OutputWeights, 0) }, false},
+		{"an output bias less", func(n *eval.Net) { n.OutputBiases = n.OutputBiases[1:] }, false},
+		{"longest info", func(n *eval.Net) { n.Info = strings.Repeat("x", eval.MaxInfo) }, true},
+		{"too long an info", func(n *eval.Net) { n.Info = strings.Repeat("x", eval.MaxInfo+1) }, false},
 	} {
 		n := randomNet(1, 256, 2)
 		for i := range n.FeatureWeights {
@@ -182,7 +182,7 @@ func TestCheck(t *testing.T) {
 // sumUpTo sets weights so that the absolute values sum up to total.
 func sumUpTo(weights []int16, total int) {
 	for i := range weights {
-		w := min(total, nnue.MaxOutputWeight)
+		w := min(total, eval.MaxOutputWeight)
 		weights[i] = int16(w)
 		if i%2 == 1 {
 			weights[i] = int16(-w)
@@ -212,7 +212,7 @@ func FuzzRead(f *testing.F) {
 		copy(file[offset:], patch)
 		file = file[:size]
 		for _, file := range [][]byte{file, seal(bytes.Clone(file))} {
-			n, err := nnue.Read(bytes.NewReader(file))
+			n, err := eval.Read(bytes.NewReader(file))
 			if err != nil {
 				continue
 			}

@@ -1,20 +1,20 @@
-package nnue_test
+package eval_test
 
 import (
 	"bytes"
 	"fmt"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // A network that counts material, written by hand: hidden value h tells whether
 // the side has a man of type h, and the output weighs that for the side to move
 // and against the other. Two men of a type count as one, being clamped to 1.0.
 func Example() {
-	net := &nnue.Net{
+	net := &eval.Net{
 		Hidden: 32, Buckets: 1, Scale: 800, // one pawn is an eighth of 1.0
-		FeatureWeights: make([]int16, nnue.Inputs*32),
+		FeatureWeights: make([]int16, eval.Inputs*32),
 		FeatureBiases:  make([]int16, 32),
 		OutputWeights:  make([]int16, 2*32),
 		OutputBiases:   make([]int32, 1),
@@ -22,27 +22,27 @@ func Example() {
 	}
 	for man, pawns := range []int16{1, 3, 3, 5, 9} {
 		for square := range 64 {
-			net.FeatureWeights[(64*man+square)*net.Hidden+man] = nnue.QA
+			net.FeatureWeights[(64*man+square)*net.Hidden+man] = eval.QA
 		}
-		net.OutputWeights[man] = nnue.QB / 8 * pawns
-		net.OutputWeights[net.Hidden+man] = -nnue.QB / 8 * pawns
+		net.OutputWeights[man] = eval.QB / 8 * pawns
+		net.OutputWeights[net.Hidden+man] = -eval.QB / 8 * pawns
 	}
 	var file bytes.Buffer
 	if _, err := net.WriteTo(&file); err != nil {
 		fmt.Println(err)
 		return
 	}
-	net, err := nnue.Read(&file)
+	net, err := eval.Read(&file)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 
-	kernel, err := nnue.DefaultKernel()
+	kernel, err := eval.DefaultKernel()
 	if err != nil {
 		fmt.Println(err) // and go on with the fastest
 	}
-	state := nnue.NewState(net, kernel)
+	state := eval.NewState(net, kernel)
 	p, err := board.ParseFEN("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	if err != nil {
 		fmt.Println(err)

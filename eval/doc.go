@@ -1,4 +1,4 @@
-// Package nnue evaluates positions with a small neural network whose first layer
+// Package eval evaluates positions with a small neural network whose first layer
 // is kept up to date move by move (an "efficiently updatable neural network",
 // Y. Nasu, 2018).
 //
@@ -25,4 +25,4 @@
 // A [State] follows a search along one line of play. It is lazy: moves are only
 // noted, and the sums of the first layer, the accumulators, are brought up to
 // date when a position is evaluated.
-package nnue
+package eval

@@ -1,4 +1,4 @@
-package nnue_test
+package eval_test
 
 import (
 	"flag"
@@ -9,27 +9,27 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // forEachKernel runs f for every kernel of this machine.
-func forEachKernel(t *testing.T, f func(t *testing.T, k nnue.Kernel)) {
-	for _, k := range nnue.Kernels() {
+func forEachKernel(t *testing.T, f func(t *testing.T, k eval.Kernel)) {
+	for _, k := range eval.Kernels() {
 		t.Run(k.String(), func(t *testing.T) { f(t, k) })
 	}
 }
 
-func evaluate(s *nnue.State, p *board.Position) int {
+func evaluate(s *eval.State, p *board.Position) int {
 	s.Reset(p)
 	return s.Evaluate(p)
 }
 
 // TestReference compares values from scratch with the definition of the network.
 func TestReference(t *testing.T) {
-	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
 		for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {160, 16}} {
 			n := randomNet(uint64(seed), c.hidden, c.buckets)
-			s := nnue.NewState(n, k)
+			s := eval.NewState(n, k)
 			i := 0
 			playRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
 				if i++; i%4 != 0 {
@@ -45,16 +45,16 @@ func TestReference(t *testing.T) {
 
 // A long run makes a million moves and more:
 //
-//	go test ./eval/nnue -run Incremental -v -args -random-games 1000
+//	go test ./eval -run Incremental -v -args -random-games 1000
 var randomGames = flag.Int("random-games", 60, "games of TestIncremental")
 
 // TestIncremental plays random games with one state that follows the moves, is
 // asked only now and then, and looks at other moves in between. It compares it
 // with one that starts from scratch, also after a null move.
 func TestIncremental(t *testing.T) {
-	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
 		n := randomNet(7, 64, 8)
-		following, fresh := nnue.NewState(n, k), nnue.NewState(n, k)
+		following, fresh := eval.NewState(n, k), eval.NewState(n, k)
 		rng := rand.New(rand.NewPCG(5, 0))
 		var kinds [4]int
 		crossings, pushed := 0, 0
@@ -120,8 +120,8 @@ func TestIncremental(t *testing.T) {
 // every position on the way back, as an unwinding search does.
 func TestLine(t *testing.T) {
 	n := randomNet(8, 32, 4)
-	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
-		s, fresh := nnue.NewState(n, k), nnue.NewState(n, k)
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		s, fresh := eval.NewState(n, k), eval.NewState(n, k)
 		var line []board.Position
 		unwind := func() {
 			for i := len(line) - 1; i >= 0; i-- {
@@ -153,7 +153,7 @@ func TestLine(t *testing.T) {
 // TestColors turns the board and the colors: the same problem has the same value
 // for the side to move.
 func TestColors(t *testing.T) {
-	s := nnue.NewState(randomNet(2, 64, 8), nnue.Kernel{})
+	s := eval.NewState(randomNet(2, 64, 8), eval.Kernel{})
 	playRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
 		mirror := p.Mirror()
 		if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
@@ -174,7 +174,7 @@ func TestWings(t *testing.T) {
 		}
 		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
 	}
-	s := nnue.NewState(randomNet(3, 64, 8), nnue.Kernel{})
+	s := eval.NewState(randomNet(3, 64, 8), eval.Kernel{})
 	playRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
 		flipped := mustParse(t, flip(p.FEN()))
 		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
@@ -183,13 +183,13 @@ func TestWings(t *testing.T) {
 	})
 }
 
-// TestExtremes has nets at the limits of [nnue.Net.Check], where sums come as
+// TestExtremes has nets at the limits of [eval.Net.Check], where sums come as
 // close to overflow as they can.
 func TestExtremes(t *testing.T) {
 	p := board.StartPosition()
 	next := p
 	next.MakeNull()
-	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
 		for _, c := range []struct {
 			feature, output int16
 			bias            int32
@@ -199,17 +199,17 @@ func TestExtremes(t *testing.T) {
 			// All 256 sums are clamped to 1, and 256 * 128/QB = 512.
 			{1023, 128, 0, 1, 512},
 			{1023, -128, 0, 1, -512},
-			{1023, -128, 0, nnue.MaxScale, -nnue.Limit},
-			{1023, 128, 1<<31 - 1, nnue.MaxScale, nnue.Limit},
-			{-1023, 128, -1 << 31, nnue.MaxScale, -nnue.Limit},
-			{-1023, 128, 0, nnue.MaxScale, 0},
+			{1023, -128, 0, eval.MaxScale, -eval.Limit},
+			{1023, 128, 1<<31 - 1, eval.MaxScale, eval.Limit},
+			{-1023, 128, -1 << 31, eval.MaxScale, -eval.Limit},
+			{-1023, 128, 0, eval.MaxScale, 0},
 		} {
 			n := randomNet(1, 128, 1)
 			clear(n.FeatureBiases)
 			fill(n.FeatureWeights, c.feature)
 			fill(n.OutputWeights, c.output)
 			n.OutputBiases[0], n.Scale = c.bias, c.scale
-			s := nnue.NewState(n, k)
+			s := eval.NewState(n, k)
 			if got := evaluate(s, &p); got != c.want || got != reference(n, &p) {
 				t.Errorf("%+v: %d, by the definition %d", c, got, reference(n, &p))
 			}
@@ -229,21 +229,21 @@ func fill(weights []int16, w int16) {
 // TestMaxPly fills the line to its end and goes one further.
 func TestMaxPly(t *testing.T) {
 	p := board.StartPosition()
-	s := nnue.NewState(randomNet(1, 32, 1), nnue.Kernel{})
+	s := eval.NewState(randomNet(1, 32, 1), eval.Kernel{})
 	start := evaluate(s, &p)
 	there, back := knightMove()
-	for i := range nnue.MaxPly {
+	for i := range eval.MaxPly {
 		s.Push([]*board.Changes{&there, &back}[i%2])
 	}
 	func() {
 		defer func() {
 			if recover() == nil {
-				t.Errorf("no panic when pushing move %d", nnue.MaxPly+1)
+				t.Errorf("no panic when pushing move %d", eval.MaxPly+1)
 			}
 		}()
 		s.Push(&back)
 	}()
-	for range nnue.MaxPly {
+	for range eval.MaxPly {
 		s.Pop()
 	}
 	if got := s.Evaluate(&p); got != start {
@@ -270,8 +270,8 @@ func TestNoAllocations(t *testing.T) {
 	move := board.NewMove(board.G1, board.NewSquare(5, 2))
 	changes := board.ChangesOf(&p, move)
 	next.Make(move)
-	forEachKernel(t, func(t *testing.T, k nnue.Kernel) {
-		s := nnue.NewState(randomNet(1, 32, 1), k)
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		s := eval.NewState(randomNet(1, 32, 1), k)
 		allocations := testing.AllocsPerRun(10, func() {
 			s.Reset(&p)
 			s.Push(&changes)
@@ -293,24 +293,24 @@ func TestBadNetPanics(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	nnue.NewState(n, nnue.Kernel{})
+	eval.NewState(n, eval.Kernel{})
 }
 
 func TestDefaultKernel(t *testing.T) {
-	kernels := nnue.Kernels()
+	kernels := eval.Kernels()
 	fastest := kernels[len(kernels)-1]
 	for _, k := range kernels {
-		t.Setenv(nnue.KernelVariable, k.String())
-		if got, err := nnue.DefaultKernel(); got != k || err != nil {
+		t.Setenv(eval.KernelVariable, k.String())
+		if got, err := eval.DefaultKernel(); got != k || err != nil {
 			t.Errorf("%v asked for: %v, %v", k, got, err)
 		}
 	}
-	t.Setenv(nnue.KernelVariable, "")
-	if got, err := nnue.DefaultKernel(); got != fastest || err != nil {
+	t.Setenv(eval.KernelVariable, "")
+	if got, err := eval.DefaultKernel(); got != fastest || err != nil {
 		t.Errorf("nothing asked for: %v, %v", got, err)
 	}
-	t.Setenv(nnue.KernelVariable, "mmx")
-	if got, err := nnue.DefaultKernel(); got != fastest || err == nil || !strings.Contains(err.Error(), "mmx") {
+	t.Setenv(eval.KernelVariable, "mmx")
+	if got, err := eval.DefaultKernel(); got != fastest || err == nil || !strings.Contains(err.Error(), "mmx") {
 		t.Errorf("mmx asked for: %v, %v", got, err)
 	}
 }
@@ -322,7 +322,7 @@ func BenchmarkNode(b *testing.B) {
 	there, _ := knightMove()
 	next := p
 	next.Make(board.NewMove(there.Removed[0].Square, there.Added[0].Square))
-	benchmarkStates(b, func(b *testing.B, s *nnue.State) {
+	benchmarkStates(b, func(b *testing.B, s *eval.State) {
 		s.Reset(&p)
 		for b.Loop() {
 			s.Push(&there)
@@ -340,7 +340,7 @@ func BenchmarkRefresh(b *testing.B) {
 	changes := board.ChangesOf(&p, move)
 	next := p
 	next.Make(move)
-	benchmarkStates(b, func(b *testing.B, s *nnue.State) {
+	benchmarkStates(b, func(b *testing.B, s *eval.State) {
 		s.Reset(&p)
 		for b.Loop() {
 			s.Push(&changes)
@@ -350,10 +350,10 @@ func BenchmarkRefresh(b *testing.B) {
 	})
 }
 
-func benchmarkStates(b *testing.B, f func(b *testing.B, s *nnue.State)) {
-	for _, k := range nnue.Kernels() {
+func benchmarkStates(b *testing.B, f func(b *testing.B, s *eval.State)) {
+	for _, k := range eval.Kernels() {
 		for _, hidden := range []int{128, 256, 512} {
-			s := nnue.NewState(randomNet(1, hidden, 8), k)
+			s := eval.NewState(randomNet(1, hidden, 8), k)
 			b.Run(fmt.Sprintf("%v/%d", k, hidden), func(b *testing.B) {
 				b.ReportAllocs()
 				f(b, s)

@@ -1,4 +1,4 @@
-package nnue_test
+package eval_test
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // TestTrace compares the picture with the evaluation itself.
@@ -43,15 +43,15 @@ func TestTraceContribution(t *testing.T) {
 
 // TestTraceColumns: the picture keeps its shape, whatever a man is worth.
 func TestTraceColumns(t *testing.T) {
-	n := &nnue.Net{
-		Hidden: nnue.HiddenMultiple, Buckets: 1, Scale: 1,
-		FeatureWeights: make([]int16, nnue.Inputs*nnue.HiddenMultiple), FeatureBiases: make([]int16, nnue.HiddenMultiple),
-		OutputWeights: make([]int16, 2*nnue.HiddenMultiple), OutputBiases: make([]int32, 1),
+	n := &eval.Net{
+		Hidden: eval.HiddenMultiple, Buckets: 1, Scale: 1,
+		FeatureWeights: make([]int16, eval.Inputs*eval.HiddenMultiple), FeatureBiases: make([]int16, eval.HiddenMultiple),
+		OutputWeights: make([]int16, 2*eval.HiddenMultiple), OutputBiases: make([]int32, 1),
 	}
-	for input := range nnue.Inputs / 2 {
-		n.FeatureWeights[input*nnue.HiddenMultiple] = 100
+	for input := range eval.Inputs / 2 {
+		n.FeatureWeights[input*eval.HiddenMultiple] = 100
 	}
-	n.OutputWeights[0] = nnue.MaxOutputWeight
+	n.OutputWeights[0] = eval.MaxOutputWeight
 	p := mustParse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
 	for _, c := range []struct {
 		scale int

@@ -1,4 +1,4 @@
-package nnue
+package eval
 
 import (
 	"unsafe"
@@ -47,7 +47,7 @@ type node struct {
 func NewState(n *Net, k Kernel) *State {
 	// Assembly checks no bounds, so slices of wrong sizes must not get there.
 	if err := n.Check(); err != nil {
-		panic("nnue: state for a bad net: " + err.Error())
+		panic("eval: state for a bad net: " + err.Error())
 	}
 	s := &State{
 		net: n, kernel: k,

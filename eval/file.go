@@ -1,12 +1,14 @@
-package nnue
+package eval
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
+	"os"
 )
 
 // magic begins every network file.
@@ -31,6 +33,29 @@ type header struct {
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Load reads the network in the file called name; see [Read] for what can be
+// wrong with it.
+func Load(name string) (*Net, error) {
+	// A pipe or a device could take for ever to open or to read.
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a plain file", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	net, err := Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return net, nil
+}
 
 // Read reads a network as [Net.WriteTo] writes it and checks that r ends there. The error
 // says what is wrong: not a network, another version or architecture, truncated,
@@ -145,4 +170,14 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	}
 	sum := crc32.Checksum(file.Bytes(), castagnoli)
 	return bytes.NewBuffer(binary.LittleEndian.AppendUint32(file.Bytes(), sum)).WriteTo(w)
+}
+
+// Hash returns the first bytes of the SHA-256 of the file of n, which must pass
+// [Net.Check].
+func (n *Net) Hash() [8]byte {
+	sum := sha256.New()
+	if _, err := n.WriteTo(sum); err != nil {
+		panic("eval: hash of a bad net: " + err.Error())
+	}
+	return [8]byte(sum.Sum(nil))
 }

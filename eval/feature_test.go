@@ -1,10 +1,10 @@
-package nnue_test
+package eval_test
 
 import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // The expected values were worked out by hand from the definition in
@@ -35,7 +35,7 @@ func TestIndex(t *testing.T) {
 		{board.Black, "c8", board.NewPiece(board.White, board.Knight), "b1", 384 + 64 + 57},
 		{board.Black, "d1", board.NewPiece(board.Black, board.King), "d1", 5*64 + 59},
 	} {
-		if got := nnue.Index(c.perspective, square(c.king), c.piece, square(c.square)); got != c.want {
+		if got := eval.Index(c.perspective, square(c.king), c.piece, square(c.square)); got != c.want {
 			t.Errorf("%v with king %s: %v on %s is input %d, want %d", c.perspective, c.king, c.piece, c.square, got, c.want)
 		}
 	}
@@ -45,10 +45,10 @@ func TestIndex(t *testing.T) {
 func TestIndexIsOneToOne(t *testing.T) {
 	for _, perspective := range []board.Color{board.White, board.Black} {
 		for king := range board.Square(board.SquareCount) {
-			var seen [nnue.Inputs]bool
+			var seen [eval.Inputs]bool
 			for piece := range board.Piece(board.PieceCount) {
 				for s := range board.Square(board.SquareCount) {
-					i := nnue.Index(perspective, king, piece, s)
+					i := eval.Index(perspective, king, piece, s)
 					if want := referenceIndex(perspective, king, piece, s); i != want || seen[i] {
 						t.Fatalf("%v, king %v, %v on %v: input %d, seen %v, want %d", perspective, king, piece, s, i, seen[i], want)
 					}
@@ -62,11 +62,11 @@ func TestIndexIsOneToOne(t *testing.T) {
 // TestOutputBucket: the buckets begin and end where they should and their sizes
 // differ by one at most.
 func TestOutputBucket(t *testing.T) {
-	for buckets := 1; buckets <= nnue.MaxBuckets; buckets++ {
+	for buckets := 1; buckets <= eval.MaxBuckets; buckets++ {
 		sizes := make([]int, buckets)
 		last := 0
 		for men := 2; men <= 32; men++ {
-			bucket := nnue.OutputBucket(men, buckets)
+			bucket := eval.OutputBucket(men, buckets)
 			if bucket < last || bucket > last+1 || bucket >= buckets {
 				t.Fatalf("%d buckets: %d for %d men after %d", buckets, bucket, men, last)
 			}

@@ -1,6 +1,6 @@
 //go:build !(amd64 || arm64) || purego
 
-package nnue
+package eval
 
 // accelerated returns no kernel: there is only the generic one.
 func accelerated() []kernelKind { return nil }
