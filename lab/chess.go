@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/eval/classical"
 	"penrose/lab/positions"
 	"penrose/search"
@@ -109,7 +110,7 @@ func (b *bench) prepare(s setup) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := engine.SetEvaluation(search.Classical()); err != nil {
+		if err := engine.SetEvaluation(eval.Classical()); err != nil {
 			return errors.Join(err, engine.Close())
 		}
 		b.engine = engine

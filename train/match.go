@@ -6,7 +6,6 @@ import (
 	"runtime"
 
 	"penrose/eval"
-	"penrose/search"
 	"penrose/train/selfplay"
 )
 
@@ -56,17 +55,17 @@ func tellScore(s *selfplay.Score) string {
 
 // evaluationOf returns the evaluation by the network in a file, or by the one that is
 // built in if no file is named, and the hash of that; or the classical one and zeros.
-func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
+func evaluationOf(file string) (evaluation eval.Evaluation, hash [8]byte, err error) {
 	net := eval.BuiltIn()
 	switch file {
 	case "":
 	case "classical": // in the place of a network
-		return search.Classical(), hash, nil
+		return eval.Classical(), hash, nil
 	default:
 		if net, err = eval.Load(file); err != nil {
 			return evaluation, hash, err
 		}
 	}
 	kernel, err := eval.DefaultKernel()
-	return search.Network(net, kernel), net.Hash(), err
+	return eval.Network(net, kernel), net.Hash(), err
 }

@@ -1,6 +1,9 @@
 package uci
 
-import "penrose/search"
+import (
+	"penrose/eval"
+	"penrose/search"
+)
 
 // engine is what a session asks of a search. It is an interface so that the
 // protocol can be tested with a search whose every moment is under control.
@@ -8,7 +11,7 @@ type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
-	SetEvaluation(search.Evaluation) error
+	SetEvaluation(eval.Evaluation) error
 	Params() search.Params
 	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on

@@ -5,7 +5,6 @@ import (
 
 	"penrose/eval"
 	"penrose/eval/classical"
-	"penrose/search"
 )
 
 // evaluations returns the choices of the option Evaluation.
@@ -58,11 +57,11 @@ func (s *Session) evaluates() (hash [8]byte) {
 }
 
 // evaluation returns the one that the options choose.
-func (s *Session) evaluation() search.Evaluation {
+func (s *Session) evaluation() eval.Evaluation {
 	if s.classical {
-		return search.Classical()
+		return eval.Classical()
 	}
-	return search.Network(s.net, s.kernel)
+	return eval.Network(s.net, s.kernel)
 }
 
 // showEvaluation shows how the position is evaluated.
