@@ -1,33 +1,28 @@
-// Package eval says how good a position is without looking ahead, in
-// centipawns for the side to move. It is the classical evaluation, by terms; the
-// engine plays with the network of package eval/builtin unless it is told otherwise.
+// Package eval evaluates positions with a small neural network whose first layer
+// is kept up to date move by move (an "efficiently updatable neural network",
+// Y. Nasu, 2018).
 //
-// The evaluation is a sum of terms, each with a middlegame and an endgame half
-// (a tapered evaluation). With sum = White's terms less Black's,
+// The network has one hidden layer, computed twice, once as each side sees the
+// board:
 //
-//	blend = (sum.mg * phase + sum.eg * (24 - phase)) / 24
-//	value = (±blend + tempo) * scale / 64
+//	768 inputs -> Hidden \
+//	                      2 x Hidden -> 1 (of Buckets outputs)
+//	768 inputs -> Hidden /
 //
-// where the sign is that of the side to move. The phase counts the pieces left
-// (minor piece 1, rook 2, queen 4), 24 at the start and at most, 0 with pawns
-// alone. The scale is 64 unless the stronger side lacks the means to win. The
-// result lies within ±[Limit].
+// An input is one (own or enemy, piece type, square), 1 when such a man stands
+// there and 0 otherwise: see [Index]. A side whose king stands on the files e to
+// h sees the board mirrored, so that its king is always on the left half. Both
+// halves share the weights of the first layer. The activation is SCReLU, the
+// square of the value clamped to 0..1. The halves enter the output layer side to
+// move first, and the number of men on the board selects one of several sets of
+// output weights ([OutputBucket]).
 //
-// The terms are material with piece-square tables, pawn structure, passed pawns,
-// mobility, the places of pieces, threats, king safety, and help to mate a lone
-// king. [Trace] shows them for one position. Piece-square tables are seen from
-// the half of the board that the own king is on, with a second set by the half of
-// the enemy's king.
+// All arithmetic is in integers, with weights of the first layer in units of
+// 1/[QA] and of the output layer in units of 1/[QB]. A [Net] that passes
+// [Net.Check] cannot overflow it, so every [Kernel] gives the same value to the
+// last bit. docs/net-format.md has the file format and the arithmetic in full.
 //
-// Every number that can be fitted to data is in [Weights]; those in use are in
-// fitted.go, which "go run ./train teach" writes. [Weights.Fields] and
-// [Weights.Parts] are for programs that do so.
-//
-// A [State] follows the search along one line of play: it keeps material and
-// piece-square sums up to date by [State.Push] and [State.Pop] but for moves that
-// take a king to the other half, and everything else is computed by
-// [State.Evaluate], with the help of a small cache of pawn
-// structures. The value depends on the men, the side to move and the castling
-// rights; clocks, repetitions and the en passant target do not enter it. With
-// colors swapped and the board turned top to bottom it stays the same.
+// A [State] follows a search along one line of play. It is lazy: moves are only
+// noted, and the sums of the first layer, the accumulators, are brought up to
+// date when a position is evaluated.
 package eval

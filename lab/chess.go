@@ -11,6 +11,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/eval/classical"
 	"penrose/game"
 	"penrose/lab/positions"
 	"penrose/search"
@@ -111,7 +112,7 @@ func (b *bench) prepare(s setup) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := engine.SetEvaluation(search.Classical()); err != nil {
+		if err := engine.SetEvaluation(eval.Classical()); err != nil {
 			return errors.Join(err, engine.Close())
 		}
 		b.engine = engine
@@ -130,7 +131,7 @@ func (b *bench) close() {
 }
 
 func staticEvaluation(p *board.Position) int {
-	var state eval.State
+	var state classical.State
 	state.Reset(p)
 	return state.Evaluate(p)
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 	"unsafe"
 
+	"penrose/eval"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -25,7 +27,7 @@ type Engine struct {
 
 	table      *tt.Table
 	params     Params
-	evaluation Evaluation
+	evaluation eval.Evaluation
 	workers    []*worker
 	last       *Run   // the run started last
 	judging    int    // Limits.Elo by whose judgement the table was filled
@@ -40,7 +42,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{table: table, params: DefaultParams(), evaluation: BuiltIn(), seed: uint64(time.Now().UnixNano())}
+	e := &Engine{table: table, params: DefaultParams(), evaluation: eval.Default(), seed: uint64(time.Now().UnixNano())}
 	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err
@@ -97,6 +99,24 @@ func (e *Engine) SetThreads(n int) error {
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]
+	return nil
+}
+
+// A state of the evaluation can follow the longest line: this number is not negative.
+const _ = uint(eval.MaxPly - score.MaxPly)
+
+// SetEvaluation changes how positions are evaluated. What was learned by another
+// evaluation is forgotten, as by [Engine.NewGame]. On an error, because the machine does
+// not have the memory for it, the evaluation stays as it was.
+func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
+	if uint64(len(e.workers))*evaluation.Bytes > tt.AvailableBytes() {
+		return fmt.Errorf("evaluation for %d threads: not enough memory", len(e.workers))
+	}
+	e.evaluation = evaluation
+	for _, w := range e.workers {
+		w.eval = evaluation.New()
+	}
+	e.NewGame()
 	return nil
 }
 

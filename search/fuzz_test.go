@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -21,7 +22,7 @@ func FuzzTakeBack(f *testing.F) {
 	} {
 		f.Add(fen, []byte{3, 250, 17, 90, 4, 4, 61, 128, 9, 33, 254, 7})
 	}
-	evaluations := []Evaluation{BuiltIn(), Classical()}
+	evaluations := []eval.Evaluation{eval.Default(), eval.Classical()}
 	var engines []*Engine
 	for _, evaluation := range evaluations {
 		e, err := NewEngine(1, 1)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -16,10 +17,10 @@ import (
 // move ordering, positions by value.
 type reference struct {
 	leaves Plaat
-	eval   Evaluator
+	eval   *eval.State
 }
 
-func newReference(leaves Plaat) *reference { return &reference{leaves, BuiltIn().New()} }
+func newReference(leaves Plaat) *reference { return &reference{leaves, eval.Default().New()} }
 
 func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 	if depth == 0 && r.leaves == PlaatEvaluation {

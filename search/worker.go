@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search/driver"
@@ -25,8 +26,7 @@ type worker struct {
 	run    *Run
 
 	frames      [score.MaxPly + 2]frame // by ply
-	eval        Evaluator
-	changes     board.Changes // of the latest move: what eval is told must not be on the stack
+	eval        *eval.State
 	histories   order.Histories
 	corrections corrections
 	learned     bool        // there is something in them
@@ -175,8 +175,8 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	w.table.Prefetch(f.pos.LikelyKeyAfter(m))
 	next.pos = f.pos
 	next.pos.Make(m)
-	w.changes = board.ChangesOf(&f.pos, m)
-	w.eval.Push(&w.changes)
+	changes := board.ChangesOf(&f.pos, m)
+	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
 	next.nullMove, next.verifying = false, false
 	next.moved, next.movedBefore = order.PieceToOf(&f.pos, m), f.moved

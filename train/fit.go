@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/internal/wholefile"
 	"penrose/train/fit"
 	"penrose/train/records"
@@ -108,7 +108,7 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 }
 
 // writeNetFile writes net to the file called name, whole or not at all.
-func writeNetFile(name string, net *nnue.Net) error {
+func writeNetFile(name string, net *eval.Net) error {
 	return wholefile.Write(name, func(w io.Writer) error {
 		_, err := net.WriteTo(w)
 		return err

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // carryOut runs a command line and returns what it prints.
@@ -54,7 +54,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if net, err := nnue.Read(file); err != nil || net.Hidden != 64 {
+	if net, err := eval.Read(file); err != nil || net.Hidden != 64 {
 		t.Errorf("network %v, %v", net, err)
 	}
 	if weights, err := os.ReadFile(filepath.Join(data, weightsFile)); err != nil || !bytes.Contains(weights, []byte("\nvar fitted = Weights{\n")) {

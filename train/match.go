@@ -5,9 +5,7 @@ import (
 	"os"
 	"runtime"
 
-	"penrose/eval/builtin"
-	"penrose/eval/nnue"
-	"penrose/search"
+	"penrose/eval"
 	"penrose/train/selfplay"
 )
 
@@ -55,22 +53,19 @@ func tellScore(s *selfplay.Score) string {
 		s.Games(), s.Wins, s.Draws, s.Losses, elo, margin, s.Pairs)
 }
 
-// classical is the name of the evaluation by terms where a network could be named.
-const classical = "classical"
-
 // evaluationOf returns the evaluation by the network in a file, or by the one that is
 // built in if no file is named, and the hash of that; or the classical one and zeros.
-func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
-	net := builtin.Net()
+func evaluationOf(file string) (evaluation eval.Evaluation, hash [8]byte, err error) {
+	net := eval.BuiltIn()
 	switch file {
 	case "":
-	case classical:
-		return search.Classical(), hash, nil
+	case "classical": // in the place of a network
+		return eval.Classical(), hash, nil
 	default:
-		if net, err = nnue.Load(file); err != nil {
+		if net, err = eval.Load(file); err != nil {
 			return evaluation, hash, err
 		}
 	}
-	kernel, err := nnue.DefaultKernel()
-	return search.Network(net, kernel), net.Hash(), err
+	kernel, err := eval.DefaultKernel()
+	return eval.Network(net, kernel), net.Hash(), err
 }

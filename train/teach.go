@@ -5,7 +5,7 @@ import (
 	"io"
 	"os"
 
-	"penrose/eval"
+	"penrose/eval/classical"
 	"penrose/internal/wholefile"
 	"penrose/train/records"
 	"penrose/train/teach"
@@ -33,7 +33,7 @@ func fitWeights(c *call) error {
 	}
 	defer reader.Close()
 	m := newMeter(os.Stderr)
-	result, err := teach.Run(s, eval.DefaultWeights(), reader, m.show)
+	result, err := teach.Run(s, classical.DefaultWeights(), reader, m.show)
 	m.close()
 	if err != nil {
 		return err

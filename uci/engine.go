@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"penrose/eval"
 	"penrose/game"
 	"penrose/search"
 )
@@ -11,7 +12,7 @@ type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
-	SetEvaluation(search.Evaluation) error
+	SetEvaluation(eval.Evaluation) error
 	Params() search.Params
 	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on

@@ -7,22 +7,22 @@ import (
 	"strings"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // materialNet returns a network whose output follows the material: one hidden value
 // grows with the own men and shrinks with the enemy's.
-func materialNet() *nnue.Net {
-	const hidden = nnue.HiddenMultiple
-	n := &nnue.Net{
+func materialNet() *eval.Net {
+	const hidden = eval.HiddenMultiple
+	n := &eval.Net{
 		Hidden: hidden, Buckets: 1, Scale: 400,
-		FeatureWeights: make([]int16, nnue.Inputs*hidden), FeatureBiases: make([]int16, hidden),
+		FeatureWeights: make([]int16, eval.Inputs*hidden), FeatureBiases: make([]int16, hidden),
 		OutputWeights: make([]int16, 2*hidden), OutputBiases: make([]int32, 1),
 	}
 	worth := [6]int16{1, 3, 3, 5, 9, 0}
-	for input := range nnue.Inputs {
+	for input := range eval.Inputs {
 		n.FeatureWeights[input*hidden] = worth[input/64%6]
-		if input >= nnue.Inputs/2 {
+		if input >= eval.Inputs/2 {
 			n.FeatureWeights[input*hidden] *= -1
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/search"
@@ -64,7 +65,7 @@ func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
 func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
 func (e *fakeEngine) Close() error         { e.idle("Close"); return nil }
 
-func (e *fakeEngine) SetEvaluation(search.Evaluation) error {
+func (e *fakeEngine) SetEvaluation(eval.Evaluation) error {
 	e.idle("SetEvaluation")
 	if e.refuseEvaluation {
 		return errors.New("not enough memory")

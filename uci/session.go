@@ -11,8 +11,7 @@ import (
 
 	"penrose/board"
 	"penrose/book"
-	"penrose/eval/builtin"
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/game"
 )
 
@@ -32,8 +31,8 @@ type Session struct {
 	log        *debugLog
 	newEngine  newEngineFunc
 	engine     engine
-	net        *nnue.Net // evaluates, unless classical is set
-	kernel     nnue.Kernel
+	net        *eval.Net // evaluates, unless classical is set
+	kernel     eval.Kernel
 	classical  bool // evaluate by terms
 	verbs      []verb
 	options    []option
@@ -83,7 +82,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		},
 		game:        game.New(board.StartPosition()),
 		bookStart:   book.NewPosition(board.StartPosition()),
-		net:         builtin.Net(),
+		net:         eval.BuiltIn(),
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}
@@ -97,7 +96,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	if s.engine, err = newEngine(defaultHashMiB, defaultThreads); err != nil {
 		return nil, err
 	}
-	if s.kernel, err = nnue.DefaultKernel(); err != nil {
+	if s.kernel, err = eval.DefaultKernel(); err != nil {
 		s.out.remark("%v", err)
 	}
 	return s, nil

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // limit is what weights are clipped to on either side. In the engine's units an
@@ -28,7 +28,7 @@ type Model struct {
 // layout says where the parts of a model start in its weights, or in a gradient
 // of the same form.
 type layout struct {
-	featureBiases int // Hidden; before them nnue.Inputs rows of Hidden feature weights
+	featureBiases int // Hidden; before them eval.Inputs rows of Hidden feature weights
 	outputWeights int // for each bucket 2 x Hidden, the half of the side to move first
 	outputBiases  int // one for each bucket
 	end           int
@@ -36,7 +36,7 @@ type layout struct {
 
 func newLayout(hidden, buckets int) layout {
 	var l layout
-	l.featureBiases = nnue.Inputs * hidden
+	l.featureBiases = eval.Inputs * hidden
 	l.outputWeights = l.featureBiases + hidden
 	l.outputBiases = l.outputWeights + 2*hidden*buckets
 	l.end = l.outputBiases + buckets

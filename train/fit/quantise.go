@@ -4,24 +4,24 @@ import (
 	"fmt"
 	"math"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // Quantise rounds the weights of m, halves away from zero, to the units of the
 // engine. An error tells what does not fit, or why the engine would refuse the
 // network. info is kept in it for people to read.
-func Quantise(m *Model, info string) (*nnue.Net, error) {
+func Quantise(m *Model, info string) (*eval.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding
-	n := &nnue.Net{
+	n := &eval.Net{
 		Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, Info: info,
-		FeatureWeights: r.words("feature weight", p.features, nnue.QA),
-		FeatureBiases:  r.words("feature bias", p.featureBiases, nnue.QA),
-		OutputWeights:  r.words("output weight", p.outputs, nnue.QB),
+		FeatureWeights: r.words("feature weight", p.features, eval.QA),
+		FeatureBiases:  r.words("feature bias", p.featureBiases, eval.QA),
+		OutputWeights:  r.words("output weight", p.outputs, eval.QB),
 		OutputBiases:   make([]int32, m.Buckets),
 	}
 	for i, bias := range p.outputBiases {
-		n.OutputBiases[i] = int32(r.round("output bias", i, bias, nnue.QA*nnue.QB, math.MaxInt32))
+		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*eval.QB, math.MaxInt32))
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -44,7 +44,7 @@ func (r *Model) round(m *Model, from, to int) {
 	for _, part := range []struct {
 		end  int
 		unit float64
-	}{{l.outputWeights, nnue.QA}, {l.outputBiases, nnue.QB}, {l.end, nnue.QA * nnue.QB}} {
+	}{{l.outputWeights, eval.QA}, {l.outputBiases, eval.QB}, {l.end, eval.QA * eval.QB}} {
 		for ; from < min(to, part.end); from++ {
 			r.weights[from] = float32(math.Round(float64(m.weights[from])*part.unit) / part.unit)
 		}
@@ -80,8 +80,8 @@ type Difference struct {
 }
 
 // Compare evaluates samples with a model and with the network that was made from
-// it. The engine limits values to ±[nnue.Limit]; Compare does so to the model's.
-func Compare(m *Model, n *nnue.Net, samples []Sample) Difference {
+// it. The engine limits values to ±[eval.Limit]; Compare does so to the model's.
+func Compare(m *Model, n *eval.Net, samples []Sample) Difference {
 	d := Difference{Samples: len(samples)}
 	if len(samples) == 0 {
 		return d
@@ -89,7 +89,7 @@ func Compare(m *Model, n *nnue.Net, samples []Sample) Difference {
 	sums := make([]int32, 2*n.Hidden)
 	sum := 0.0
 	for i := range samples {
-		float := max(-nnue.Limit, min(nnue.Limit, m.Evaluate(&samples[i])))
+		float := max(-eval.Limit, min(eval.Limit, m.Evaluate(&samples[i])))
 		difference := math.Abs(float - float64(evaluateNet(n, sums, &samples[i])))
 		sum += difference
 		d.Worst = max(d.Worst, difference)
@@ -100,7 +100,7 @@ func Compare(m *Model, n *nnue.Net, samples []Sample) Difference {
 
 // evaluateNet does for a sample what the engine does for a position, in the
 // plainest way. sums are room for 2 x Hidden values.
-func evaluateNet(n *nnue.Net, sums []int32, s *Sample) int {
+func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 	weights := n.OutputWeights[2*n.Hidden*int(s.Bucket):][:2*n.Hidden]
 	for half, features := range [][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
 		hidden := sums[half*n.Hidden:][:n.Hidden]
@@ -113,11 +113,11 @@ func evaluateNet(n *nnue.Net, sums []int32, s *Sample) int {
 			}
 		}
 	}
-	value := nnue.QA * int64(n.OutputBiases[s.Bucket])
+	value := eval.QA * int64(n.OutputBiases[s.Bucket])
 	for i, w := range weights {
-		v := int64(max(0, min(nnue.QA, sums[i])))
+		v := int64(max(0, min(eval.QA, sums[i])))
 		value += v * v * int64(w)
 	}
-	centipawns := value * int64(n.Scale) / (nnue.QA * nnue.QA * nnue.QB)
-	return int(max(-nnue.Limit, min(nnue.Limit, centipawns)))
+	centipawns := value * int64(n.Scale) / (eval.QA * eval.QA * eval.QB)
+	return int(max(-eval.Limit, min(eval.Limit, centipawns)))
 }

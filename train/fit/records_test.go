@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/movegen"
 	"penrose/train/games"
 	"penrose/train/records"
@@ -35,7 +35,7 @@ func TestSamplesAreTheEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := nnue.NewState(net, nnue.Kernel{})
+	state := eval.NewState(net, eval.Kernel{})
 	sums := make([]int32, 2*net.Hidden)
 	inputs := newInputTable()
 	for _, fen := range fens() {

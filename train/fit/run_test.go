@@ -10,21 +10,21 @@ import (
 	"strings"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // materialSamples are samples of men on random squares whose score is the
 // difference of material in the usual values, for a pawn 100.
 func materialSamples(n int) []Sample {
 	values := [6]float32{100, 300, 300, 500, 900, 0}
-	const half = nnue.Inputs / 2
+	const half = eval.Inputs / 2
 	samples := randomSamples(1, n, 2)
 	for i := range samples {
 		s := &samples[i]
 		s.Count = min(s.Count, 16)
 		s.Score, s.Result = 0, 0.5
 		for j, f := range s.Own[:s.Count] {
-			s.Other[j] = (f + half) % nnue.Inputs // an own man is the other's enemy
+			s.Other[j] = (f + half) % eval.Inputs // an own man is the other's enemy
 			if value := values[f%half/64]; f < half {
 				s.Score += value
 			} else {
@@ -194,7 +194,7 @@ func TestRunReportsBadData(t *testing.T) {
 		t.Errorf("source that fails: %v", err)
 	}
 	for name, spoil := range map[string]func(s *Sample){
-		"inputs": func(s *Sample) { s.Own[0], s.Count = nnue.Inputs, 1 },
+		"inputs": func(s *Sample) { s.Own[0], s.Count = eval.Inputs, 1 },
 		"men":    func(s *Sample) { s.Count = 33 },
 		"bucket": func(s *Sample) { s.Bucket = 2 },
 	} {

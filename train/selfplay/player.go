@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/search"
 )
@@ -27,7 +28,7 @@ type enginePlayer struct {
 
 // newEnginePlayer returns a player that evaluates by evaluation, or by the one that
 // is built in if that is the zero value.
-func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, error) {
+func newEnginePlayer(s *Settings, evaluation eval.Evaluation) (*enginePlayer, error) {
 	engine, err := search.NewEngine(s.HashMiB, 1)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,32 @@
+package eval_test
+
+import (
+	"testing"
+
+	"penrose/board"
+	"penrose/eval"
+)
+
+// The network that is built in passes the checks of the reader, and knows who is
+// ahead: by how much is up to it.
+func TestBuiltIn(t *testing.T) {
+	for _, c := range []struct {
+		fen        string
+		more, less int // centipawns for the side to move
+	}{
+		{board.StartFEN, -20, 120},
+		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 400, eval.Limit},
+		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", -eval.Limit, -400},
+		{"4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", 400, eval.Limit},
+	} {
+		p, err := board.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := eval.NewState(eval.BuiltIn(), eval.Kernel{})
+		s.Reset(&p)
+		if v := s.Evaluate(&p); v <= c.more || v >= c.less {
+			t.Errorf("%s: %d cp, want between %d and %d", c.fen, v, c.more, c.less)
+		}
+	}
+}

@@ -1,0 +1,16 @@
+package classical
+
+// score is a pair of values in centipawns, one for the middlegame (upper 32
+// bits) and one for the endgame (lower 32 bits), so that a single addition adds
+// both. Sums, differences and products with small integers act on each half;
+// a negative endgame half borrows from the upper one, which mg gives back.
+type score int64
+
+// pair packs the two halves of a score.
+func pair(mg, eg int) score { return score(mg)<<32 + score(eg) }
+
+// mg returns the middlegame half.
+func (s score) mg() int { return int((s + 1<<31) >> 32) }
+
+// eg returns the endgame half.
+func (s score) eg() int { return int(int32(s)) }

@@ -1,0 +1,43 @@
+package eval
+
+import "unsafe"
+
+// The generic kernel: what every other one has to equal.
+
+func addSubGeneric(dst, src, add, sub *int16, n int) {
+	to, from := unsafe.Slice(dst, n), unsafe.Slice(src, n)
+	a, s := unsafe.Slice(add, n), unsafe.Slice(sub, n)
+	for i := range to {
+		to[i] = from[i] + a[i] - s[i]
+	}
+}
+
+func addSubSubGeneric(dst, src, add, sub1, sub2 *int16, n int) {
+	to, from, a := unsafe.Slice(dst, n), unsafe.Slice(src, n), unsafe.Slice(add, n)
+	s, t := unsafe.Slice(sub1, n), unsafe.Slice(sub2, n)
+	for i := range to {
+		to[i] = from[i] + a[i] - s[i] - t[i]
+	}
+}
+
+func addAddSubSubGeneric(dst, src, add1, add2, sub1, sub2 *int16, n int) {
+	to, from := unsafe.Slice(dst, n), unsafe.Slice(src, n)
+	a, b := unsafe.Slice(add1, n), unsafe.Slice(add2, n)
+	s, t := unsafe.Slice(sub1, n), unsafe.Slice(sub2, n)
+	for i := range to {
+		to[i] = from[i] + a[i] + b[i] - s[i] - t[i]
+	}
+}
+
+func outputGeneric(own, other, weights *int16, n int) int32 {
+	w := unsafe.Slice(weights, 2*n)
+	return halfGeneric(unsafe.Slice(own, n), w[:n]) + halfGeneric(unsafe.Slice(other, n), w[n:])
+}
+
+func halfGeneric(values, weights []int16) (sum int32) {
+	for i, v := range values {
+		v = max(0, min(QA, v))
+		sum += int32(v*weights[i]) * int32(v)
+	}
+	return sum
+}

@@ -1,0 +1,22 @@
+//go:build !(amd64 || arm64) || purego
+
+package eval
+
+// accelerated returns no kernel: there is only the generic one.
+func accelerated() []kernelKind { return nil }
+
+func (Kernel) addSub(dst, src, add, sub *int16, n int) {
+	addSubGeneric(dst, src, add, sub, n)
+}
+
+func (Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
+	addSubSubGeneric(dst, src, add, sub1, sub2, n)
+}
+
+func (Kernel) addAddSubSub(dst, src, add1, add2, sub1, sub2 *int16, n int) {
+	addAddSubSubGeneric(dst, src, add1, add2, sub1, sub2, n)
+}
+
+func (Kernel) output(own, other, weights *int16, n int) int32 {
+	return outputGeneric(own, other, weights, n)
+}
