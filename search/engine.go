@@ -6,6 +6,7 @@ import (
 	"time"
 	"unsafe"
 
+	"penrose/internal/sysmem"
 	"penrose/tt"
 )
 
@@ -86,7 +87,7 @@ func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > tt.AvailableBytes() {
+	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {

@@ -8,7 +8,7 @@ import (
 	"penrose/eval"
 	"penrose/eval/builtin"
 	"penrose/eval/nnue"
-	"penrose/tt"
+	"penrose/internal/sysmem"
 )
 
 // Evaluator says what the positions along one line of play are worth. A search
@@ -65,7 +65,7 @@ func Network(n *nnue.Net, k nnue.Kernel) Evaluation {
 // evaluation is forgotten, as by [Engine.NewGame]. On an error, because the machine does
 // not have the memory for it, the evaluation stays as it was.
 func (e *Engine) SetEvaluation(evaluation Evaluation) error {
-	if uint64(len(e.workers))*evaluation.Bytes > tt.AvailableBytes() {
+	if uint64(len(e.workers))*evaluation.Bytes > sysmem.Available() {
 		return fmt.Errorf("evaluators for %d threads: not enough memory", len(e.workers))
 	}
 	e.evaluation = evaluation
