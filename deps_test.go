@@ -35,7 +35,9 @@ var layers = map[string]int{
 // oracles of move generator and PGN reader, dragontoothmg (GPL-3) and
 // notnil/chess, and plotting libraries therefore never get into the engine.
 var dependencies = map[string][]string{
-	"golang.org/x/sys": {"internal/sysmem", "eval"},
+	"golang.org/x/sys":   {"internal/sysmem", "eval"},
+	"golang.org/x/image": {"internal/figure"},
+	"gonum.org/v1/plot":  {"internal/figure"},
 }
 
 // file is what the import rules need to know of a Go file. Files are read

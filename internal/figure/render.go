@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,6 +17,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"penrose/internal/wholefile"
 )
 
 // legendEntry is a name with a picture of how its data are drawn.
@@ -24,7 +27,7 @@ type legendEntry struct {
 	thumbs []plot.Thumbnailer
 }
 
-// writeFiles writes the three files of a figure. Nothing is written unless all
+// writeFiles writes the three files of a figure. It writes nothing unless all
 // three can be made.
 func writeFiles(dir, name string, c *chart, table [][]string) error {
 	svg, err := c.svg()
@@ -44,10 +47,17 @@ func writeFiles(dir, name string, c *chart, table [][]string) error {
 	}
 	base := filepath.Join(dir, name)
 	return errors.Join(
-		os.WriteFile(base+".svg", svg, 0o644),
-		os.WriteFile(base+".png", png, 0o644),
-		os.WriteFile(base+".csv", numbers, 0o644),
+		writeFile(base+".svg", svg),
+		writeFile(base+".png", png),
+		writeFile(base+".csv", numbers),
 	)
+}
+
+func writeFile(name string, content []byte) error {
+	return wholefile.Write(name, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
 }
 
 func (c *chart) svg() ([]byte, error) {
