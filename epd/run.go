@@ -102,19 +102,16 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 	return o
 }
 
-// Report writes one line for each position that was not solved, or for each at
-// all if verbose, and then the totals: positions solved, mates announced and found
-// at the distance that the suite states, and passes for each iteration of MTD(f).
-func Report(w io.Writer, outcomes []Outcome, verbose bool) {
+// Report writes the totals of outcomes: positions solved, mates announced and
+// found at the distance that the suite states, and passes for each iteration of
+// MTD(f).
+func Report(w io.Writer, outcomes []Outcome) {
 	solved, passes, iterations, most, crossed, faults := 0, 0, 0, 0, 0, 0
 	nodes, contradictions := uint64(0), uint64(0)
 	for i := range outcomes {
 		o := &outcomes[i]
 		if o.Solved {
 			solved++
-		}
-		if verbose || !o.Solved {
-			fmt.Fprintf(w, "%s: %s\n", cmp.Or(o.Position.ID, o.Position.Board.FEN()), describe(o))
 		}
 		for _, n := range o.Passes {
 			passes, iterations, most = passes+n, iterations+1, max(most, n)
@@ -133,7 +130,9 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 	fmt.Fprintf(w, "nodes %d, contradictory table bounds %d, faults %d\n", nodes, contradictions, faults)
 }
 
-func describe(o *Outcome) string {
+// String returns the outcome in one line: which position, whether it was solved,
+// the move played, its score, and what the search took.
+func (o *Outcome) String() string {
 	i := &o.Result.Lines[0]
 	score := fmt.Sprintf("cp %d", search.Normalised(i.Score))
 	if plies, mate := search.MatePlies(i.Score); mate {
@@ -147,5 +146,5 @@ func describe(o *Outcome) string {
 	if o.Solved {
 		verdict = "solved"
 	}
-	return fmt.Sprintf("%s, %s, %s, depth %d, %d nodes, %d ms", verdict, best, score, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
+	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %d nodes, %d ms", cmp.Or(o.Position.ID, o.Position.Board.FEN()), verdict, best, score, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
 }

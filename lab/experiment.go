@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"penrose/internal/progress"
 	"penrose/lab/positions"
 	"penrose/lab/report"
 )
@@ -20,10 +21,12 @@ type experiment struct {
 // what several of them share.
 type lab struct {
 	scale
-	dir      string           // of the report and the figures
-	progress *report.Progress // nil for none
-	running  string           // id of the experiment under way
-	seed     uint64           // of all random trees
+	dir  string // of the report and the figures
+	seed uint64 // of all random trees
+
+	bar     *progress.Bar // nil for none
+	running string        // id of the experiment under way
+	done    float64       // share of the experiments that have ended, 0 to 1
 
 	measured map[string]any           // results by what was measured; see shared
 	runs     map[string][][]iteration // runs by setup; see each

@@ -9,13 +9,15 @@ import (
 
 	"penrose/board"
 	"penrose/book"
+	"penrose/internal/cli"
 	"penrose/movegen"
 )
 
 // run carries a command out and returns what it says.
 func run(args ...string) (out, messages string, err error) {
 	var o, m bytes.Buffer
-	err = Command(&o, &m, args)
+	penrose := cli.Command{Name: "penrose", Commands: []cli.Command{Command()}}
+	err = penrose.Execute(&o, &m, append([]string{"book"}, args...))
 	return o.String(), m.String(), err
 }
 
@@ -201,32 +203,10 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%q: %v, %s", help, err, out)
 		}
 	}
-	for _, c := range commands() {
-		if _, messages, err := run(c.name, "-h"); err != nil || !strings.HasPrefix(messages, "usage: penrose book "+c.name) {
-			t.Errorf("%s -h: %v, %s", c.name, err, messages)
+	for _, c := range Command().Commands {
+		if out, messages, err := run(c.Name, "-h"); err != nil || messages != "" || !strings.HasPrefix(out, "usage: penrose book "+c.Name) {
+			t.Errorf("%s -h: %v, %s%s", c.Name, err, out, messages)
 		}
-	}
-}
-
-// TestProgress: on a terminal there is a bar, which makes way for messages.
-func TestProgress(t *testing.T) {
-	var out bytes.Buffer
-	p := newProgress(&out, 10)
-	p.show(func() string { return "nobody sees it" })
-	if out.Len() > 0 {
-		t.Errorf("%q where there is no terminal", out.String())
-	}
-	p.terminal = true
-	if _, err := p.reader(strings.NewReader("12345")).Read(make([]byte, 5)); err != nil {
-		t.Fatal(err)
-	}
-	p.show(func() string { return "3 games" })
-	p.show(func() string { return "too soon" })
-	p.message("file: %s", "broken")
-	p.clear()
-	want := "\r[" + strings.Repeat("#", 15) + strings.Repeat(".", 15) + "]  50% 3 games\x1b[K\r\x1b[Kfile: broken\n"
-	if out.String() != want {
-		t.Errorf("%q, want %q", out.String(), want)
 	}
 }
 
