@@ -25,7 +25,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// matetrack states distances in bm; the side to move may be the one that is mated.
+// matetrack states distances in bm. A negative one means that the side to move is
+// mated.
 func TestParseMateDistance(t *testing.T) {
 	for text, want := range map[string]int{"bm #12;": 12, "bm #-3;": -3, "dm 3;": 3, "dm -3;": -3} {
 		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)

@@ -20,22 +20,22 @@ type Options struct {
 	Concurrency int // engines at work at the same time
 }
 
-// Outcome is what the engine made of one position.
+// Outcome is the result of one position.
 type Outcome struct {
 	Position Position
 	Result   search.Result
 	Solved   bool
-	MateIn   int   // announced, in full moves; below 0 if the side to move is mated, 0 if no mate was
+	MateIn   int   // the mate announced, in full moves; below 0 if the side to move is mated, 0 for none
 	Passes   []int // of each iteration of MTD(f) that closed its bracket
 	Crossed  int   // brackets that contradicted themselves
 	Faults   []error
 }
 
 // Run lets engines solve the positions, each from an empty table, and returns
-// the outcomes in order. A position with a mate distance counts as solved when
-// that distance is announced, exactly; others when the move played is a best one
-// and not one to avoid. A search ends as soon as the side to move mates no later than
-// stated.
+// the outcomes in order. A position with a mate distance is solved if the engine
+// announces exactly that distance. Any other is solved if the engine plays one of
+// the best moves and none to avoid. A search ends as soon as the side to move mates
+// no later than stated. The error is that of an option, or of a lack of memory.
 func Run(positions []Position, o Options) ([]Outcome, error) {
 	if o.Concurrency < 1 {
 		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)

@@ -109,7 +109,7 @@ then captures, killers and moves by history. The evaluation is in steps of a
 centipawn. The positions are runs of five from tournament games. Leaves and nodes are
 counted as the papers count them, over all iterations up to a depth. Aspiration
 NegaScout, the base line, has the window, and MTD(f) the first guess, with which it
-needs the fewest leaves; E3 tells which. "% of" is the geometric mean of the
+needs the fewest leaves; E3 names them. "% of" is the geometric mean of the
 positions.
 `
 

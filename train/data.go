@@ -222,8 +222,8 @@ func (c *call) printSize(file string) error {
 	return nil
 }
 
-// unfinished says what has become of a target that was not finished, and what to do
-// about one that is there already.
+// unfinished adds to err what became of an unfinished target, or what to do about a
+// target that exists already.
 func unfinished(target string, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w; it is not overwritten: remove it, or name another one with -o", err)

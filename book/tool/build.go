@@ -86,7 +86,7 @@ func addFiles(c *cli.Call, b *builder.Builder, paths []string) error {
 	return nil
 }
 
-// byteCount counts what is written to it.
+// byteCount counts the bytes written to it.
 type byteCount int64
 
 func (n *byteCount) Write(data []byte) (int, error) {

@@ -14,7 +14,7 @@ import (
 	"penrose/movegen"
 )
 
-// check looks for everything that may be wrong with a book.
+// check looks for everything that can be wrong with a book.
 func check(c *cli.Call) error {
 	position := positionFlag(c)
 	records, rest, err := wholeBook(c)

@@ -13,7 +13,7 @@ import (
 	"penrose/movegen"
 )
 
-// run carries a command out and returns what it says.
+// run carries out a command and returns its output.
 func run(args ...string) (out, messages string, err error) {
 	var o, m bytes.Buffer
 	penrose := cli.Command{Name: "penrose", Commands: []cli.Command{Command()}}
@@ -21,7 +21,7 @@ func run(args ...string) (out, messages string, err error) {
 	return o.String(), m.String(), err
 }
 
-// mustRun is run for commands that have to succeed without a message.
+// mustRun is run for commands that must succeed without a message.
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	out, messages, err := run(args...)
@@ -48,8 +48,8 @@ const sicilian = `[Event "a"]
 1. e4 c5 2. c3 1/2-1/2
 `
 
-// TestBuildAndLook goes the way of a user: from games to a book, and through all
-// that can be asked of it.
+// TestBuildAndLook makes a book of games, as a user does, and looks at it with
+// every command.
 func TestBuildAndLook(t *testing.T) {
 	games := write(t, "games.pgn", []byte(sicilian))
 	path := filepath.Join(t.TempDir(), "my.bin")
@@ -88,7 +88,7 @@ func TestBuildAndLook(t *testing.T) {
 	}
 }
 
-// TestFaultyGames: file, game and line of what is skipped are named.
+// TestFaultyGames: a message names file, game and line of what is skipped.
 func TestFaultyGames(t *testing.T) {
 	good := write(t, "good.pgn", []byte(sicilian))
 	bad := write(t, "bad.pgn", []byte("1. e4 e5 1-0\n\n1. e4\ne6 2. Ke3 1-0\n"))
@@ -102,7 +102,7 @@ func TestFaultyGames(t *testing.T) {
 	}
 }
 
-// TestCheck finds each kind of damage, and what merge leaves of it is sound.
+// TestCheck finds each kind of damage, and merge mends all that can be mended.
 func TestCheck(t *testing.T) {
 	p := book.NewPosition(board.StartPosition())
 	key := p.Key()
@@ -158,7 +158,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestBuiltInBook: the book of the program is sound, and large enough.
+// TestBuiltInBook: the book in the program is sound and large enough.
 func TestBuiltInBook(t *testing.T) {
 	if out := mustRun(t, "check"); !strings.HasSuffix(out, "sound\n") {
 		t.Error(out)
@@ -210,7 +210,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestEndlessBook: a book may lead round in circles.
+// TestEndlessBook: the moves of a book may form a circle.
 func TestEndlessBook(t *testing.T) {
 	p := book.NewPosition(board.StartPosition())
 	var data []byte

@@ -1,9 +1,9 @@
 // Package cli carries out command lines: a table of commands, each with flags and
 // help of its own.
 //
-// It is our own because it is smaller than the difference: cobra wants two dashes
-// before a flag, where users type one, and ffcli knows no flags behind other
-// arguments, as in "book build GAMES.pgn -o BOOK".
+// It is our own because no library saves code: cobra wants two dashes before a flag,
+// where users type one, and ffcli takes no flags behind other arguments, as in
+// "book build GAMES.pgn -o BOOK".
 package cli
 
 import (
@@ -68,15 +68,18 @@ func (c Command) execute(call Call) error {
 		return nil
 	}
 	call.Flags = flag.NewFlagSet(call.path, flag.ContinueOnError)
-	call.Flags.SetOutput(io.Discard) // what is wrong is said in the error
-	switch isHelp := name == "help" || name == "h"; {
-	case isHelp && len(c.Commands) > 0 && len(call.Args) > 1:
+	call.Flags.SetOutput(io.Discard) // the error says what is wrong
+	switch isHelp := len(c.Commands) > 0 && (name == "help" || name == "h"); {
+	case isHelp && len(call.Args) > 1:
+		if name = call.Args[1]; c.find(name) == nil {
+			return call.unknown(name)
+		}
 		call.Args = append(call.Args[1:len(call.Args):len(call.Args)], "-h")
 		return c.execute(call)
-	case isHelp && len(c.Commands) > 0, c.Run == nil && name == "":
+	case isHelp, c.Run == nil && name == "":
 		return c.help(&call)
 	case c.Run == nil:
-		return fmt.Errorf("no command is called %.20q; \"%s help\" lists them", name, call.path)
+		return call.unknown(name)
 	}
 	err := c.Run(&call)
 	if errors.Is(err, flag.ErrHelp) {
@@ -92,6 +95,10 @@ func (c Command) find(name string) *Command {
 		}
 	}
 	return nil
+}
+
+func (c *Call) unknown(name string) error {
+	return fmt.Errorf("no command is called %.20q; \"%s help\" lists them", name, c.path)
 }
 
 // help explains c.

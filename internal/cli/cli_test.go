@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
@@ -72,6 +73,7 @@ func TestExecute(t *testing.T) {
 		{"box open wide", "", "", `box: open: "wide" is no flag`},
 		{"joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
 		{"box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
+		{"help box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
 		{"help joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
 		{"", toolHelp, "", ""},
 		{"help", toolHelp, "", ""},
@@ -112,6 +114,10 @@ func TestOwnRun(t *testing.T) {
 		if err != nil || out.String() != want {
 			t.Errorf("%q: %v, %q, want %q", line, err, out.String(), want)
 		}
+	}
+	err := program(func(*Call) error { return nil }).Execute(io.Discard, io.Discard, []string{"help", "go"})
+	if err == nil || !strings.Contains(err.Error(), `no command is called "go"`) {
+		t.Errorf("help for what is no command: %v", err)
 	}
 }
 

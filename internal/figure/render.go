@@ -94,7 +94,7 @@ func (c *chart) draw(canvas draw.Canvas) error {
 	canvas.Fill(canvas.Rectangle.Path())
 	canvas = draw.Crop(canvas, margin, -margin, margin, -margin)
 
-	style := textStyle(titleSize, true)
+	style := titleStyle()
 	for _, line := range breakLines(c.title, canvas.Max.X-canvas.Min.X, style) {
 		canvas.Max.Y -= lineHeight(style)
 		canvas.FillText(style, vg.Point{X: canvas.Min.X, Y: canvas.Max.Y}, line)
@@ -110,7 +110,7 @@ func (c *chart) draw(canvas draw.Canvas) error {
 		canvas.Max.X -= space
 	}
 
-	style = textStyle(labelSize, false)
+	style = textStyle(labelSize)
 	style.XAlign = draw.XCenter
 	inner := draw.Crop(canvas, lineHeight(style)+labelGap, 0, lineHeight(style)+labelGap, 0)
 	c.plot.Draw(inner)
@@ -128,7 +128,7 @@ func (c *chart) legendSpace() vg.Length {
 	if len(c.legend) < 2 {
 		return 0
 	}
-	style := textStyle(legendSize, false)
+	style := textStyle(legendSize)
 	widest := vg.Length(0)
 	for _, e := range c.legend {
 		for _, line := range breakLines(e.name, legendText, style) {
@@ -139,7 +139,7 @@ func (c *chart) legendSpace() vg.Length {
 }
 
 func (c *chart) drawLegend(area draw.Canvas) error {
-	style := textStyle(legendSize, false)
+	style := textStyle(legendSize)
 	high := lineHeight(style)
 	y := area.Max.Y // of the top of the next line
 	for _, e := range c.legend {

@@ -35,7 +35,7 @@ type Bar struct {
 	drawn   int       // characters of the bar on the screen
 }
 
-// New returns a bar on w, of which nothing is seen yet. The work begins now.
+// New returns a bar on w, which shows nothing yet. The work begins now.
 func New(w io.Writer) *Bar {
 	file, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
@@ -59,9 +59,9 @@ func newBar(w io.Writer, columns func() int) *Bar {
 }
 
 // Show shows text, the share of the work that is done, 0 to 1, the time that has
-// passed, and the time left if the work goes on at this speed. A share of 0 means
-// that nobody knows. Most calls come too soon after another one to show anything,
-// so Show may be called often.
+// passed, and the time left at this speed. A share of 0 means that the share is not
+// known. Show may be called often: it does nothing if it last showed something a
+// moment ago.
 func (b *Bar) Show(share float64, text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
