@@ -44,9 +44,16 @@ func TestProgram(t *testing.T) {
 			{"d " + fen, 0, "Checkers:"},
 			{"go depth 2", 0, "bestmove "},
 			{"isready", 0, "readyok"},
-			{"perft", 1, "penrose: perft"},
-			{"d 8/8/8/8/8/8/8/8 w - -", 1, "penrose: FEN"},
+			{"perft", 1, "penrose: perft: the depth"},
+			{"perft x", 1, "penrose: perft: depth \"x\""},
+			{"d 8/8/8/8/8/8/8/8 w - -", 1, "penrose: d: FEN"},
+			{"book info missing.bin", 1, "penrose: book: info: "},
+			{"version 2", 1, "penrose: version: "},
 			{"help", 0, "penrose UCI-LINE"},
+			{"-h", 0, "penrose UCI-LINE"},
+			{"help d", 0, "show a position"},
+			{"d -h", 0, "show a position"},
+			{"help book", 0, "Without BOOK"},
 		} {
 			out, err := exec.Command(program, strings.Fields(c.args)...).CombinedOutput()
 			status := 0

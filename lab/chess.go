@@ -39,8 +39,8 @@ func lastValue(depth int, values []int) int { return values[depth-1] }
 // oscillation in their score" (Plaat et al., December 1995, footnote 5).
 func valueBeforeLast(depth int, values []int) int { return values[max(depth-2, 0)] }
 
-// iteration is what an iteration has found and cost. Counts and time are those of
-// all iterations up to it, as in the papers.
+// iteration is the result and the cost of an iteration. Counts and time include
+// all earlier iterations, as in the papers.
 type iteration struct {
 	guess    int
 	passes   []search.Pass // of this iteration alone
@@ -50,7 +50,7 @@ type iteration struct {
 	elapsed  time.Duration
 }
 
-// last returns the pass that has closed the bracket.
+// last returns the pass that closed the bracket.
 func (it *iteration) last() *search.Pass { return &it.passes[len(it.passes)-1] }
 
 // bench is an engine on which setups are tried, used by one goroutine.
@@ -105,7 +105,8 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 	return found, fault
 }
 
-// prepare brings the table to its size.
+// prepare gives the engine the table that s asks for, and makes the engine first
+// if there is none.
 func (b *bench) prepare(s setup) (err error) {
 	if b.engine == nil {
 		engine, err := search.NewEngine(1, 1)
@@ -137,8 +138,8 @@ func staticEvaluation(p *board.Position) int {
 }
 
 // each searches every position with every setup to depth, on all processors, and
-// returns the iterations by setup and position. What has been searched before, at
-// least as deep, is not searched again.
+// returns the iterations by setup and position. It does not repeat an earlier
+// search that was at least as deep.
 func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]iteration, error) {
 	results := make([][][]iteration, len(setups))
 	var missing []int // setups to run
@@ -169,7 +170,7 @@ func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]it
 	return results, nil
 }
 
-// isNamed tells whether key says all about s.
+// isNamed reports whether key says all about s.
 func (s *setup) isNamed() bool { return s.label != "" || s.adjust == nil && s.guess == nil }
 
 // key names the runs of s on the given positions.
@@ -188,8 +189,8 @@ func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iter
 	return results, err
 }
 
-// inParallel does jobs 0 to n-1 on all processors, each with an engine of its
-// own. After an error it begins no more and returns it.
+// inParallel does jobs 0 to n-1 on all processors, each processor with an engine
+// of its own. After an error it begins no further job and returns the error.
 func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	var next, failed atomic.Int64
 	var workers sync.WaitGroup
@@ -214,10 +215,9 @@ func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	return errors.Join(errs...)
 }
 
-// average returns what count says of the iteration of the given depth relative to
-// that of the base, in percent: the geometric mean of the positions. Each position
-// counts alike, however large its tree, and half as much weighs as heavily as
-// twice as much.
+// average compares an iteration of the given depth with that of the base by count,
+// in percent. It is the geometric mean of the positions: all positions count alike,
+// however large their trees, and half as much and twice as much cancel out.
 func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {
@@ -226,8 +226,8 @@ func average(of, base [][]iteration, depth int, count func(*iteration) float64) 
 	return 100 * math.Exp(sum/float64(len(of)))
 }
 
-// meanPasses returns the number of passes of an iteration, the mean of those of
-// depth from to depth to.
+// meanPasses returns the mean number of passes of the iterations of depth from to
+// depth to.
 func meanPasses(of [][]iteration, from, to int) float64 {
 	sum := 0.0
 	for depth := from; depth <= to; depth++ {
@@ -236,8 +236,8 @@ func meanPasses(of [][]iteration, from, to int) float64 {
 	return sum / float64((to-from+1)*len(of))
 }
 
-// total returns the sum over the positions of what count says of the iteration of
-// the given depth.
+// total returns the sum of count over the positions, for the iteration of the given
+// depth.
 func total(of [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {

@@ -159,14 +159,24 @@ func TestCommand(t *testing.T) {
 		t.Skip("takes as long as a quick experiment")
 	}
 	dir := t.TempDir()
-	if err := run([]string{"f12", "-quick", "-out", dir}); err != nil {
-		t.Fatal(err)
+	lab := func(args ...string) (string, error) {
+		var out strings.Builder
+		err := program().Execute(&out, &out, args)
+		return out.String(), err
+	}
+	if said, err := lab("f12", "-quick", "-out", dir); err != nil || !strings.Contains(said, "F12  bounds converging") {
+		t.Fatalf("%v, %q", err, said)
+	}
+	for _, args := range [][]string{nil, {"-h"}, {"help"}} {
+		if said, err := lab(args...); err != nil || !strings.Contains(said, "-quick") || !strings.Contains(said, "\n  f12 ") {
+			t.Errorf("%q: %v, %q", args, err, said)
+		}
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "REPORT.md"))
 	if err != nil || !strings.Contains(string(text), "## F12: ") {
 		t.Errorf("report %q, %v", text, err)
 	}
-	if err := run([]string{"e99"}); err == nil {
+	if _, err := lab("e99"); err == nil {
 		t.Error("an experiment that does not exist is run")
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
 	"penrose/search/driver"

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
 	"penrose/search/driver"

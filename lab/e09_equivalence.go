@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )

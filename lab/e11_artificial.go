@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 	"penrose/search"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )

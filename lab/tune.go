@@ -9,10 +9,10 @@ import (
 	"penrose/search/driver"
 )
 
-// tuning is how the drivers that can be tuned fare with one kind of leaves, and
-// what suits them best. The papers do not give the window of their base line, and
-// a base line has to be as good as it can be; what is tuned for it is tuned for
-// MTD(f), too.
+// tuning holds the results of tuning the drivers for one kind of leaves, and their
+// best settings. The papers do not give the window of their base line, but a base
+// line must be as good as it can be. Whatever is tuned for it is tuned for MTD(f),
+// too.
 type tuning struct {
 	leaves search.Plaat
 	rules  []namedRule
@@ -29,7 +29,7 @@ type namedRule struct {
 	rule guessRule
 }
 
-// tune tries windows and rules at a depth that leaves time for the experiments.
+// tune tries windows and rules, at a depth that leaves time for the experiments.
 func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 	return shared(l, "tuning, leaves: "+leaves.String(), func() (*tuning, error) {
 		t := &tuning{
@@ -66,7 +66,7 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 // tuningDepth returns the depth at which drivers are tuned, in plies.
 func (l *lab) tuningDepth() int { return min(l.depth, 6) }
 
-// choose takes what needs the fewest leaves.
+// choose takes the settings that need the fewest leaves.
 func (t *tuning) choose() {
 	t.width = t.widths[0]
 	least := t.asp[0][0]
@@ -102,7 +102,7 @@ func (t *tuning) guessing(d driver.Driver, rule, bits int) setup {
 	return setup{driver: d, leaves: t.leaves, bits: bits, guess: t.rules[rule].rule, label: t.rules[rule].name}
 }
 
-// describe tells what was tried, at which depth, and what was chosen.
+// describe returns, as text, what was tried, at which depth, and what was chosen.
 func (t *tuning) describe(depth int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Tuned at depth %d with %s as leaves. Leaves of Aspiration NegaScout, in %% of the first, by what the window stands around and its half width in centipawns: ", depth, leavesName(t.leaves))

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"penrose/eval"
+	"penrose/internal/sysmem"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -91,7 +92,7 @@ func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > tt.AvailableBytes() {
+	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
@@ -109,7 +110,7 @@ const _ = uint(eval.MaxPly - score.MaxPly)
 // evaluation is forgotten, as by [Engine.NewGame]. On an error, because the machine does
 // not have the memory for it, the evaluation stays as it was.
 func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
-	if uint64(len(e.workers))*evaluation.Bytes > tt.AvailableBytes() {
+	if uint64(len(e.workers))*evaluation.Bytes > sysmem.Available() {
 		return fmt.Errorf("evaluation for %d threads: not enough memory", len(e.workers))
 	}
 	e.evaluation = evaluation

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/internal/sysmem"
 )
 
 const keyBytes = int(unsafe.Sizeof(board.Key(0)))
@@ -22,28 +23,27 @@ func (t *Table) VerifyKeys(on bool) error {
 	if on == t.verifies() {
 		return nil
 	}
-	var keys memory
+	var keys sysmem.Region
 	if on {
 		need := uint64(t.Entries()) * uint64(keyBytes)
-		if free := max(AvailableBytes(), alwaysTriedMiB*mib); need > free {
+		if free := max(sysmem.Available(), alwaysTriedMiB*mib); need > free {
 			return fmt.Errorf("%d MiB are needed to verify keys, %d MiB of memory are free", need/mib, free/mib)
 		}
 		var err error
-		if keys, err = allocate(t.Entries() * keyBytes); err != nil {
+		if keys, err = sysmem.Allocate(t.Entries() * keyBytes); err != nil {
 			return fmt.Errorf("memory to verify keys: %w", err)
 		}
 	}
-	old := t.keys
+	_ = t.keys.Release() // a failure leaks addresses but harms nothing
 	t.keys = keys
-	_ = old.release() // a failure leaks addresses but harms nothing
 	t.Clear(runtime.NumCPU())
 	return nil
 }
 
-func (t *Table) verifies() bool { return t.keys.base != nil }
+func (t *Table) verifies() bool { return t.keys.Base() != nil }
 
 // keyOf returns where the key of the entry at p is remembered.
 func (t *Table) keyOf(p unsafe.Pointer) *board.Key {
 	slot := (uintptr(p) - uintptr(t.base)) / uintptr(entryBytes)
-	return (*board.Key)(unsafe.Add(t.keys.base, slot*uintptr(keyBytes)))
+	return (*board.Key)(unsafe.Add(t.keys.Base(), slot*uintptr(keyBytes)))
 }

@@ -77,14 +77,14 @@ func TestRunLearnsMaterial(t *testing.T) {
 	if d := Compare(result.Model, net, result.HeldOut); d.Worst > 1.01 || d.Samples < 1000 {
 		t.Errorf("whole numbers: %+v, want at most 1", d)
 	}
-	for _, name := range []string{"loss.csv", "loss.svg", "checkpoint"} {
+	for _, name := range []string{"loss.csv", "loss.svg", "loss.png", "checkpoint"} {
 		if _, err := os.Stat(filepath.Join(settings.Directory, name)); err != nil {
 			t.Error(err)
 		}
 	}
 	table, err := os.ReadFile(filepath.Join(settings.Directory, "loss.csv"))
-	if lines := strings.Count(string(table), "\n"); err != nil || lines != settings.Epochs+1 {
-		t.Errorf("%d lines of losses, want %d (%v)", lines, settings.Epochs+1, err)
+	if lines := strings.Count(string(table), "\n"); err != nil || lines != 2*settings.Epochs+1 {
+		t.Errorf("%d lines of losses, want %d (%v)", lines, 2*settings.Epochs+1, err)
 	}
 	if left, err := filepath.Glob(filepath.Join(settings.Directory, "*.new-*")); len(left) != 0 || err != nil {
 		t.Errorf("left behind: %v %v", left, err)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 )
 
 func ExampleFigure_Write() {

@@ -22,7 +22,7 @@ func (b *Bars) chart() *chart {
 		ys.includeSeries(&b.Series[i])
 	}
 	ys.includeReference(b.Reference)
-	ys.apply(&c.plot.Y, b.LogY, false)
+	ys.apply(&c.plot.Y, b.LogY, linearTicks{})
 	if !b.LogY && ys.low == 0 {
 		c.plot.Y.Min = 0 // bars stand on the axis
 	}

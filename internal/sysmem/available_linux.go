@@ -1,4 +1,4 @@
-package tt
+package sysmem
 
 import (
 	"bufio"
@@ -14,9 +14,9 @@ import (
 // adviseHugePages asks for transparent huge pages. A refusal costs speed only.
 func adviseHugePages(region []byte) { _ = unix.Madvise(region, unix.MADV_HUGEPAGE) }
 
-// AvailableBytes returns how much memory programs can still have without
-// swapping, within the limit of a container if there is one.
-func AvailableBytes() uint64 {
+// Available returns the bytes that programs can still have without swapping,
+// within the limit of a container if there is one.
+func Available() uint64 {
 	available := uint64(cautiousBytes)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
 		if n, err := parseAvailable(text); err == nil {

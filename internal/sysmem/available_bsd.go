@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || netbsd || openbsd
 
-package tt
+package sysmem
 
 import "golang.org/x/sys/unix"
 
@@ -8,9 +8,9 @@ import "golang.org/x/sys/unix"
 // not at all.
 func adviseHugePages([]byte) {}
 
-// AvailableBytes returns the physical memory of the machine. How much of it is
-// free is not comparable between these systems.
-func AvailableBytes() uint64 {
+// Available returns the physical memory of the machine in bytes. How much of it
+// is free is not comparable between these systems.
+func Available() uint64 {
 	for _, name := range []string{"hw.memsize", "hw.physmem64", "hw.physmem"} {
 		if n, err := unix.SysctlUint64(name); err == nil {
 			return n

@@ -35,12 +35,12 @@ func (f *Figure) chart() *chart {
 	for _, t := range f.XTicks {
 		xs.include(t.Value)
 	}
-	xs.apply(&c.plot.X, f.LogX, whole)
+	xs.apply(&c.plot.X, f.LogX, linearTicks{whole})
 	if f.XTicks != nil {
 		c.plot.X.Tick.Marker = fixedTicks(f.XTicks)
 	}
 	ys.includeReference(f.Reference)
-	ys.apply(&c.plot.Y, f.LogY, false)
+	ys.apply(&c.plot.Y, f.LogY, linearTicks{})
 	c.addReference(f.Reference) // below the lines
 	for i := range f.Series {
 		c.addLine(&f.Series[i], i, f.Step)
@@ -107,9 +107,9 @@ func (e *extent) includeReference(r *Reference) {
 	}
 }
 
-// apply gives axis the range e with some air around it, and scale and ticks to
-// match.
-func (e *extent) apply(axis *plot.Axis, logarithmic, whole bool) {
+// apply gives axis the range e with some air around it, and a logarithmic scale or
+// linear ticks.
+func (e *extent) apply(axis *plot.Axis, logarithmic bool, linear linearTicks) {
 	const air = 0.04 // of the range, on either side
 	if logarithmic {
 		ratio := math.Pow(e.high/e.low, air)
@@ -125,5 +125,5 @@ func (e *extent) apply(axis *plot.Axis, logarithmic, whole bool) {
 		room = max(1, math.Abs(e.low)/10)
 	}
 	axis.Min, axis.Max = e.low-room, e.high+room
-	axis.Tick.Marker = linearTicks{whole: whole}
+	axis.Tick.Marker = linear
 }

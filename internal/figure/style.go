@@ -59,15 +59,19 @@ func markers() []draw.GlyphDrawer {
 
 func gray(level uint8) color.Color { return color.Gray{Y: level} }
 
+func seriesColor(i int) color.RGBA {
+	palette := colors()
+	return palette[i%len(palette)]
+}
+
 // lineStyle returns how series i is drawn: solid, then with short dashes once
 // the colours come round again.
 func lineStyle(i int, dashed bool) draw.LineStyle {
-	palette := colors()
-	style := draw.LineStyle{Color: palette[i%len(palette)], Width: lineWidth}
+	style := draw.LineStyle{Color: seriesColor(i), Width: lineWidth}
 	switch {
 	case dashed:
 		style.Dashes = []vg.Length{7, 4}
-	case i >= len(palette):
+	case i >= len(colors()):
 		style.Dashes = []vg.Length{2.5, 2.5}
 	}
 	return style
@@ -75,18 +79,21 @@ func lineStyle(i int, dashed bool) draw.LineStyle {
 
 func markerStyle(i int) draw.GlyphStyle {
 	shapes := markers()
-	return draw.GlyphStyle{Color: lineStyle(i, false).Color, Radius: markerRadius, Shape: shapes[i%len(shapes)]}
+	return draw.GlyphStyle{Color: seriesColor(i), Radius: markerRadius, Shape: shapes[i%len(shapes)]}
 }
 
 func referenceStyle() draw.LineStyle {
 	return draw.LineStyle{Color: gray(70), Width: 1.1}
 }
 
-func textStyle(size vg.Length, bold bool) text.Style {
+func titleStyle() text.Style {
+	style := textStyle(titleSize)
+	style.Font.Weight = xfont.WeightBold
+	return style
+}
+
+func textStyle(size vg.Length) text.Style {
 	f := font.From(font.Font{Typeface: "Liberation", Variant: "Sans"}, size)
-	if bold {
-		f.Weight = xfont.WeightBold
-	}
 	return text.Style{Color: color.Black, Font: f, Handler: newSuperscripts()}
 }
 
@@ -95,7 +102,7 @@ func applyStyle(p *plot.Plot) {
 	p.BackgroundColor = nil // the canvas is filled already
 	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
 		xAlign, yAlign := axis.Tick.Label.XAlign, axis.Tick.Label.YAlign
-		axis.Tick.Label = textStyle(tickSize, false)
+		axis.Tick.Label = textStyle(tickSize)
 		axis.Tick.Label.XAlign, axis.Tick.Label.YAlign = xAlign, yAlign
 		axis.Tick.Length = 5
 		axis.Padding = 0

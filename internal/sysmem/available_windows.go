@@ -1,4 +1,4 @@
-package tt
+package sysmem
 
 import (
 	"unsafe"
@@ -19,9 +19,9 @@ type memoryStatusEx struct {
 	availExtendedVirtual uint64
 }
 
-// AvailableBytes returns the physical memory that is free or can be freed
+// Available returns the bytes of physical memory that are free or can be freed
 // without swapping.
-func AvailableBytes() uint64 {
+func Available() uint64 {
 	status := memoryStatusEx{length: uint32(unsafe.Sizeof(memoryStatusEx{}))}
 	proc := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
 	if proc.Find() != nil {

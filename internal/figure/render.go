@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,6 +17,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"penrose/internal/wholefile"
 )
 
 // legendEntry is a name with a picture of how its data are drawn.
@@ -24,7 +27,7 @@ type legendEntry struct {
 	thumbs []plot.Thumbnailer
 }
 
-// writeFiles writes the three files of a figure. Nothing is written unless all
+// writeFiles writes the three files of a figure. It writes nothing unless all
 // three can be made.
 func writeFiles(dir, name string, c *chart, table [][]string) error {
 	svg, err := c.svg()
@@ -44,10 +47,17 @@ func writeFiles(dir, name string, c *chart, table [][]string) error {
 	}
 	base := filepath.Join(dir, name)
 	return errors.Join(
-		os.WriteFile(base+".svg", svg, 0o644),
-		os.WriteFile(base+".png", png, 0o644),
-		os.WriteFile(base+".csv", numbers, 0o644),
+		writeFile(base+".svg", svg),
+		writeFile(base+".png", png),
+		writeFile(base+".csv", numbers),
 	)
+}
+
+func writeFile(name string, content []byte) error {
+	return wholefile.Write(name, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
 }
 
 func (c *chart) svg() ([]byte, error) {
@@ -84,7 +94,7 @@ func (c *chart) draw(canvas draw.Canvas) error {
 	canvas.Fill(canvas.Rectangle.Path())
 	canvas = draw.Crop(canvas, margin, -margin, margin, -margin)
 
-	style := textStyle(titleSize, true)
+	style := titleStyle()
 	for _, line := range breakLines(c.title, canvas.Max.X-canvas.Min.X, style) {
 		canvas.Max.Y -= lineHeight(style)
 		canvas.FillText(style, vg.Point{X: canvas.Min.X, Y: canvas.Max.Y}, line)
@@ -100,7 +110,7 @@ func (c *chart) draw(canvas draw.Canvas) error {
 		canvas.Max.X -= space
 	}
 
-	style = textStyle(labelSize, false)
+	style = textStyle(labelSize)
 	style.XAlign = draw.XCenter
 	inner := draw.Crop(canvas, lineHeight(style)+labelGap, 0, lineHeight(style)+labelGap, 0)
 	c.plot.Draw(inner)
@@ -118,7 +128,7 @@ func (c *chart) legendSpace() vg.Length {
 	if len(c.legend) < 2 {
 		return 0
 	}
-	style := textStyle(legendSize, false)
+	style := textStyle(legendSize)
 	widest := vg.Length(0)
 	for _, e := range c.legend {
 		for _, line := range breakLines(e.name, legendText, style) {
@@ -129,7 +139,7 @@ func (c *chart) legendSpace() vg.Length {
 }
 
 func (c *chart) drawLegend(area draw.Canvas) error {
-	style := textStyle(legendSize, false)
+	style := textStyle(legendSize)
 	high := lineHeight(style)
 	y := area.Max.Y // of the top of the next line
 	for _, e := range c.legend {

@@ -52,8 +52,7 @@ type barStyle struct {
 }
 
 func newBarStyle(i int) barStyle {
-	palette := colors()
-	strong := palette[i%len(palette)]
+	strong := seriesColor(i)
 	style := barStyle{strong, draw.LineStyle{Color: strong, Width: 1.4}}
 	if i%2 == 1 {
 		pale := func(c uint8) uint8 { return uint8((int(c) + 2*255) / 3) }
