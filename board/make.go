@@ -163,7 +163,7 @@ func (p *Position) refreshCheckers() {
 	checkers := (KnightAttacks(king)&p.byType[Knight] | PawnAttacks(us, king)&p.byType[Pawn]) & them
 	pinned := Bitboard(0)
 	straight, diagonal := p.byType[Rook]|p.byType[Queen], p.byType[Bishop]|p.byType[Queen]
-	snipers := (RookRays(king)&straight | BishopRays(king)&diagonal) & them
+	snipers := (lines.rook[king&63]&straight | lines.bishop[king&63]&diagonal) & them
 	for occupied := own | them; snipers != 0; snipers = snipers.WithoutFirst() {
 		sniper := snipers.First()
 		shield := Between(king, sniper) & occupied

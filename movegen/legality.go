@@ -6,14 +6,14 @@ import "penrose/board"
 // takes any 16 bits whatsoever, such as a move that a hash table kept for
 // another position, and does not generate moves to find out.
 func IsLegal(p *board.Position, m board.Move) bool {
-	return IsPseudoLegal(p, m) && leavesKingSafe(p, m)
+	return isPseudoLegal(p, m) && leavesKingSafe(p, m)
 }
 
-// IsPseudoLegal tells whether m is a move of p that at most fails because it
+// isPseudoLegal tells whether m is a move of p that at most fails because it
 // leaves the own king attacked. Castling has to be legal in full. Like
 // [IsLegal] it takes any 16 bits, and bits without meaning for the kind of the
 // move must be clear.
-func IsPseudoLegal(p *board.Position, m board.Move) bool {
+func isPseudoLegal(p *board.Position, m board.Move) bool {
 	us, from, to := p.SideToMove(), m.From(), m.To()
 	if !p.Of(us).Has(from) {
 		return false

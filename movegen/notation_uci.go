@@ -84,7 +84,7 @@ func parseUCI(p *board.Position, s string) (board.Move, error) {
 			}
 		}
 	}
-	if IsPseudoLegal(p, m) {
+	if isPseudoLegal(p, m) {
 		return 0, errors.New("it leaves the king in check")
 	}
 	return 0, errors.New("it is not a legal move")

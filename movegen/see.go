@@ -5,21 +5,21 @@ import "penrose/board"
 // What the pieces are worth in an exchange, in centipawns. Round values, with
 // bishop and knight equal, keep exchanges of like for like at exactly zero.
 const (
-	ExchangePawn   = 100
-	ExchangeKnight = 300
-	ExchangeBishop = 300
-	ExchangeRook   = 500
-	ExchangeQueen  = 900
+	exchangePawn   = 100
+	exchangeKnight = 300
+	exchangeBishop = 300
+	exchangeRook   = 500
+	exchangeQueen  = 900
 )
 
 // exchangeValues is indexed by piece type. Kings are never exchanged: whoever
 // would lose one does not capture. An empty square is worth nothing.
 var exchangeValues = [...]int{
-	board.Pawn:        ExchangePawn,
-	board.Knight:      ExchangeKnight,
-	board.Bishop:      ExchangeBishop,
-	board.Rook:        ExchangeRook,
-	board.Queen:       ExchangeQueen,
+	board.Pawn:        exchangePawn,
+	board.Knight:      exchangeKnight,
+	board.Bishop:      exchangeBishop,
+	board.Rook:        exchangeRook,
+	board.Queen:       exchangeQueen,
 	board.King:        0,
 	board.NoPieceType: 0,
 }
@@ -48,9 +48,9 @@ func SeeGE(p *board.Position, m board.Move, threshold int) bool {
 	switch m.Kind() {
 	case board.Promotion:
 		atRisk = exchangeValues[m.Promotes()]
-		gain += atRisk - ExchangePawn
+		gain += atRisk - exchangePawn
 	case board.EnPassant:
-		gain = ExchangePawn
+		gain = exchangePawn
 		occupied ^= (to ^ 8).Bit()
 	}
 	promoters := board.Bitboard(0)
@@ -67,7 +67,7 @@ func SeeGE(p *board.Position, m board.Move, threshold int) bool {
 }
 
 // promotionGain is what a pawn adds by becoming a queen.
-const promotionGain = ExchangeQueen - ExchangePawn
+const promotionGain = exchangeQueen - exchangePawn
 
 // exchangeWins plays out the captures on square to, begun by the side to move,
 // and returns who comes out on top. The balance is always seen from the side
