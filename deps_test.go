@@ -27,7 +27,7 @@ var layers = map[string]int{
 	"search": 3,
 	"uci":    4, "epd": 4,
 	".":   5,
-	"lab": 6, "train": 6, "conformance": 6,
+	"lab": 6, "train": 6, "conformance": 6, "docs": 6,
 }
 
 // dependencies names every package from outside the standard library and who
