@@ -64,8 +64,12 @@ func TestNoGoroutineLeft(t *testing.T) {
 		go func() {
 			defer close(written)
 			io.WriteString(writer, inputs[i%len(inputs)])
-			if i%2 == 0 {
+			switch i % 3 {
+			case 0:
 				io.WriteString(writer, "\nquit\n")
+			case 1:
+				session.Interrupt()
+				session.Interrupt()
 			}
 			writer.Close()
 		}()

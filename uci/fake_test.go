@@ -86,7 +86,7 @@ func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) r
 	e.running = true
 	e.limits = append(e.limits, l)
 	e.mu.Unlock()
-	r := &fakeRun{engine: e, passLog: e.passLog, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
+	r := &fakeRun{engine: e, passLog: e.passLog, ponders: l.Ponder, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
 	go r.search(g, l, on)
 	return r
 }
@@ -94,6 +94,7 @@ func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) r
 type fakeRun struct {
 	engine           *fakeEngine
 	passLog          func(search.Pass)
+	ponders          bool
 	stopOnce, hitNow sync.Once
 	stop, hit        chan struct{}
 	finished         chan struct{}
@@ -108,7 +109,14 @@ func (r *fakeRun) Stop() {
 	r.stopOnce.Do(func() { close(r.stop) })
 }
 
-func (r *fakeRun) PonderHit() { r.hitNow.Do(func() { close(r.hit) }) }
+func (r *fakeRun) PonderHit() {
+	if !r.ponders {
+		r.engine.mu.Lock()
+		r.engine.complain("PonderHit of a search that does not ponder")
+		r.engine.mu.Unlock()
+	}
+	r.hitNow.Do(func() { close(r.hit) })
+}
 
 func (r *fakeRun) Wait() search.Result { <-r.finished; return r.result }
 

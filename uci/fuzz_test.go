@@ -54,7 +54,7 @@ func searchesIn(s *Session, input []byte) (n int) {
 
 var fuzzSeeds = []string{
 	"uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 3\nquit\n",
-	"go infinite\nstop\ngo ponder\nponderhit\nstop\nstop\n",
+	"go infinite\nponderhit\nstop\ngo ponder\nponderhit\nponderhit\nstop\nponderhit\nstop\n",
 	"go movetime 60000\nposition fen 8/8/8/3k4/8/8/3PK3/8 w - -\ngo nodes 1 searchmoves d2d4 d2d5\n",
 	"setoption name Hash value 99999999999\r\nsetoption name Threads value 2\r\nsetoption\r\nsetoption name Clear Hash\r\n",
 	"position fen\nposition startpos moves\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\nposition fen k7/8/K7/8/8/8/8/8 b - - 65535 65535 moves a8b8\ngo\n",
