@@ -86,8 +86,8 @@ func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return BishopAttacks(s, occupied) | RookAttacks(s, occupied)
 }
 
-// Between returns the squares strictly between a and b, none unless a queen
-// could go from one to the other on an empty board.
+// Between returns the squares strictly between a and b, none if they share no
+// rank, file or diagonal.
 func Between(a, b Square) Bitboard { return lines.between[a&63][b&63] }
 
 // Line returns the whole rank, file or diagonal through a and b, empty when

@@ -52,8 +52,8 @@ func exchangeOf(p *board.Position, m board.Move) int {
 	return value
 }
 
-// TestSeeGEPins has exchanges in which a pinned man of the side to move cannot
-// take part, or may because it stays on the line.
+// TestSeeGEPins has exchanges in which a pinned piece of the side to move cannot
+// take part, or can because it stays on the line.
 func TestSeeGEPins(t *testing.T) {
 	for _, c := range []struct {
 		fen, uci string
@@ -78,7 +78,7 @@ func TestSeeGEPins(t *testing.T) {
 }
 
 // TestSeeGEIsMinimax compares with a plain recursion over the same captures in
-// random games: each side takes with its least valuable man or stops.
+// random games: each side takes with its least valuable piece or stops.
 func TestSeeGEIsMinimax(t *testing.T) {
 	games := 1000
 	if testing.Short() {

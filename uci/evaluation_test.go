@@ -11,7 +11,7 @@ import (
 )
 
 // materialNet returns a network whose output follows the material: one hidden value
-// grows with the own men and shrinks with the enemy's.
+// grows with our own pieces and shrinks with the enemy's.
 func materialNet() *nnue.Net {
 	const hidden = nnue.HiddenMultiple
 	n := &nnue.Net{
