@@ -71,10 +71,9 @@ type Update struct {
 	PVLike bool       // the search treats the node like one on the principal variation
 }
 
-// toNode converts a score counted from the root into one counted from a node
-// ply plies below it. A bound on a mate no node can reach (a window cut by mate
-// distance yields one) is limited to the nearest mate there is, which leaves a
-// bound true.
+// toNode converts a score counted from the root into one counted from a node ply
+// plies below it. Mate distance pruning can return a bound on a mate that is too
+// near for any node. It is limited to the nearest possible mate, and stays true.
 func toNode(value, ply int) int {
 	switch {
 	case value > score.MateBound:

@@ -7,7 +7,7 @@ import (
 	"penrose/score"
 )
 
-// model is the entry of one position as the comment of Table.Store tells it,
+// model is the entry of one position as the comment of Table.Store describes it,
 // without packing, conversion or replacement.
 type model struct {
 	lower, upper *modelBound
@@ -76,7 +76,7 @@ func (m *model) entry() Entry {
 	return e
 }
 
-// checkAgainstModel stores what the bytes tell, five to a call, and compares
+// checkAgainstModel stores what the bytes encode, five for each call, and compares
 // table and model after each.
 func checkAgainstModel(t *testing.T, table *Table, key board.Key, data []byte) {
 	m := model{eval: score.None, pvSearch: -1}

@@ -43,8 +43,8 @@ func New(sizeMiB int) (*Table, error) {
 	return t, nil
 }
 
-// Resize replaces the table by an empty one of the given size in MiB. When the
-// memory cannot be had it returns an error and the table is as it was.
+// Resize replaces the table by an empty one of the given size in MiB. If the
+// memory is not available it returns an error and the table is unchanged.
 func (t *Table) Resize(sizeMiB int) error {
 	if sizeMiB < 1 {
 		return fmt.Errorf("hash size %d MiB: must be at least 1", sizeMiB)
@@ -70,15 +70,15 @@ func (t *Table) ResizeEntries(n int) error {
 	return nil
 }
 
-// replace gives the table new memory of the given size, and gives the old back.
-// On an error everything is as it was.
+// replace gives the table new memory of the given size and releases the old. On an
+// error the table is unchanged.
 func (t *Table) replace(clusters int, verify bool) error {
 	need := uint64(clusters) * uint64(clusterBytes)
 	if verify {
 		need += uint64(clusters) * uint64(clusterEntries*keyBytes)
 	}
-	// The new memory is not touched before the old is given back, so the old
-	// counts as free.
+	// The new memory is not touched before the old is released, so the old counts
+	// as free.
 	free := max(sysmem.Available()+uint64(t.entries.Size())+uint64(t.keys.Size()), alwaysTriedMiB*mib)
 	if need > free {
 		return fmt.Errorf("%d MiB are needed, %d MiB of memory are free", need/mib, free/mib)
@@ -99,8 +99,7 @@ func (t *Table) replace(clusters int, verify bool) error {
 	return nil
 }
 
-// Close gives the memory back. The table must not be used afterwards, except to
-// Resize it.
+// Close releases the memory. Afterwards only Resize may be called.
 func (t *Table) Close() error {
 	entries, keys := t.entries, t.keys
 	*t = Table{}
@@ -116,14 +115,11 @@ func (t *Table) Clear(goroutines int) {
 	t.generation = 0
 }
 
-// SizeMiB returns the size of the table in whole MiB.
-func (t *Table) SizeMiB() int { return int(t.clusters / (mib / uint64(clusterBytes))) }
-
 // Entries returns the number of entries the table has room for.
 func (t *Table) Entries() int { return int(t.clusters) * clusterEntries }
 
-// NewSearch starts a generation: from now on what is stored already counts as
-// older. After 32 searches an entry that was never touched looks new again.
+// NewSearch starts a new generation: all entries in the table count as older from
+// now on. After 32 searches an entry that was not stored again looks new.
 func (t *Table) NewSearch() { t.generation = (t.generation + 1) % generations }
 
 // cluster returns the four slots among which the entry for key may be. The upper
@@ -196,8 +192,8 @@ func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 	return crossed
 }
 
-// HashFull returns how full the table is, in permille: the share of slots, among
-// the first thousand, that the present search has stored.
+// HashFull returns how full the table is, in permille: the share of the first
+// thousand slots that the current search has stored.
 func (t *Table) HashFull() int {
 	sample := min(1000, t.Entries())
 	n := 0

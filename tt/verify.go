@@ -11,12 +11,11 @@ import (
 
 const keyBytes = int(unsafe.Sizeof(board.Key(0)))
 
-// VerifyKeys makes the table remember the whole key of every entry, so that an
-// entry is never taken for another position's, or ends that. The keys take half
-// as much memory again and stand beside the entries: what an entry holds and
-// which one is replaced do not change. A change empties the table. On an error,
-// because the memory for the keys cannot be had, the table is as it was; to end it
-// never fails.
+// VerifyKeys turns on or off that the table stores the whole key of every entry,
+// so that no probe finds the entry of another position. The keys take half as much
+// memory again. They do not change what an entry holds or which one is replaced.
+// A change empties the table. Without the memory for the keys VerifyKeys returns
+// an error and the table is unchanged. Turning it off never fails.
 //
 // A table that verifies keys can be used by one goroutine at a time only.
 func (t *Table) VerifyKeys(on bool) error {

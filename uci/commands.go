@@ -138,7 +138,8 @@ func (s *Session) goSearch(c command) {
 	}
 }
 
-// stop does not wait for the end of the search: the next command that needs it does.
+// stop does not wait for the end of the search. The next command that needs the
+// engine does.
 func (s *Session) stop(command) {
 	if s.current != nil {
 		s.current.stop()
@@ -151,8 +152,8 @@ func (s *Session) ponderHit(command) {
 	}
 }
 
-// debug takes "on" or "off" anywhere behind it, as the protocol has it for
-// unknown words, and holds at once, also for the search that runs.
+// debug accepts "on" or "off" after any unknown words, as the protocol demands. It
+// takes effect at once, also for a running search.
 func (s *Session) debug(c command) {
 	for field, rest := nextField(c.args); field != ""; field, rest = nextField(rest) {
 		if field == "on" || field == "off" {

@@ -6,8 +6,8 @@ import (
 	"penrose/search"
 )
 
-// engine is what a session asks of a search. It is an interface so that the
-// protocol can be tested with a search whose every moment is under control.
+// engine is what a session needs from a search. It is an interface so that tests
+// can replace the search by a fake whose timing they control.
 type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
@@ -20,7 +20,7 @@ type engine interface {
 	Close() error
 }
 
-// run is a search on its way. Wait returns after the listener has heard Done;
+// run is a running search. Wait returns after the listener has heard Done;
 // then another search may be started.
 type run interface {
 	Stop()

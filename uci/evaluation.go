@@ -47,8 +47,8 @@ func (s *Session) evaluate(net *eval.Net, classical bool) error {
 	return nil
 }
 
-// evaluates returns what names the evaluation: the hash of the network, or none of the
-// classical one.
+// evaluates returns what identifies the evaluation: the hash of the network, zero for
+// the classical one.
 func (s *Session) evaluates() (hash [8]byte) {
 	if s.classical {
 		return hash

@@ -224,8 +224,8 @@ func (o *option) String() string {
 	return line
 }
 
-// is tells whether name means o. Case does not matter, nor do spaces: some
-// runners cannot send them and write MoveOverhead.
+// is reports whether name is the name of o. Case and spaces do not matter: some
+// runners cannot send spaces and write MoveOverhead.
 func (o *option) is(name string) bool {
 	return strings.EqualFold(strings.ReplaceAll(o.name, " ", ""), strings.ReplaceAll(name, " ", ""))
 }

@@ -6,16 +6,16 @@ import (
 	"penrose/score"
 )
 
-// winScale says how quickly the share of games won changes with the score, in
-// centipawns of the search: the model of results is a logistic curve that is at one
-// half at [score.HalfWon]. Both are fitted to games; see docs/uci.md.
+// winScale is the scale of the logistic curve that predicts the share of games won,
+// in centipawns of the search. The curve is at one half at [score.HalfWon]. Both
+// are fitted to games; see docs/uci.md.
 const winScale = 133.0
 
 // wdl holds the expected results for the side to move in permille. Their sum is
 // 1000.
 type wdl struct{ win, draw, loss int }
 
-// expectedResults returns what the model makes of a score. A proven mate is
+// expectedResults returns the expected results at the score s. A proven mate is
 // certain.
 func expectedResults(s int) wdl {
 	if plies, mate := score.MatePlies(s); mate {

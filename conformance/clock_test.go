@@ -1,4 +1,4 @@
-package uci
+package conformance
 
 import (
 	"fmt"
@@ -6,10 +6,9 @@ import (
 	"time"
 )
 
-// TestClocks: with the real search the move comes while there is time, for
-// clocks down to a millisecond. Beyond the clock, 50 ms are granted to a busy
-// machine, which may also need a second or third attempt: a search that plans
-// badly fails every time.
+// TestClocks: the move comes in time, for clocks down to a millisecond. A busy
+// machine gets 50 ms beyond the clock and three attempts, since a search that
+// plans badly fails every time. The cases do not run in parallel.
 func TestClocks(t *testing.T) {
 	const grace, attempts = 50 * time.Millisecond, 3
 	for _, c := range []struct {
@@ -44,21 +43,21 @@ func TestClocks(t *testing.T) {
 			continue
 		}
 		limit := c.clock*time.Millisecond + grace
-		for _, position := range []string{"startpos", "fen " + kiwipete, "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+		for _, position := range []string{startpos, kiwipete, rookEnding} {
 			t.Run(fmt.Sprintf("%s/%.12s", c.args, position), func(t *testing.T) {
-				conversation := talk(t, newSearchEngine)
-				conversation.send("position " + position)
-				conversation.sync()
+				p := start(t)
 				var took time.Duration
 				for range attempts {
-					start := time.Now()
-					conversation.send("go "+c.args, "ponderhit")
-					conversation.expect("bestmove ")
-					if took = time.Since(start); took <= limit {
+					p.send("position " + position)
+					p.sync()
+					begin := time.Now()
+					p.send("go "+c.args, "ponderhit")
+					p.move()
+					if took = time.Since(begin); took <= limit {
 						return
 					}
 				}
-				t.Errorf("%v, and no less in the attempts before", took)
+				p.errorf("%v, and no less in the attempts before", took)
 			})
 		}
 	}

@@ -1,35 +1,28 @@
+// Command logo draws the logo of the engine that GUIs show:
+//
+//	go generate ./docs/logo
 package main
 
 import (
-	"bytes"
 	"encoding/binary"
 	"flag"
+	"log"
 	"math"
 	"os"
 	"strings"
-	"testing"
 )
 
-var updateLogo = flag.Bool("update-logo", false, "rewrite docs/penrose-logo.bmp")
+//go:generate go run . -o ../penrose-logo.bmp
 
-// TestLogo holds that docs/penrose-logo.bmp is what drawLogo draws. Rewrite it
-// with
-//
-//	go test -run Logo -args -update-logo
-func TestLogo(t *testing.T) {
-	const path = "docs/penrose-logo.bmp"
-	want := encodeBMP(drawLogo())
-	if *updateLogo {
-		if err := os.WriteFile(path, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
+func main() {
+	log.SetFlags(0)
+	output := flag.String("o", "", "write to this file")
+	flag.Parse()
+	if *output == "" || flag.NArg() > 0 {
+		log.Fatal("usage: logo -o file")
 	}
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Error("the file is not what drawLogo draws")
+	if err := os.WriteFile(*output, encodeBMP(drawLogo()), 0o644); err != nil {
+		log.Fatal(err)
 	}
 }
 
@@ -85,15 +78,15 @@ func drawLogo() *logo {
 
 // tribarFace returns the outline of one of the three faces. A face runs along
 // the outside of one side of the triangle, turns at the corner and runs on along
-// the inside of the next; each side is thus shared by two of them. Its corners
-// are where two lines meet, each parallel to a side and at one of three
-// distances from the center: that of the hole, and one and two bars more.
+// the inside of the next side, so two faces share each side. Each corner of the
+// outline is where two lines meet. The lines are parallel to the sides. Their
+// distance from the center is that of the hole, or one or two bars more.
 func tribarFace(i int) []point {
 	const hole, bar = 3.6, 5.4 // pixels
 	center := point{27 * logoGrid, 31 * logoGrid}
 	distance := [3]float64{hole, hole + bar, hole + 2*bar}
-	// meet returns where the line beside side a, counted from that of the
-	// face, meets the one beside side b.
+	// meet returns the point where a line along side i+a meets one along side
+	// i+b. lineA and lineB index their distances from the center.
 	meet := func(a, lineA, b, lineB int) point {
 		angleA, angleB := sideAngle(i+a), sideAngle(i+b)
 		sinA, cosA := math.Sincos(angleA)
@@ -110,8 +103,8 @@ func tribarFace(i int) []point {
 // stands on side 0.
 func sideAngle(i int) float64 { return math.Pi/2 + 2*math.Pi/3*float64(i) }
 
-// fill paints the polygon, smoothed at the edges by the share of a pixel, in 64
-// samples, that it covers.
+// fill paints the polygon. A pixel on its edge takes the color in proportion to
+// how many of 64 samples lie inside.
 func (l *logo) fill(polygon []point, color rgb) {
 	const samples, step = 8, logoGrid / 8
 	for y := range l {
@@ -129,7 +122,7 @@ func (l *logo) fill(polygon []point, color rgb) {
 	}
 }
 
-// inside tells whether a ray from p to the right crosses the outline an odd
+// inside reports whether a ray from p to the right crosses the outline an odd
 // number of times.
 func inside(polygon []point, p point) (odd bool) {
 	for i, a := range polygon {
