@@ -52,8 +52,9 @@ func (it *iteration) last() *search.Pass { return &it.passes[len(it.passes)-1] }
 
 // bench is an engine on which setups are tried, used by one goroutine.
 type bench struct {
-	engine *search.Engine
-	bits   int
+	engine  *search.Engine
+	bits    int
+	network bool // evaluates by the network and not by the classical terms
 }
 
 // search searches p to depth and returns its iterations, the first with index 0.
@@ -102,17 +103,26 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 	return found, fault
 }
 
-// prepare brings the table to its size.
-func (b *bench) prepare(s setup) (err error) {
+// prepare gives the engine the evaluation and the table size of s. Plaat mode has the
+// classical evaluation, as the programs of the papers had; full strength has the
+// network.
+func (b *bench) prepare(s setup) error {
 	if b.engine == nil {
 		engine, err := search.NewEngine(1, 1)
 		if err != nil {
 			return err
 		}
-		if err := engine.SetEvaluation(search.Classical()); err != nil {
-			return errors.Join(err, engine.Close())
+		b.engine, b.network = engine, true // a new engine has the network
+	}
+	if network := s.leaves == search.PlaatOff; network != b.network {
+		evaluation := search.Classical()
+		if network {
+			evaluation = search.BuiltIn()
 		}
-		b.engine = engine
+		if err := b.engine.SetEvaluation(evaluation); err != nil {
+			return err
+		}
+		b.network = network
 	}
 	if s.bits != b.bits {
 		b.bits = s.bits
