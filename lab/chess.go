@@ -36,8 +36,8 @@ func lastValue(depth int, values []int) int { return values[depth-1] }
 // oscillation in their score" (Plaat et al., December 1995, footnote 5).
 func valueBeforeLast(depth int, values []int) int { return values[max(depth-2, 0)] }
 
-// iteration is what an iteration has found and cost. Counts and time are those of
-// all iterations up to it, as in the papers.
+// iteration is what an iteration found and cost. Counts and time are those of this
+// iteration and all before it, as in the papers.
 type iteration struct {
 	guess    int
 	passes   []search.Pass // of this iteration alone
@@ -144,8 +144,8 @@ func staticEvaluation(p *board.Position) int {
 }
 
 // each searches every position with every setup to depth, on all processors, and
-// returns the iterations by setup and position. What has been searched before, at
-// least as deep, is not searched again.
+// returns the iterations by setup and position. It does not search again what was
+// searched before at least as deep.
 func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]iteration, error) {
 	results := make([][][]iteration, len(setups))
 	var missing []int // setups to run
@@ -176,7 +176,7 @@ func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]it
 	return results, nil
 }
 
-// isNamed tells whether key says all about s.
+// isNamed reports whether key describes s completely.
 func (s *setup) isNamed() bool { return s.label != "" || s.adjust == nil && s.guess == nil }
 
 // key names the runs of s on the given positions.
@@ -195,8 +195,8 @@ func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iter
 	return results, err
 }
 
-// inParallel does jobs 0 to n-1 on all processors, each with an engine of its
-// own. After an error it begins no more and returns it.
+// inParallel does jobs 0 to n-1 on all processors, each with its own engine. After an
+// error it begins no further job and returns the error.
 func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	var next, failed atomic.Int64
 	var workers sync.WaitGroup
@@ -221,10 +221,9 @@ func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	return errors.Join(errs...)
 }
 
-// average returns what count says of the iteration of the given depth relative to
-// that of the base, in percent: the geometric mean of the positions. Each position
-// counts alike, however large its tree, and half as much weighs as heavily as
-// twice as much.
+// average returns the count of the iteration of the given depth relative to that of
+// the base, in percent: the geometric mean of the positions. Each position counts
+// alike, however large its tree. Half as much and twice as much cancel out.
 func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {

@@ -86,7 +86,7 @@ func TestEvaluationOfSetups(t *testing.T) {
 		t.Fatal(err)
 	}
 	if classical := playing(); classical == network {
-		t.Fatalf("both evaluations search %d nodes: the position does not tell them apart", network)
+		t.Fatalf("both evaluations search %d nodes: the position does not distinguish them", network)
 	}
 
 	var fresh, used bench

@@ -58,7 +58,7 @@ type Bars struct {
 
 // Write draws f and writes NAME.svg, NAME.png and NAME.csv into dir, which it
 // creates if need be. The CSV file has a line for each point: series, X, Y and,
-// if any series has error bars, low and high. An error tells what f lacks:
+// if any series has error bars, low and high. An error says what f lacks:
 // labels, data, lengths that agree, or positive values on a logarithmic axis.
 func (f *Figure) Write(dir string) error {
 	if err := f.check(); err != nil {
