@@ -39,8 +39,8 @@ func lastValue(depth int, values []int) int { return values[depth-1] }
 // oscillation in their score" (Plaat et al., December 1995, footnote 5).
 func valueBeforeLast(depth int, values []int) int { return values[max(depth-2, 0)] }
 
-// iteration is the result and the cost of an iteration. Counts and time include
-// all earlier iterations, as in the papers.
+// iteration is what an iteration found and cost. Counts and time are those of this
+// iteration and all before it, as in the papers.
 type iteration struct {
 	guess    int
 	passes   []search.Pass // of this iteration alone
@@ -55,8 +55,9 @@ func (it *iteration) last() *search.Pass { return &it.passes[len(it.passes)-1] }
 
 // bench is an engine on which setups are tried, used by one goroutine.
 type bench struct {
-	engine *search.Engine
-	bits   int
+	engine  *search.Engine
+	bits    int
+	network bool // evaluates by the network and not by the classical terms
 }
 
 // search searches p to depth and returns its iterations, the first with index 0.
@@ -105,18 +106,26 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 	return found, fault
 }
 
-// prepare gives the engine the table that s asks for, and makes the engine first
-// if there is none.
-func (b *bench) prepare(s setup) (err error) {
+// prepare gives the engine the evaluation and the table size of s. Plaat mode has the
+// classical evaluation, as the programs of the papers had; full strength has the
+// network.
+func (b *bench) prepare(s setup) error {
 	if b.engine == nil {
 		engine, err := search.NewEngine(1, 1)
 		if err != nil {
 			return err
 		}
-		if err := engine.SetEvaluation(eval.Classical()); err != nil {
-			return errors.Join(err, engine.Close())
+		b.engine, b.network = engine, true // a new engine has the network
+	}
+	if network := s.leaves == search.PlaatOff; network != b.network {
+		evaluation := eval.Classical()
+		if network {
+			evaluation = eval.Default()
 		}
-		b.engine = engine
+		if err := b.engine.SetEvaluation(evaluation); err != nil {
+			return err
+		}
+		b.network = network
 	}
 	if s.bits != b.bits {
 		b.bits = s.bits
@@ -138,8 +147,8 @@ func staticEvaluation(p *board.Position) int {
 }
 
 // each searches every position with every setup to depth, on all processors, and
-// returns the iterations by setup and position. It does not repeat an earlier
-// search that was at least as deep.
+// returns the iterations by setup and position. It does not search again what was
+// searched before at least as deep.
 func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]iteration, error) {
 	results := make([][][]iteration, len(setups))
 	var missing []int // setups to run
@@ -170,7 +179,7 @@ func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]it
 	return results, nil
 }
 
-// isNamed reports whether key says all about s.
+// isNamed reports whether key describes s completely.
 func (s *setup) isNamed() bool { return s.label != "" || s.adjust == nil && s.guess == nil }
 
 // key names the runs of s on the given positions.
@@ -189,8 +198,8 @@ func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iter
 	return results, err
 }
 
-// inParallel does jobs 0 to n-1 on all processors, each processor with an engine
-// of its own. After an error it begins no further job and returns the error.
+// inParallel does jobs 0 to n-1 on all processors, each with its own engine. After an
+// error it begins no further job and returns the error.
 func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	var next, failed atomic.Int64
 	var workers sync.WaitGroup
@@ -215,9 +224,9 @@ func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	return errors.Join(errs...)
 }
 
-// average compares an iteration of the given depth with that of the base by count,
-// in percent. It is the geometric mean of the positions: all positions count alike,
-// however large their trees, and half as much and twice as much cancel out.
+// average returns the count of the iteration of the given depth relative to that of
+// the base, in percent: the geometric mean of the positions. Each position counts
+// alike, however large its tree. Half as much and twice as much cancel out.
 func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {

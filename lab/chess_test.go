@@ -54,6 +54,57 @@ func TestExperiments(t *testing.T) {
 	}
 }
 
+// Full strength is searched with the engine's own evaluation and settings, Plaat mode
+// with the classical evaluation, also when one engine does both in turn.
+func TestEvaluationOfSetups(t *testing.T) {
+	const depth = 6
+	p := &positions.Games()[1]
+	full := setup{driver: driver.MTDf, leaves: search.PlaatOff, bits: hashBits}
+	plain := setup{driver: driver.MTDf, leaves: search.PlaatEvaluation, bits: 14}
+	nodes := func(b *bench, s setup) uint64 {
+		t.Helper()
+		found, err := b.search(s, p, depth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found[depth-1].nodes
+	}
+
+	engine, err := search.NewEngine(16, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.Close()
+	var searched uint64
+	engine.PassLog = func(pass search.Pass) { searched = pass.Nodes }
+	playing := func() uint64 {
+		engine.NewGame()
+		engine.Start(search.NewGame(p.Position), search.Limits{Depth: depth}, search.Listener{}).Wait()
+		return searched
+	}
+	network := playing()
+	if err := engine.SetEvaluation(search.Classical()); err != nil {
+		t.Fatal(err)
+	}
+	if classical := playing(); classical == network {
+		t.Fatalf("both evaluations search %d nodes: the position does not distinguish them", network)
+	}
+
+	var fresh, used bench
+	defer fresh.close()
+	defer used.close()
+	wanted := nodes(&fresh, plain)
+	if got := nodes(&used, full); got != network {
+		t.Errorf("full strength: %d nodes, the engine that plays searches %d", got, network)
+	}
+	if got := nodes(&used, plain); got != wanted {
+		t.Errorf("Plaat mode after full strength: %d nodes, %d on a new engine", got, wanted)
+	}
+	if got := nodes(&used, full); got != network {
+		t.Errorf("full strength after Plaat mode: %d nodes, want %d", got, network)
+	}
+}
+
 // Counts do not depend on what an engine searched before, nor on how many
 // engines search.
 func TestCountsAreRepeatable(t *testing.T) {

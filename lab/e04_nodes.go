@@ -13,10 +13,11 @@ import (
 func measureNodes(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Total nodes",
-		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2). SSS* and DUAL* are poor, with a clear odd/even effect: at even depths SSS* makes many traversals, " +
-			"at odd ones DUAL* (long paper section 5.2.1 and figure 14; chess paper figure 5).",
-		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, also when the table answers at once; moves at the root that are already known to fall short are not entered. " +
-			"Relative to Aspiration NegaScout.",
+		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2). " +
+			"SSS* and DUAL* are poor, with a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; " +
+			"chess paper figure 5).",
+		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
+			"Root moves that are already known to fall short are not entered. Counts are relative to Aspiration NegaScout.",
 	}
 	var parts []bool
 	var text, why strings.Builder
@@ -37,7 +38,7 @@ func measureNodes(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
+		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
 
 		best := true
 		for _, d := range papersDrivers() {
@@ -51,7 +52,8 @@ func measureNodes(l *lab) (report.Section, error) {
 		for i, cell := range []string{fmt.Sprintf("%.1f", mtdf), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
 			rows[i] = append(rows[i], cell)
 		}
-		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) %.1f%%, the lowest of all: %v; MT-SSS* and MT-DUAL* above the base line: %v; MT-SSS* worse at even depths: %v, MT-DUAL* at odd ones: %v. ",
+		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
+			"MT-SSS* is worse at even depths: %v. MT-DUAL* is worse at odd depths: %v. ",
 			leavesName(leaves), l.depth, mtdf, best && mtdf < 100, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()

@@ -54,9 +54,10 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 func measureTime(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Execution time",
-		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3), 9 to 16% in the long paper (section 5.3).",
-		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" One search at a time, nothing else of the lab beside it, the drivers alternating; rounds: %d, the fastest counts. %s, %d processors, %s/%s. "+
-			"Like the papers we show only the deeper searches: the others end too soon to be timed.", l.rounds, runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
+		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3). The long paper says 9 to 16% (section 5.3).",
+		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" Only one search runs at a time, and nothing else of the lab. The drivers alternate. Rounds: %d; the fastest counts. "+
+			"%s, %d processors, %s/%s. "+
+			"As in the papers, only the deeper searches are shown. The others end too soon to be timed.", l.rounds, runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
 	}
 	var parts []bool
 	var text, why strings.Builder
@@ -77,16 +78,17 @@ func measureTime(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; time in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
+		fmt.Fprintf(&text, "Leaves are %s. Times are in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
 			leavesName(leaves), total(t.of(driver.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
 		mtdf := relative(driver.MTDf, l.timeDepth)
 		row = append(row, fmt.Sprintf("%.1f", mtdf))
 		parts = append(parts, mtdf < 100, mtdf <= 91)
-		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time: a node of MTD(f) costs %.1f%% of one of Aspiration NegaScout. ",
+		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time. "+
+			"So a node of MTD(f) costs %.1f%% of a node of Aspiration NegaScout. ",
 			leavesName(leaves), t.relative(driver.MTDf, l.timeDepth, leafCount), t.relative(driver.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(driver.MTDf, l.timeDepth, nodeCount))
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, [][]string{row}) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
-	s.Why = why.String() + "Times differ from run to run; counts do not."
+	s.Why = why.String() + "Times differ from run to run. Counts do not."
 	return s, nil
 }

@@ -20,9 +20,9 @@ const dozens = 24
 func measurePasses(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Passes for each iteration",
-		Claim: "MTD(f) calls MT 3 to 6 times an iteration, SSS* and DUAL* dozens to hundreds of times; the wider the range of leaf values, the more " +
-			"(long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Below, the evaluation is rounded to coarser steps. \"Dozens\" is read as %d or more.", dozens),
+		Claim: "MTD(f) calls MT 3 to 6 times an iteration, SSS* and DUAL* dozens to hundreds of times. " +
+			"The wider the range of leaf values, the more calls (long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4).",
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" In the last table the evaluation is rounded to coarser steps. \"Dozens\" is taken to mean %d or more.", dozens),
 	}
 	family := []driver.Driver{driver.MTDf, driver.MTDbest, driver.MTDbi, driver.MTDstep, driver.MTSSS, driver.MTDUAL}
 	var parts []bool
@@ -44,7 +44,7 @@ func measurePasses(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
+		fmt.Fprintf(&text, "Leaves are %s. Mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
 		for i, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			mean := meanPasses(c.of(d), shownFrom, l.depth)
 			rows[i] = append(rows[i], fmt.Sprintf("%.1f", mean))
@@ -115,7 +115,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		f.Series = append(f.Series, series)
 		finding += fmt.Sprintf("With %s as leaves MTD(f) takes %.1f passes at a step of one centipawn and %.1f at %d", leavesName(leaves), series.Y[0], series.Y[len(series.Y)-1], evaluationGrains[len(evaluationGrains)-1])
 		if few > 0 {
-			finding += fmt.Sprintf("; 6 or fewer from a step of %d on", few)
+			finding += fmt.Sprintf(". It takes 6 or fewer from a step of %d on", few)
 		}
 		finding += ". "
 	}
@@ -123,6 +123,6 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		return "", "", err
 	}
 	s.Figures = append(s.Figures, f.Name)
-	table = fmt.Sprintf("MTD(f) by the step of the evaluation in centipawns, depth 2 to %d: mean passes, leaves in %% of step 1, mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
+	table = fmt.Sprintf("The last table shows MTD(f) by the step of the evaluation in centipawns, at depth 2 to %d: mean passes, leaves in %% of step 1, and mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
 	return table, finding + "The papers do not say how fine the evaluation of their chess program was.", nil
 }

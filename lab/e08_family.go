@@ -34,9 +34,10 @@ func familyVariants() []variant {
 func measureFamily(l *lab) (report.Section, error) {
 	depth := min(l.depth, l.sweepDepth+1)
 	s := report.Section{
-		Title:   "MTD(bi), MTD(step), MTD(best)",
-		Claim:   "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
-		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess, doubles its steps until the value is passed and bisects from there. MTD(best) stops when the best move is proven; the guess for its next iteration is then only a bound.",
+		Title: "MTD(bi), MTD(step), MTD(best)",
+		Claim: "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
+		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess. It doubles its steps until it has passed the value, and bisects from there. " +
+			"MTD(best) stops when the best move is proven. The guess for its next iteration is then only a bound.",
 	}
 	variants := familyVariants()
 	b := figure.Bars{
@@ -83,7 +84,7 @@ func measureFamily(l *lab) (report.Section, error) {
 			}
 		}
 		b.Series = append(b.Series, series)
-		fmt.Fprintf(&text, "Leaves are %s; leaves and nodes in %% of MTD(f), mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves),
+		fmt.Fprintf(&text, "Leaves are %s. The table gives leaves and nodes in %% of MTD(f), and the mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves),
 			report.Table([]string{"driver", "papers", "leaves %", "nodes %", "passes"}, rows))
 	}
 	if err := b.Write(l.dir); err != nil {
@@ -92,7 +93,7 @@ func measureFamily(l *lab) (report.Section, error) {
 	s.Figures = []string{b.Name}
 	s.Result = text.String()
 	s.Verdict = verdictOf(inferior...)
-	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f) at every step size and with either kind of leaves."
+	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f), with every step size and with both kinds of leaves."
 	if why.Len() > 0 {
 		s.Why = why.String()
 	}

@@ -9,10 +9,10 @@ import (
 	"penrose/search/driver"
 )
 
-// tuning holds the results of tuning the drivers for one kind of leaves, and their
-// best settings. The papers do not give the window of their base line, but a base
-// line must be as good as it can be. Whatever is tuned for it is tuned for MTD(f),
-// too.
+// tuning is what the settings of Aspiration NegaScout and MTD(f) cost with one kind
+// of leaves, and which settings are best. The papers do not give the window of their
+// base line, and a base line has to be as good as it can be. So it is tuned, and so is
+// MTD(f).
 type tuning struct {
 	leaves search.Plaat
 	rules  []namedRule
@@ -102,10 +102,11 @@ func (t *tuning) guessing(d driver.Driver, rule, bits int) setup {
 	return setup{driver: d, leaves: t.leaves, bits: bits, guess: t.rules[rule].rule, label: t.rules[rule].name}
 }
 
-// describe returns, as text, what was tried, at which depth, and what was chosen.
+// describe says what was tried, at which depth, and what was chosen.
 func (t *tuning) describe(depth int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Tuned at depth %d with %s as leaves. Leaves of Aspiration NegaScout, in %% of the first, by what the window stands around and its half width in centipawns: ", depth, leavesName(t.leaves))
+	fmt.Fprintf(&b, "The window and the first guess were tuned at depth %d with %s as leaves. "+
+		"The list gives the leaves of Aspiration NegaScout, in %% of its first entry, by the center of the window and its half width in centipawns: ", depth, leavesName(t.leaves))
 	for rule := range t.rules {
 		fmt.Fprintf(&b, "%s", t.rules[rule].name)
 		for i, width := range t.widths {
@@ -113,7 +114,8 @@ func (t *tuning) describe(depth int) string {
 		}
 		b.WriteString(" ")
 	}
-	fmt.Fprintf(&b, "so ±%d around the %s is the base line. MTD(f) with the %s as first guess needs %.1f%% of its leaves with the %s: it starts at the %s.\n\n",
+	fmt.Fprintf(&b, "so ±%d around the %s is the base line. "+
+		"With the %s as first guess MTD(f) needs %.1f%% of the leaves that it needs with the %s. So it starts at the %s.\n\n",
 		t.width, t.rules[t.aspRule].name, t.rules[1].name, t.mtdf[1], t.rules[0].name, t.rules[t.mtdfRule].name)
 	return b.String()
 }

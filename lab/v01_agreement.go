@@ -14,9 +14,10 @@ func measureAgreement(l *lab) (report.Section, error) {
 	shallow := l.tuningDepth()
 	s := report.Section{
 		Title: "All drivers find the same value",
-		Claim: "Every algorithm returns the minimax value of the fixed-depth tree; they differ only in cost.",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" The %d further positions to %d plies. Alpha-Beta is compared with the others. "+
-			"MTD(best) finds a move and no value: only that the bound it proves does not exceed the value is looked at here; TestDriversAgree of package search looks at the move.", len(l.more), shallow),
+		Claim: "Every algorithm returns the minimax value of the fixed-depth tree. They differ only in cost.",
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" The %d further positions are searched to %d plies. Alpha-Beta is compared with the others. "+
+			"MTD(best) finds a move and not a value. So the only check here is that the bound it proves does not exceed the value. "+
+			"TestDriversAgree of package search checks the move.", len(l.more), shallow),
 	}
 	var rows [][]string
 	allAgree := true
