@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/eval"
+	"penrose/game"
 	"penrose/lab/positions"
 	"penrose/lab/report"
 	"penrose/search"
@@ -79,11 +81,11 @@ func TestEvaluationOfSetups(t *testing.T) {
 	engine.PassLog = func(pass search.Pass) { searched = pass.Nodes }
 	playing := func() uint64 {
 		engine.NewGame()
-		engine.Start(search.NewGame(p.Position), search.Limits{Depth: depth}, search.Listener{}).Wait()
+		engine.Start(game.New(p.Position), search.Limits{Depth: depth}, search.Listener{}).Wait()
 		return searched
 	}
 	network := playing()
-	if err := engine.SetEvaluation(search.Classical()); err != nil {
+	if err := engine.SetEvaluation(eval.Classical()); err != nil {
 		t.Fatal(err)
 	}
 	if classical := playing(); classical == network {
