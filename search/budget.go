@@ -9,15 +9,15 @@ type budget struct {
 }
 
 const (
-	usualMovesToGo   = 32 // moves for which the time is shared out in a game without time controls
-	longestMovesToGo = 40 // at a time control farther away the time is shared out as if it were this far
+	usualMovesToGo   = 32 // moves among which the time is divided in a game without time controls
+	longestMovesToGo = 40 // the most moves among which it is divided
 	overrun          = 4  // shares that one move may take at most
 )
 
-// newBudget plans the time for one move. What remains on the clock is shared
-// out evenly over the moves to come, most of the increment added. A move may
-// overrun its share but never takes more than seven tenths of the clock, or nine
-// tenths for the last move before a time control.
+// newBudget plans the time for one move. The share of a move is the time on the clock
+// divided by the moves to come, and most of the increment. A move may overrun its
+// share but never takes more than seven tenths of the clock, or nine tenths for the
+// last move before a time control.
 func newBudget(l *Limits) budget {
 	var b budget
 	if l.MoveTime != 0 {
@@ -46,11 +46,10 @@ func newBudget(l *Limits) budget {
 	return b
 }
 
-// patience returns the time that soft stands for in the state of the root, 0.4 to
-// 3 times as much. It is longer when the choice has just been changing, when the
-// first pass of the iteration failed low, which with MTD(f) is no rare event, or the
-// score has been falling, and when the other moves took much of the search; it is
-// shorter when all that has long been settled: an easy move.
+// patience returns the soft limit for the present state of the root: 0.4 to 3 times
+// soft. The time is longer if the best move has changed lately, if the first pass of
+// the iteration failed low, if the score has been falling, or if the other moves took
+// much of the search. It is shorter for an easy move, where none of that happened.
 func (r *root) patience(soft time.Duration) time.Duration {
 	factor := 0.75 + 0.15*float64(min(r.bestMoveChanges, 4))
 	if r.failedLow {

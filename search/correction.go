@@ -7,11 +7,11 @@ import (
 	"penrose/tt"
 )
 
-// corrections is the correction history: it remembers by how much the static
+// correctionHistory remembers by how much the static
 // evaluation was wrong in positions that have something in common: the pawns, the
 // minor pieces, the pieces of one side, or the last two moves. (Caissa, 2023; from
 // there in many engines.)
-type corrections struct {
+type correctionHistory struct {
 	pawn, minor, continuation [2][correctionSlots]correction    // by side to move
 	nonPawn                   [2][2][correctionSlots]correction // by side to move, and side whose pieces they are
 }
@@ -35,7 +35,7 @@ func (c *correction) add(bonus int) {
 }
 
 // at returns the corrections that apply at f.
-func (c *corrections) at(f *frame) (pawn, minor, white, black, continuation *correction) {
+func (c *correctionHistory) at(f *frame) (pawn, minor, white, black, continuation *correction) {
 	us := f.pos.SideToMove() & 1
 	return &c.pawn[us][f.pos.PawnKey()%correctionSlots],
 		&c.minor[us][f.pos.MinorKey()%correctionSlots],
@@ -49,7 +49,7 @@ const correctionHash = 0x9E3779B1
 
 // update notes that a search depth plies deep found the position at f to be worth
 // value rather than its static evaluation.
-func (c *corrections) update(f *frame, depth, value int) {
+func (c *correctionHistory) update(f *frame, depth, value int) {
 	pawn, minor, white, black, continuation := c.at(f)
 	bonus := (value - f.staticEval) * depth / 8
 	for _, c := range [...]*correction{pawn, minor, white, black, continuation} {

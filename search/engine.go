@@ -31,7 +31,7 @@ type Engine struct {
 	evaluation eval.Evaluation
 	workers    []*worker
 	last       *Run   // the run started last
-	judging    int    // Limits.Elo by whose judgement the table was filled
+	tableElo   int    // the Elo limit under which the table was filled, 0 for none
 	empty      bool   // nothing has been stored in the table
 	seed       uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
 }
@@ -71,18 +71,18 @@ func (e *Engine) clearTable() {
 	e.empty = true
 }
 
-// judgeAs prepares the table for a search at the given strength, see
-// [Limits.Elo]: what others have judged is of no use.
-func (e *Engine) judgeAs(elo int) {
-	if elo != e.judging {
+// prepareFor makes the table and the workers ready for a search at the given
+// strength, see [Limits.Elo]. What a search of another strength has found is cleared.
+func (e *Engine) prepareFor(elo int) {
+	if elo != e.tableElo {
 		if !e.empty {
 			e.clearTable()
 		}
 		for _, w := range e.workers {
-			w.forget() // corrections were of other judgements
+			w.forget()
 		}
 	}
-	e.judging, e.empty = elo, false
+	e.tableElo, e.empty = elo, false
 }
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread

@@ -26,7 +26,7 @@ type handicap struct {
 	seed  uint64 // of the opinions
 }
 
-// newHandicap returns what it takes to play at about elo; full strength for 0.
+// newHandicap returns the handicap for a strength of about elo; none for 0.
 func newHandicap(elo int, seed uint64) handicap {
 	if elo == 0 {
 		return handicap{}

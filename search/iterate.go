@@ -31,12 +31,11 @@ func (w *worker) iterate() {
 	}
 }
 
-// iteration carries out one iteration of one line: pass after pass with the
-// windows that the rule of the driver chooses, until lower and upper bound of the
-// line have met. The first guess is the score of the iteration before; a line
-// that has none takes that of the line above it. An iteration of a driver that is
-// limited to MaxPasses is given up after so many as if it had been stopped. It
-// returns false if the search was.
+// iteration carries out one iteration of one line: pass after pass until the lower and
+// the upper bound of the line have met. The rule of the driver chooses the window of
+// each pass. The first guess is the score of the iteration before, or that of the line
+// above for a line that has none. After MaxPasses passes the iteration is given up.
+// iteration returns false if the search was stopped.
 func (w *worker) iteration(depth, line int) bool {
 	r := &w.root
 	r.startLine(line)

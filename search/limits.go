@@ -33,9 +33,9 @@ type Limits struct {
 	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop
 }
 
-// firstBracketGrace is what the first bracket may take beyond the hard limit, so
-// that there is something to play. It closes within a millisecond, except in
-// positions made up of queens.
+// firstBracketGrace is the time that the first bracket may take beyond the hard limit,
+// so that there is a move to play. The bracket closes within a millisecond, except in
+// positions full of queens.
 const firstBracketGrace = 20 * time.Millisecond
 
 // mustStop reports whether a worker has to unwind.
@@ -61,8 +61,8 @@ func (r *Run) onClock() bool { return r.budget.hard != 0 && !r.pondering.Load() 
 
 const (
 	surePlies = 8 // depth beyond twice a mate's length after which no shorter one is expected
-	// onlyMoveShare is the part of the usual time for a forced move: enough to
-	// have a reply in mind.
+	// onlyMoveShare is the divisor of the usual time for a forced move. What is left is
+	// enough to find the expected reply.
 	onlyMoveShare = 8
 )
 
@@ -92,11 +92,11 @@ func (r *Run) enough(w *worker) bool {
 	return r.elapsed(w) >= soft*7/10
 }
 
-// passLikelyEnds reports whether another pass of the running iteration, which
-// began at the time begun of the search and has had some passes, would end
-// before the hard limit. The passes still to come are taken to be like those
-// before. A fixed time for the move is used up in any case: nothing is saved by
-// ending early, and even a pass that is broken off may have found a move.
+// passLikelyEnds reports whether another pass of the running iteration would likely end
+// before the hard limit. The iteration began at the time begun and has had the given
+// number of passes. The next pass is assumed to take as long as the earlier ones. A
+// fixed time for the move is always used up: ending early saves nothing, and even a
+// pass that is broken off may find a better move.
 func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
 	if passes == 0 || !w.settled || !r.onClock() || r.limits.Clock == nil {
 		return true

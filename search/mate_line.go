@@ -7,15 +7,15 @@ import (
 	"penrose/search/order"
 )
 
-// mateLineNodes is what may be spent on completing one mating line, in nodes:
+// mateLineNodes is the number of nodes that may be spent on completing one mating line:
 // some hundredths of a second. The clock can end it sooner.
 const mateLineNodes = 150_000
 
 // completeMate lengthens the principal variation of rm, whose score is a mate,
-// until it ends in the mate. The table has lost moves of it, or holds them only for
-// the side that mates; they are found again by searches whose depth and answer
-// are known. It gives up, and leaves the line as it is, when that takes too
-// long or the mate turns out to be another one.
+// until it ends in the mate. The table may have lost moves of it, or may hold them only
+// for the side that mates. Searches of known depth and known answer find them again.
+// If that takes too long, or if the mate turns out to be another one, the line stays as
+// it is.
 func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
@@ -67,8 +67,8 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 	return line
 }
 
-// nextMateMove returns a move at ply of a line that ends with mate after total
-// plies: for the side that mates one that keeps to it, for the other one that
+// nextMateMove returns a move at ply of a line that ends with mate after total plies.
+// For the side that mates it is a move that keeps the mate, for the other side one that
 // allows no shorter mate.
 func (w *worker) nextMateMove(ply, total int) board.Move {
 	pos := &w.frames[ply].pos

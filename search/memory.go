@@ -10,10 +10,10 @@ import (
 // except for the probes of enhanced transposition cutoffs and of the principal
 // variation.
 
-// retrieve returns what the table knows of the position at ply that is to be
-// searched depth plies deep; of bounds that contradict each other only the deeper.
-// Near the fifty-move limit bounds may rest on moves that there is no time left to
-// make: then only the moves and the evaluation of the entry are returned.
+// retrieve returns the table entry of the position at ply, which is to be searched
+// depth plies deep. If two bounds contradict each other, only the deeper one is
+// returned. Near the fifty-move limit there may be no time left for the moves that a
+// bound rests on: then only the moves and the evaluation of the entry are returned.
 func (w *worker) retrieve(ply, depth int) tt.Entry {
 	if w.params.Plaat != PlaatOff {
 		return w.retrieveExactly(ply, depth)
@@ -28,8 +28,8 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 	return entry
 }
 
-// keyAt returns the key by which the table knows the node at ply: that of the
-// position, unless a move is left out.
+// keyAt returns the key under which the table has the node at ply: the key of the
+// position, unless a move is excluded.
 func (w *worker) keyAt(ply int) board.Key {
 	f := &w.frames[ply]
 	if f.excluded == board.NoMove {
@@ -50,9 +50,10 @@ func (w *worker) store(ply int, u tt.Update) {
 	}
 }
 
-// storeMove records of the result u of the node at ply only the move, with a bound
-// that any value keeps to. Nothing is recorded if entry has a real bound of that side,
-// nor near the fifty-move limit, where [worker.retrieve] shows none.
+// storeMove stores only the move of u, the result of the node at ply, with a bound
+// that is always true. It stores nothing if entry has a real bound of that side. Near
+// the fifty-move limit it stores nothing either, because [worker.retrieve] returns no
+// bounds there.
 func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
 	vacuous := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
 	switch {

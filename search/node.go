@@ -43,7 +43,8 @@ func (k nodeKind) child(first bool) nodeKind {
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 12 (the loop over the children, each
 // searched by [worker.child]) and 13 (store) are that algorithm, the others are what
-// chess adds. What they are worth stands in docs/search.md.
+// chess adds. The price of a step is what the engine gains by it in Elo; docs/search.md
+// has games, errors and commits. "Not measured" means: not with the network.
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
 	plain := w.params.Plaat != PlaatOff
 	if depth <= 0 {
@@ -70,8 +71,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		return w.coarse(w.evaluate(ply)), never
 	}
 
-	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate
-	// that either side already has.
+	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate that
+	// either side already has. Price: not measured.
 	if !plain {
 		alpha, beta = max(alpha, score.MatedIn(ply)), min(beta, score.MateIn(ply+1))
 		if alpha >= score.MateIn(ply+1) {
@@ -109,7 +110,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	speculative := !plain && !inCheck && !aboutMate && !score.IsMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
 	// Step 5. Razoring: so far behind near the leaves that only captures can help.
-	// Not for a side that has only pawns, which quietly become queens.
+	// Not for a side that has only pawns, which become queens by quiet moves.
+	// Price: 50 with step 6 (20,000 nodes, 1,000 games).
 	if w.params.Razoring && speculative && !pvLike && depth <= t.RazoringDepth &&
 		pos.HasNonPawnMaterial(pos.SideToMove()) && estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
 		if value, repetition := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
@@ -117,8 +119,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 6. Reverse futility: so far ahead near the leaves that the opponent
-	// will not catch up. Like passing the turn it is blind to zugzwang.
+	// Step 6. Reverse futility: so far ahead near the leaves that the opponent will not
+	// catch up. It fails in zugzwang. Price: 50 with step 5 (20,000 nodes, 1,000 games).
 	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
 		(depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
 		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
@@ -126,9 +128,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails
-	// high, a move will. It fails in zugzwang, hence not for a side with fewer than
-	// two pieces beside king and pawns.
+	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails high, a
+	// move will. It fails in zugzwang, hence not for a side with fewer than two pieces
+	// besides king and pawns. Price: not measured.
 	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
 		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !onePieceAtMost(pos) {
 		if value, repetition := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
@@ -137,7 +139,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	}
 
 	// Step 8. ProbCut (M. Buro, 1995): a capture that is far above beta after a
-	// shallower search is above beta after a deep one.
+	// shallower search is above beta after a deep one. Price: 16 with step 9
+	// (20,000 nodes, 1,000 games).
 	if w.params.ProbCut && speculative && kind != principal && depth >= t.ProbCutDepth &&
 		!(entry.UpperDepth >= depth-t.ProbCutReduction && entry.Upper < beta+t.ProbCutMargin) {
 		if value, repetition := w.probCut(beta, depth, ply, kind, &entry); value >= beta || w.stopped {
@@ -145,9 +148,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 9. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): a
-	// move whose position is known to be bad enough for the opponent. Before the
-	// reduction, so that what it stores is of the depth asked for.
+	// Step 9. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
+	// knows that the position after some move is bad enough for the opponent. It comes
+	// before step 10 so that it stores the depth that was asked for. Price: see step 8.
 	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
 		if value := w.transposition(beta, depth, ply); value >= beta {
 			f.cutoffs++
@@ -155,17 +158,18 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 10. Internal iterative reduction (E. Schröder, 2020): a node that was
-	// not found worth a move before gets one ply less now. What comes of it is stored
-	// for the depth asked for, or the next pass would search it once more.
+	// Step 10. Internal iterative reduction (E. Schröder, 2020): a node without a move
+	// from the table gets one ply less now. Its value is stored for the depth that was
+	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
+	// games).
 	asked := depth
 	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
 		entry.Cut == board.NoMove && entry.Second == board.NoMove && f.excluded == board.NoMove {
 		depth--
 	}
 
-	// Step 11. Singular extension: the table move is searched deeper where
-	// everything else is worse.
+	// Step 11. Singular extension: the table move is searched deeper where everything
+	// else is worse. Price: not measured.
 	extension := 0
 	if w.params.Singular && !plain && f.excluded == board.NoMove && depth >= t.SingularDepth && entry.HasLower() &&
 		entry.LowerDepth >= depth-t.SingularSlack && !score.IsMate(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
@@ -176,7 +180,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		extension = s.extension
 	}
 
-	// Step 12. The children, likely best first, until one fails high.
+	// Step 12. The children, likely best first, until one fails high. Price of pruning
+	// late moves: 175; of reducing them: 156 (20,000 nodes, 1,000 games each).
 	f.kind, f.depth, f.improving, f.pvLike = kind, depth, improving, pvLike
 	f.best, f.moves = -score.Infinity, 0
 	f.tried.Clear()

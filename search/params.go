@@ -20,8 +20,8 @@ type Params struct {
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
-	// WholePV makes nodes with a wide window be searched whatever the table knows,
-	// as PVS engines do for the sake of the principal variation.
+	// WholePV keeps the table from answering at nodes with a wide window. PVS engines do
+	// so for the sake of the principal variation.
 	WholePV bool
 
 	Memory    bool // use the transposition table; can be off only in Plaat mode
@@ -34,8 +34,8 @@ type Params struct {
 	Plaat Plaat
 }
 
-// Steps says which of the things that make a chess program strong are on. Each
-// can be switched off, to see what it is worth.
+// Steps says which steps of the search are on. Each can be switched off to measure its
+// price.
 type Steps struct {
 	History bool // order moves by the histories and killers
 
@@ -113,9 +113,9 @@ func DefaultParams() Params {
 	return p.For(driver.MTDf)
 }
 
-// For returns p with driver d at its own best settings, as far as they are not
-// those of the plain search. The drivers that scout have a principal variation of
-// nodes with a wide window and treat it with care; the others do better without.
+// For returns p with driver d at its own best settings. In Plaat mode only the driver
+// changes. The drivers that scout have a principal variation of nodes with a wide
+// window and treat it with care; the others do better without.
 func (p Params) For(d driver.Driver) Params {
 	p.Driver = d
 	if p.Plaat != PlaatOff {

@@ -6,12 +6,11 @@ import (
 	"penrose/score"
 )
 
-// principalVariation writes into line, from its start, the expected course of
-// play after first out of the table: at each position the cut move, or failing
-// that the best move of a fail-low. It stops where the table has no legal move,
-// where the game would be over or a position come up again, and where the bound
-// found disagrees with value, that of the root, by more than the
-// tolerance.
+// principalVariation overwrites line with the expected course of play after first. It
+// reads the table: at each position the cut move, or else the best move of a fail-low.
+// It stops where the table has no legal move, where the game would be over, where a
+// position would be repeated, and where a bound disagrees with value, the value of the
+// root, by more than the tolerance.
 func (w *worker) principalVariation(line []board.Move, first board.Move, value int) []board.Move {
 	line = append(line[:0], first)
 	var keys [score.MaxPly + 1]board.Key
@@ -68,10 +67,9 @@ func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 	return false
 }
 
-// settlePV chooses the principal variation after the bracket of a line has
-// closed: the one in the table now, or the one noted when the committed move
-// failed high if later passes have overwritten its tail. A mating line is made
-// complete.
+// settlePV chooses the principal variation after the bracket of a line has closed: the
+// one in the table, or the one noted when the committed move failed high, if later
+// passes have overwritten its tail. It completes a mating line.
 func (w *worker) settlePV() {
 	r := &w.root
 	rm := &r.moves[r.line]

@@ -108,6 +108,6 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	return best, repetition
 }
 
-// enoughEvasions is how many quiet moves out of check quiescence looks at, unless
-// all get mated.
+// enoughEvasions is the number of quiet moves out of check that quiescence searches,
+// unless all of them get mated.
 const enoughEvasions = 2

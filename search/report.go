@@ -8,8 +8,8 @@ import (
 	"penrose/search/driver"
 )
 
-// Listener receives what a search has to tell. Calls come one after another
-// from a goroutine of the search; Done is the last one.
+// Listener receives the reports of a search. The calls come one after another from a
+// goroutine of the search; Done is the last one.
 type Listener struct {
 	Info    func(Info)
 	Current func(m board.Move, number int) // the root move that is looked at, from 1; only after a second
@@ -24,8 +24,8 @@ func (r *Run) report(w *worker) {
 	}
 }
 
-// boundsAfter is the time after which bounds are reported, too. Earlier they
-// would be gone before anyone could read them, and some GUIs drop the lines.
+// boundsAfter is the time after which bounds are reported, too. Earlier they change too
+// fast to be read, and some GUIs drop the lines.
 const boundsAfter = 3 * time.Second
 
 // reportBound tells the listener of a bracket that is still open, after a pass.

@@ -41,8 +41,8 @@ type Result struct {
 	Crossings uint64
 }
 
-// conclude returns the result when all workers have ended: that of the one with
-// the deepest closed bracket, with the higher score among equals.
+// conclude returns the result when all workers have ended. It is that of the worker
+// with the deepest closed bracket, or of equals the one with the highest score.
 func (r *Run) conclude() Result {
 	best := r.workers[0]
 	result := Result{}

@@ -9,9 +9,9 @@ import (
 	"penrose/search/order"
 )
 
-// rootMove is a move of the root position with its bounds of the running
-// iteration. The table is not asked about the root: its entry could be
-// overwritten in the middle of a search, these bounds cannot.
+// rootMove is a move of the root position with its bounds of the running iteration.
+// The root has no table entry: that could be overwritten in the middle of a search,
+// and these bounds cannot.
 type rootMove struct {
 	move         board.Move
 	lower, upper int    // lower <= value <= upper
@@ -27,8 +27,8 @@ type rootMove struct {
 
 // root holds the root moves and decides which of them is played. It keeps one or
 // more lines (MultiPV): line k is the best of the moves that the lines before it
-// have not taken. While line k is searched, moves[:k] are those of the lines
-// before, and of the others the likely best comes first.
+// have not taken. While line k is searched, moves[:k] are those of the lines before.
+// The other moves follow, the likely best one first.
 //
 // Passes that fail low say only that no move reaches gamma and never change the
 // choice. A pass that fails high names a move. If its gamma is the score to beat or
@@ -52,8 +52,8 @@ type root struct {
 	trend      int        // by how much the last score exceeds the mean of those before, in centipawns
 }
 
-// reset fills r with the legal moves of pos, or those of them that are among
-// only unless it is empty, the likely good ones first.
+// reset fills r with the legal moves of pos, the likely good ones first. If only is not
+// empty, other moves are left out.
 func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], closed: r.closed[:0]}
 	var p order.Picker
@@ -157,9 +157,9 @@ func (r *root) finish(depth, n int) {
 	}
 }
 
-// lines returns what is known now: the lines of the last iteration in which all
-// closed. If another move has been committed since, or there was no such
-// iteration, that move comes first.
+// lines returns the lines of the last iteration in which all lines closed. If another
+// move has been committed since, or if there was no such iteration, that move comes
+// first.
 func (r *root) lines() []rootMove {
 	best := r.moves[0]
 	if len(r.closed) > 1 && best.move == r.closed[0].move {
@@ -187,9 +187,9 @@ func (r *root) promote(i int) {
 	r.moves[r.line] = rm
 }
 
-// pass searches the running line with window win at the given depth. It returns
-// a value as [worker.search] does and the index of the move that has it, -1 if
-// none is worth more than alpha. Moves already known not to be are skipped.
+// pass searches the running line with window win at the given depth. It returns a
+// value as [worker.search] does and the index of the move that has it, -1 if no move
+// is worth more than alpha. It skips moves whose upper bound is at most alpha.
 func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	if w.enter(0) {
 		return 0, -1

@@ -35,10 +35,10 @@ type Run struct {
 	result    Result
 }
 
-// Start begins a search of g and returns at once. The listener hears the rest.
-// An engine carries out its searches one after the other, in the order of the
-// calls, which must not be concurrent; one without limits has to be stopped for
-// the next to begin.
+// Start begins a search of g and returns at once. The listener receives the reports.
+// An engine carries out its searches one after the other, in the order of the calls.
+// The calls must not be concurrent. A search without limits has to be stopped before
+// the next one can begin.
 func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 	r := newRun(e, g, l, on)
 	r.before, e.last = e.last, r
@@ -121,16 +121,16 @@ func (r *Run) thinkSafely() (result Result) {
 	return r.think()
 }
 
-// think lets the workers search and returns what they found. At a limited
-// strength only the first one does, several would see more than they should; and
-// in Plaat mode, whose table serves one thread.
+// think lets the workers search and returns what they found. Only the first worker
+// searches at a limited strength, because several would see too much, and in Plaat
+// mode, whose table serves one thread.
 func (r *Run) think() Result {
 	e := r.engine
 	r.workers = e.workers
 	if r.limits.Elo != 0 || e.params.Plaat != PlaatOff {
 		r.workers = r.workers[:1]
 	}
-	e.judgeAs(r.limits.Elo)
+	e.prepareFor(r.limits.Elo)
 	for _, w := range r.workers {
 		w.prepare(r)
 	}

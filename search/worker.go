@@ -12,8 +12,8 @@ import (
 	"penrose/tt"
 )
 
-// pollInterval is the number of nodes between two looks at the clock and the
-// stop flag, well under a millisecond's worth.
+// pollInterval is the number of nodes between two looks at the clock and the stop
+// flag. They take well under a millisecond.
 const pollInterval = 1024
 
 // worker is one search thread: everything a node reads or writes but the
@@ -28,7 +28,7 @@ type worker struct {
 	frames      [score.MaxPly + 2]frame // by ply
 	eval        *eval.State
 	histories   order.Histories
-	corrections corrections
+	corrections correctionHistory
 	learned     bool        // there is something in them
 	keys        []board.Key // of the game since its last irreversible move, then of the line being searched
 	rootAt      int         // index in keys of the root position
@@ -70,8 +70,8 @@ type frame struct {
 	nullMove           bool          // the move that led here was a null move
 	verifying          bool          // a null move at this ply is being confirmed by real moves
 
-	// cutoffs counts the nodes at this ply that failed high, by the table or a move,
-	// since a node two plies above last began with its moves.
+	// cutoffs counts the nodes at this ply that failed high, by the table or by a move.
+	// The count starts again when a node two plies above starts with its moves.
 	cutoffs int
 
 	// The state of the loop over the moves, for what is decided about each of them.
@@ -138,7 +138,7 @@ func (w *worker) prepare(run *Run) {
 func (w *worker) forget() {
 	if w.learned {
 		w.histories.Clear()
-		w.corrections = corrections{}
+		w.corrections = correctionHistory{}
 		w.learned = false
 	}
 }
@@ -221,9 +221,9 @@ func (w *worker) staticEval(ply int, entry *tt.Entry) int {
 // coarse rounds an evaluation to the grain before it is returned as a value.
 func (w *worker) coarse(s int) int { return score.Round(s, w.params.Grain) }
 
-// leastAbove returns the least score on the grain that is at least beta: what a
-// value known only to reach beta can be taken for. At every other ply beta is
-// one above a multiple of the grain.
+// leastAbove returns the least score on the grain that is at least beta. It stands for
+// a value that is known only to reach beta. At every other ply beta is one above a
+// multiple of the grain.
 func (w *worker) leastAbove(beta int) int {
 	up := score.Round(beta, w.params.Grain)
 	if up < beta {
