@@ -61,15 +61,17 @@ round:
 	BNE  round
 	RET
 
-// func addAddSubSubNEON(dst, src, add1, add2, sub1, sub2 *int16, n int)
-TEXT ·addAddSubSubNEON(SB), NOSPLIT, $0-56
+// func addAddSubSubNEON(dst, src *int16, add, sub *[2]*int16, n int)
+TEXT ·addAddSubSubNEON(SB), NOSPLIT, $0-40
 	MOVD dst+0(FP), R0
 	MOVD src+8(FP), R1
-	MOVD add1+16(FP), R2
-	MOVD add2+24(FP), R3
-	MOVD sub1+32(FP), R4
-	MOVD sub2+40(FP), R5
-	MOVD n+48(FP), R6
+	MOVD add+16(FP), R3
+	MOVD 0(R3), R2
+	MOVD 8(R3), R3
+	MOVD sub+24(FP), R5
+	MOVD 0(R5), R4
+	MOVD 8(R5), R5
+	MOVD n+32(FP), R6
 
 round:
 	LOAD_ROW(R1)

@@ -65,15 +65,17 @@ round:
 	VZEROUPPER
 	RET
 
-// func addAddSubSubAVX2(dst, src, add1, add2, sub1, sub2 *int16, n int)
-TEXT ·addAddSubSubAVX2(SB), NOSPLIT, $0-56
+// func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
+TEXT ·addAddSubSubAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
-	MOVQ add1+16(FP), R8
-	MOVQ add2+24(FP), R9
-	MOVQ sub1+32(FP), R10
-	MOVQ sub2+40(FP), R11
-	MOVQ n+48(FP), CX
+	MOVQ add+16(FP), R9
+	MOVQ 0(R9), R8
+	MOVQ 8(R9), R9
+	MOVQ sub+24(FP), R11
+	MOVQ 0(R11), R10
+	MOVQ 8(R11), R11
+	MOVQ n+32(FP), CX
 	ADDQ CX, CX
 	XORL AX, AX
 
