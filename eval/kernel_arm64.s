@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// The kernels of kernel.go with NEON: 8 values of 16 bits a register, 32 values
-// a round.
+// The kernels of kernel.go with NEON: 8 values of 16 bits per register, 32
+// values per round.
 
 #define LOAD_ROW(row) \
 	VLD1.P 64(row), [V0.H8, V1.H8, V2.H8, V3.H8]
@@ -94,8 +94,8 @@ round:
 #define SMLAL2_H8(m, n, d) WORD $(0x4E608000 | (m)<<16 | (n)<<5 | (d))
 
 // TERM clamps the 8 values of register v (V30 is 0, V31 is QA), multiplies them
-// by the weights of register w in 16 bits and that by the values once more, and
-// adds the products to register sum and the one after it.
+// by the weights of register w in 16 bits, multiplies the products by the values once
+// more, and adds the results to register sum and the one after it.
 #define TERM(v, w, sum) \
 	SMAX_H8(30, v, v) \
 	SMIN_H8(31, v, v) \

@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// The kernels of kernel.go with SSE2: 8 values of 16 bits a register, 32 values
-// a round. In all of them AX is the offset in bytes of the round, CX the end.
+// The kernels of kernel.go with SSE2: 8 values of 16 bits per register, 32
+// values per round. In all of them AX is the offset of the round in bytes, CX the end.
 // Rows are loaded before they are used, since operands in memory would have to
 // be aligned.
 
@@ -108,8 +108,8 @@ round:
 	RET
 
 // TERM clamps 8 values (X14 is 0, X15 is QA), multiplies them by their weights
-// in 16 bits and that by the values once more, and adds the products, two to
-// each 32-bit lane, to sum. (X15 is free: assembly functions are called by the
+// in 16 bits, multiplies the products by the values once more, and adds the results to
+// sum, two to each 32-bit lane. (X15 is free: assembly functions are called by the
 // stack ABI, which restores the zero that Go keeps there.)
 #define TERM(offset, values, weights, sum) \
 	MOVOU   offset(values)(AX*1), X4 \
