@@ -119,7 +119,8 @@ func (a *accumulators) advance(ply int, c board.Color, king board.Square) {
 	add, sub := a.row(c, king, n.changes.Added[0]), a.row(c, king, n.changes.Removed[0])
 	switch {
 	case n.changes.AddedCount == 2: // castling
-		a.kernel.addAddSubSub(dst, src, add, a.row(c, king, n.changes.Added[1]), sub, a.row(c, king, n.changes.Removed[1]), hidden)
+		adds, subs := [2]*int16{add, a.row(c, king, n.changes.Added[1])}, [2]*int16{sub, a.row(c, king, n.changes.Removed[1])}
+		a.kernel.addAddSubSub(dst, src, &adds, &subs, hidden)
 	case n.changes.RemovedCount == 2: // capture
 		a.kernel.addSubSub(dst, src, add, sub, a.row(c, king, n.changes.Removed[1]), hidden)
 	default:

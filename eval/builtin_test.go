@@ -7,8 +7,8 @@ import (
 	"penrose/eval"
 )
 
-// The network that is built in passes the checks of the reader, and knows who is
-// ahead: by how much is up to it.
+// TestBuiltIn: the network that is built in passes the checks of the reader and knows
+// which side is ahead.
 func TestBuiltIn(t *testing.T) {
 	for _, c := range []struct {
 		fen        string

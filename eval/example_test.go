@@ -8,9 +8,9 @@ import (
 	"penrose/eval"
 )
 
-// A network that counts material, written by hand: hidden value h tells whether
-// the side has a man of type h, and the output weighs that for the side to move
-// and against the other. Two men of a type count as one, being clamped to 1.0.
+// A network that counts material, written by hand. Hidden value h is 1 if the side has
+// a piece of type h; the output adds that for the side to move and subtracts it for the
+// other side. Two pieces of a type count as one, since values are clamped to 1.0.
 func Example() {
 	net := &eval.Net{
 		Hidden: 32, Buckets: 1, Scale: 800, // one pawn is an eighth of 1.0
@@ -20,12 +20,12 @@ func Example() {
 		OutputBiases:   make([]int32, 1),
 		Info:           "material, by hand",
 	}
-	for man, pawns := range []int16{1, 3, 3, 5, 9} {
+	for piece, pawns := range []int16{1, 3, 3, 5, 9} {
 		for square := range 64 {
-			net.FeatureWeights[(64*man+square)*net.Hidden+man] = eval.QA
+			net.FeatureWeights[(64*piece+square)*net.Hidden+piece] = eval.QA
 		}
-		net.OutputWeights[man] = eval.QB / 8 * pawns
-		net.OutputWeights[net.Hidden+man] = -eval.QB / 8 * pawns
+		net.OutputWeights[piece] = eval.QB / 8 * pawns
+		net.OutputWeights[net.Hidden+piece] = -eval.QB / 8 * pawns
 	}
 	var file bytes.Buffer
 	if _, err := net.WriteTo(&file); err != nil {

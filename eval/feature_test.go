@@ -65,10 +65,10 @@ func TestOutputBucket(t *testing.T) {
 	for buckets := 1; buckets <= eval.MaxBuckets; buckets++ {
 		sizes := make([]int, buckets)
 		last := 0
-		for men := 2; men <= 32; men++ {
-			bucket := eval.OutputBucket(men, buckets)
+		for pieces := 2; pieces <= 32; pieces++ {
+			bucket := eval.OutputBucket(pieces, buckets)
 			if bucket < last || bucket > last+1 || bucket >= buckets {
-				t.Fatalf("%d buckets: %d for %d men after %d", buckets, bucket, men, last)
+				t.Fatalf("%d buckets: %d for %d pieces after %d", buckets, bucket, pieces, last)
 			}
 			last = bucket
 			sizes[bucket]++

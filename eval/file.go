@@ -14,15 +14,15 @@ import (
 // magic begins every network file.
 const magic = "PenroseN"
 
-// Numbers in the header. A change of the layout raises the version; a change of
-// what the numbers mean, such as other inputs or another activation, is another
-// architecture.
+// Numbers in the header. The version rises when the layout changes. The architecture
+// is another one when the numbers change their meaning, for example with other inputs
+// or another activation.
 const (
 	formatVersion = 1
 	architecture  = 1
 )
 
-// header is what stands between magic and info text, little-endian.
+// header stands between magic and info text, little-endian.
 type header struct {
 	Version      uint32
 	Architecture uint32
@@ -34,10 +34,10 @@ type header struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Load reads the network in the file called name; see [Read] for what can be
-// wrong with it.
+// Load reads the network in the file called name. It fails as [Read] does, and if name
+// is not a plain file.
 func Load(name string) (*Net, error) {
-	// A pipe or a device could take for ever to open or to read.
+	// Opening or reading a pipe or a device could take for ever.
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
 		err = fmt.Errorf("%s is not a plain file", name)
@@ -58,8 +58,8 @@ func Load(name string) (*Net, error) {
 }
 
 // Read reads a network as [Net.WriteTo] writes it and checks that r ends there. The error
-// says what is wrong: not a network, another version or architecture, truncated,
-// altered, followed by something else, or refused by [Net.Check].
+// says what is wrong: r holds no network, has another version or architecture, is
+// truncated or altered, goes on after the network, or [Net.Check] refuses the network.
 func Read(r io.Reader) (*Net, error) {
 	sum := crc32.New(castagnoli)
 	body := reader{source: io.TeeReader(r, sum)}
@@ -131,13 +131,13 @@ func (h *header) net() (*Net, error) {
 	return n, nil
 }
 
-// reader reads little-endian values one after the other and keeps the first error.
+// reader reads little-endian values one by one and keeps the first error.
 type reader struct {
 	source io.Reader
 	err    error
 }
 
-// read fills value, which is what binary.Read takes.
+// read fills value, which is of a type that [binary.Read] takes.
 func (r *reader) read(what string, value any) {
 	if r.err != nil {
 		return
@@ -172,8 +172,8 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return bytes.NewBuffer(binary.LittleEndian.AppendUint32(file.Bytes(), sum)).WriteTo(w)
 }
 
-// Hash returns the first bytes of the SHA-256 of the file of n, which must pass
-// [Net.Check].
+// Hash returns the first 8 bytes of the SHA-256 of the file of n. It panics if n does
+// not pass [Net.Check].
 func (n *Net) Hash() [8]byte {
 	sum := sha256.New()
 	if _, err := n.WriteTo(sum); err != nil {

@@ -141,7 +141,7 @@ type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
-// TestCheck looks at the limits from both sides. 32 men of weight 1,023 reach
+// TestCheck looks at the limits from both sides. 32 pieces of weight 1,023 reach
 // 32,736; 33,025 * 255 * 255 is the last below 2^31.
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {

@@ -11,7 +11,7 @@ import (
 
 // gameStarts are where random games begin: standard chess, Chess960 with
 // different setups of both sides, positions rich in promotions and in en
-// passant captures, and kings that walk across the middle. All were written for
+// passant captures, and kings that change halves of the board. All were written for
 // these tests.
 var gameStarts = []string{
 	board.StartFEN,
@@ -55,8 +55,8 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	}
 }
 
-// randomNet returns a net with weights that lead to values of any size between
-// the limits, with some hidden values at 0, some in between and some beyond 1.
+// randomNet returns a net whose values have any size between the limits. Some hidden
+// values are 0, some in between and some beyond 1.
 func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
@@ -83,8 +83,8 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	return n
 }
 
-// reference is the network as docs/net-format.md defines it, from the men on the
-// board and without anything that makes it fast.
+// reference is the network as docs/net-format.md defines it, from the pieces
+// on the board and without anything that makes it fast.
 func reference(n *eval.Net, p *board.Position) int {
 	us := p.SideToMove()
 	bucket := (p.Occupied().Count() - 2) * n.Buckets / 31
@@ -93,8 +93,8 @@ func reference(n *eval.Net, p *board.Position) int {
 		for h := range n.Hidden {
 			sum := int(n.FeatureBiases[h])
 			for s := range board.Square(board.SquareCount) {
-				if man := p.PieceOn(s); man != board.NoPiece {
-					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), man, s)*n.Hidden+h])
+				if piece := p.PieceOn(s); piece != board.NoPiece {
+					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), piece, s)*n.Hidden+h])
 				}
 			}
 			sum = max(0, min(eval.QA, sum))
@@ -104,7 +104,7 @@ func reference(n *eval.Net, p *board.Position) int {
 	return int(max(-eval.Limit, min(eval.Limit, total*int64(n.Scale)/(eval.QA*eval.QA*eval.QB))))
 }
 
-func referenceIndex(perspective board.Color, king board.Square, man board.Piece, s board.Square) int {
+func referenceIndex(perspective board.Color, king board.Square, piece board.Piece, s board.Square) int {
 	file, rank := s.File(), s.Rank()
 	if king.File() >= 4 {
 		file = 7 - file
@@ -112,8 +112,8 @@ func referenceIndex(perspective board.Color, king board.Square, man board.Piece,
 	if perspective == board.Black {
 		rank = 7 - rank
 	}
-	index := 64*int(man.Type()) + 8*rank + file
-	if man.Color() != perspective {
+	index := 64*int(piece.Type()) + 8*rank + file
+	if piece.Color() != perspective {
 		index += 384
 	}
 	return index

@@ -10,23 +10,22 @@ import (
 // [DefaultKernel]: generic, sse2, avx2 or neon.
 const KernelVariable = "PENROSE_KERNEL"
 
-// Kernel is an implementation of the arithmetic over hidden values; all give
-// the same results to the last bit. The zero value is the generic one, in plain
-// Go; others are had from [Kernels] and exist only where the processor has the
-// instructions.
+// Kernel is an implementation of the arithmetic over hidden values. All kernels give
+// the same results to the last bit. The zero value is the generic kernel, in plain Go.
+// [Kernels] returns the others, as far as the processor has the instructions.
 //
-// A kernel has four methods. Their pointers are to the first of n values, where
-// n is a multiple of [HiddenMultiple]; nothing is asked of the alignment.
+// A kernel has four methods. Their pointers point to the first of n values. n is a
+// multiple of [HiddenMultiple]; the values need not be aligned.
 //
-//	addSub(dst, src, add, sub *int16, n int)                dst = src + add - sub
-//	addSubSub(dst, src, add, sub1, sub2 *int16, n int)      dst = src + add - sub1 - sub2
-//	addAddSubSub(dst, src, add1, add2, sub1, sub2, n int)   dst = src + add1 + add2 - sub1 - sub2
-//	output(own, other, weights *int16, n int) int32         sum of clamp(v)² * w
+//	addSub(dst, src, add, sub *int16, n int)                  dst = src + add - sub
+//	addSubSub(dst, src, add, sub1, sub2 *int16, n int)        dst = src + add - sub1 - sub2
+//	addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) dst = src + add[0] + add[1] - sub[0] - sub[1]
+//	output(own, other, weights *int16, n int) int32           sum of clamp(v)² * w
 //
-// Sums wrap around at 16 bits. The weights of output are 2*n, own first; values
-// are clamped to 0..QA, the product of a value and its weight wraps around at 16
-// bits, that times the value is summed in 32 bits. For a net that passes
-// [Net.Check] nothing wraps around. dst may be src, otherwise nothing overlaps.
+// Sums wrap around at 16 bits. output takes 2*n weights, own first. It clamps each value
+// to 0..QA, multiplies it by its weight in 16 bits, wrapping around, multiplies that by
+// the value once more and adds it up in 32 bits. For a net that passes [Net.Check]
+// nothing wraps around. dst may be src; nothing else may overlap.
 //
 // The methods switch over the kind: a call through a function value would keep
 // escape analysis from seeing that the pointers go nowhere.
@@ -46,8 +45,8 @@ func (k Kernel) String() string {
 	return [...]string{generic: "generic", sse2: "sse2", avx2: "avx2", neon: "neon"}[k.kind]
 }
 
-// Kernels returns the kernels that this machine and this build support, the
-// slowest, which is the generic one, first.
+// Kernels returns the kernels that this machine and this build support, the slowest
+// first, which is the generic one.
 func Kernels() []Kernel {
 	kernels := []Kernel{{generic}}
 	for _, kind := range accelerated() {
@@ -56,9 +55,8 @@ func Kernels() []Kernel {
 	return kernels
 }
 
-// DefaultKernel returns the fastest kernel, or the one that [KernelVariable]
-// names. If it names none that can be had, the error says so and the kernel is
-// the fastest all the same.
+// DefaultKernel returns the fastest kernel, or the one that [KernelVariable] names. If
+// that kernel does not exist here, DefaultKernel returns the fastest one and an error.
 func DefaultKernel() (Kernel, error) {
 	kernels := Kernels()
 	fastest := kernels[len(kernels)-1]
@@ -73,6 +71,6 @@ func DefaultKernel() (Kernel, error) {
 		}
 		names = append(names, k.String())
 	}
-	return fastest, fmt.Errorf("%s is %q, but only %s can be had here: using %v",
+	return fastest, fmt.Errorf("%s is %q, but only %s exist here: using %v",
 		KernelVariable, wanted, strings.Join(names, ", "), fastest)
 }

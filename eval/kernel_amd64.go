@@ -4,8 +4,8 @@ package eval
 
 import "golang.org/x/sys/cpu"
 
-// accelerated returns the kernels of this processor other than the generic one,
-// the fastest last. Every amd64 processor has SSE2.
+// accelerated returns the kernels of this processor besides the generic one, the
+// fastest last. Every amd64 processor has SSE2.
 func accelerated() []kernelKind {
 	if cpu.X86.HasAVX2 {
 		return []kernelKind{sse2, avx2}
@@ -35,14 +35,14 @@ func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
 	}
 }
 
-func (k Kernel) addAddSubSub(dst, src, add1, add2, sub1, sub2 *int16, n int) {
+func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 	switch k.kind {
 	case avx2:
-		addAddSubSubAVX2(dst, src, add1, add2, sub1, sub2, n)
+		addAddSubSubAVX2(dst, src, add, sub, n)
 	case sse2:
-		addAddSubSubSSE2(dst, src, add1, add2, sub1, sub2, n)
+		addAddSubSubSSE2(dst, src, add, sub, n)
 	default:
-		addAddSubSubGeneric(dst, src, add1, add2, sub1, sub2, n)
+		addAddSubSubGeneric(dst, src, add, sub, n)
 	}
 }
 
@@ -66,7 +66,7 @@ func addSubAVX2(dst, src, add, sub *int16, n int)
 func addSubSubAVX2(dst, src, add, sub1, sub2 *int16, n int)
 
 //go:noescape
-func addAddSubSubAVX2(dst, src, add1, add2, sub1, sub2 *int16, n int)
+func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
 func outputAVX2(own, other, weights *int16, n int) int32
@@ -80,7 +80,7 @@ func addSubSSE2(dst, src, add, sub *int16, n int)
 func addSubSubSSE2(dst, src, add, sub1, sub2 *int16, n int)
 
 //go:noescape
-func addAddSubSubSSE2(dst, src, add1, add2, sub1, sub2 *int16, n int)
+func addAddSubSubSSE2(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
 func outputSSE2(own, other, weights *int16, n int) int32

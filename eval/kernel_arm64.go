@@ -2,7 +2,7 @@
 
 package eval
 
-// accelerated returns the kernels of this processor other than the generic one.
+// accelerated returns the kernels of this processor besides the generic one.
 // Every arm64 processor that Go runs on has NEON.
 func accelerated() []kernelKind { return []kernelKind{neon} }
 
@@ -22,11 +22,11 @@ func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
 	}
 }
 
-func (k Kernel) addAddSubSub(dst, src, add1, add2, sub1, sub2 *int16, n int) {
+func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 	if k.kind == neon {
-		addAddSubSubNEON(dst, src, add1, add2, sub1, sub2, n)
+		addAddSubSubNEON(dst, src, add, sub, n)
 	} else {
-		addAddSubSubGeneric(dst, src, add1, add2, sub1, sub2, n)
+		addAddSubSubGeneric(dst, src, add, sub, n)
 	}
 }
 
@@ -46,7 +46,7 @@ func addSubNEON(dst, src, add, sub *int16, n int)
 func addSubSubNEON(dst, src, add, sub1, sub2 *int16, n int)
 
 //go:noescape
-func addAddSubSubNEON(dst, src, add1, add2, sub1, sub2 *int16, n int)
+func addAddSubSubNEON(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
 func outputNEON(own, other, weights *int16, n int) int32

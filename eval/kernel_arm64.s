@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// The kernels of kernel.go with NEON: 8 values of 16 bits a register, 32 values
-// a round.
+// The kernels of kernel.go with NEON: 8 values of 16 bits per register, 32
+// values per round.
 
 #define LOAD_ROW(row) \
 	VLD1.P 64(row), [V0.H8, V1.H8, V2.H8, V3.H8]
@@ -61,15 +61,17 @@ round:
 	BNE  round
 	RET
 
-// func addAddSubSubNEON(dst, src, add1, add2, sub1, sub2 *int16, n int)
-TEXT ·addAddSubSubNEON(SB), NOSPLIT, $0-56
+// func addAddSubSubNEON(dst, src *int16, add, sub *[2]*int16, n int)
+TEXT ·addAddSubSubNEON(SB), NOSPLIT, $0-40
 	MOVD dst+0(FP), R0
 	MOVD src+8(FP), R1
-	MOVD add1+16(FP), R2
-	MOVD add2+24(FP), R3
-	MOVD sub1+32(FP), R4
-	MOVD sub2+40(FP), R5
-	MOVD n+48(FP), R6
+	MOVD add+16(FP), R3
+	MOVD 0(R3), R2
+	MOVD 8(R3), R3
+	MOVD sub+24(FP), R5
+	MOVD 0(R5), R4
+	MOVD 8(R5), R5
+	MOVD n+32(FP), R6
 
 round:
 	LOAD_ROW(R1)
@@ -92,8 +94,8 @@ round:
 #define SMLAL2_H8(m, n, d) WORD $(0x4E608000 | (m)<<16 | (n)<<5 | (d))
 
 // TERM clamps the 8 values of register v (V30 is 0, V31 is QA), multiplies them
-// by the weights of register w in 16 bits and that by the values once more, and
-// adds the products to register sum and the one after it.
+// by the weights of register w in 16 bits, multiplies the products by the values once
+// more, and adds the results to register sum and the one after it.
 #define TERM(v, w, sum) \
 	SMAX_H8(30, v, v) \
 	SMIN_H8(31, v, v) \

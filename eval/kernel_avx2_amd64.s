@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// The kernels of kernel.go with AVX2: 16 values of 16 bits a register, 32 values
-// a round. In all of them AX is the offset in bytes of the round, CX the end.
+// The kernels of kernel.go with AVX2: 16 values of 16 bits per register, 32
+// values per round. In all of them AX is the offset of the round in bytes, CX the end.
 
 #define LOAD_ROW(row) \
 	VMOVDQU (row)(AX*1), Y0 \
@@ -65,15 +65,17 @@ round:
 	VZEROUPPER
 	RET
 
-// func addAddSubSubAVX2(dst, src, add1, add2, sub1, sub2 *int16, n int)
-TEXT ·addAddSubSubAVX2(SB), NOSPLIT, $0-56
+// func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
+TEXT ·addAddSubSubAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
-	MOVQ add1+16(FP), R8
-	MOVQ add2+24(FP), R9
-	MOVQ sub1+32(FP), R10
-	MOVQ sub2+40(FP), R11
-	MOVQ n+48(FP), CX
+	MOVQ add+16(FP), R9
+	MOVQ 0(R9), R8
+	MOVQ 8(R9), R9
+	MOVQ sub+24(FP), R11
+	MOVQ 0(R11), R10
+	MOVQ 8(R11), R11
+	MOVQ n+32(FP), CX
 	ADDQ CX, CX
 	XORL AX, AX
 
@@ -91,8 +93,8 @@ round:
 	RET
 
 // TERM clamps 16 values (Y14 is 0, Y15 is QA), multiplies them by their weights
-// in 16 bits and that by the values once more, and adds the products, two to
-// each 32-bit lane, to sum. (Why X15 is free: see kernel_sse2_amd64.s.)
+// in 16 bits, multiplies the products by the values once more, and adds the results to
+// sum, two to each 32-bit lane. (Why X15 is free: see kernel_sse2_amd64.s.)
 #define TERM(offset, values, weights, sum) \
 	VPMAXSW  offset(values)(AX*1), Y14, Y4 \
 	VPMINSW  Y15, Y4, Y4 \

@@ -2,7 +2,7 @@ package eval
 
 import "unsafe"
 
-// The generic kernel: what every other one has to equal.
+// The generic kernel. Every other kernel must give the same results.
 
 func addSubGeneric(dst, src, add, sub *int16, n int) {
 	to, from := unsafe.Slice(dst, n), unsafe.Slice(src, n)
@@ -20,10 +20,10 @@ func addSubSubGeneric(dst, src, add, sub1, sub2 *int16, n int) {
 	}
 }
 
-func addAddSubSubGeneric(dst, src, add1, add2, sub1, sub2 *int16, n int) {
+func addAddSubSubGeneric(dst, src *int16, add, sub *[2]*int16, n int) {
 	to, from := unsafe.Slice(dst, n), unsafe.Slice(src, n)
-	a, b := unsafe.Slice(add1, n), unsafe.Slice(add2, n)
-	s, t := unsafe.Slice(sub1, n), unsafe.Slice(sub2, n)
+	a, b := unsafe.Slice(add[0], n), unsafe.Slice(add[1], n)
+	s, t := unsafe.Slice(sub[0], n), unsafe.Slice(sub[1], n)
 	for i := range to {
 		to[i] = from[i] + a[i] + b[i] - s[i] - t[i]
 	}

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// guarded returns a copy of values with a page that cannot be read right behind it, or
-// right before it.
+// guarded returns a copy of values right before a page that cannot be read, or right
+// after one.
 func guarded(t *testing.T, values []int16, behind bool) []int16 {
 	t.Helper()
 	page := os.Getpagesize()
@@ -36,7 +36,7 @@ func guarded(t *testing.T, values []int16, behind bool) []int16 {
 	return inside[:len(values)]
 }
 
-// TestKernelsStayInside: no kernel touches a byte outside of what it is given.
+// TestKernelsStayInside: no kernel touches a byte outside its arguments.
 func TestKernelsStayInside(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	next := func() int16 { return int16(random.IntN(513) - 256) }
@@ -73,10 +73,10 @@ func TestKernelsStayInside(t *testing.T) {
 	}
 }
 
-// beyond takes what is read outside of a slice, so that it is read.
+// beyond keeps what is read outside a slice, or the compiler would drop the read.
 var beyond int16
 
-// faultOf returns the panic of f, which may be a fault of memory.
+// faultOf returns the panic of f, which may be a memory fault.
 func faultOf(f func()) (fault any) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() { fault = recover() }()

@@ -2,7 +2,7 @@
 
 package eval
 
-// accelerated returns no kernel: there is only the generic one.
+// accelerated returns nothing: there is only the generic kernel.
 func accelerated() []kernelKind { return nil }
 
 func (Kernel) addSub(dst, src, add, sub *int16, n int) {
@@ -13,8 +13,8 @@ func (Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
 	addSubSubGeneric(dst, src, add, sub1, sub2, n)
 }
 
-func (Kernel) addAddSubSub(dst, src, add1, add2, sub1, sub2 *int16, n int) {
-	addAddSubSubGeneric(dst, src, add1, add2, sub1, sub2, n)
+func (Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
+	addAddSubSubGeneric(dst, src, add, sub, n)
 }
 
 func (Kernel) output(own, other, weights *int16, n int) int32 {

@@ -16,7 +16,7 @@ type kernelData struct {
 }
 
 // newKernelData fills the data with what next returns. Every slice begins offset
-// values behind what is aligned.
+// values after an aligned address.
 func newKernelData(n, offset int, next func() int16) kernelData {
 	fill := func(count int) []int16 {
 		values := make([]int16, offset+count)[offset:]
@@ -32,8 +32,8 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 	return d
 }
 
-// run returns all that k computes from d. dst is longer than n on both sides: a
-// kernel must leave the rest alone.
+// run returns everything that k computes from d. dst has a margin on both sides, which
+// a kernel must leave alone.
 func (d *kernelData) run(k Kernel) (results [][]int16, sum int32) {
 	const margin = 64
 	for _, update := range d.updates(k) {
@@ -47,15 +47,16 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sum int32) {
 	return results, d.output(k)
 }
 
-// updates returns the ways in which k computes hidden sums, each to be called with where
-// they go.
+// updates returns the ways in which k computes hidden sums. Each takes the address of
+// the results.
 func (d *kernelData) updates(k Kernel) []func(dst *int16) {
 	n, r := d.n, d.rows
+	add, sub := &[2]*int16{&r[1][0], &r[2][0]}, &[2]*int16{&r[3][0], &r[4][0]}
 	return []func(dst *int16){
 		func(dst *int16) { k.addSub(dst, &r[0][0], &r[1][0], &r[2][0], n) },
 		func(dst *int16) { k.addSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], n) },
-		func(dst *int16) { k.addAddSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], n) },
-		func(dst *int16) { k.addAddSubSub(dst, dst, &r[1][0], &r[2][0], &r[3][0], &r[4][0], n) },
+		func(dst *int16) { k.addAddSubSub(dst, &r[0][0], add, sub, n) },
+		func(dst *int16) { k.addAddSubSub(dst, dst, add, sub, n) },
 	}
 }
 
@@ -92,7 +93,9 @@ func TestGenericKernel(t *testing.T) {
 	}{
 		{"addSub", func() { k.addSub(&dst[0], row(1000), row(7), row(-30), HiddenMultiple) }, 1037},
 		{"addSubSub", func() { k.addSubSub(&dst[0], row(1000), row(7), row(30), row(2), HiddenMultiple) }, 975},
-		{"addAddSubSub", func() { k.addAddSubSub(&dst[0], row(1000), row(7), row(3), row(30), row(2), HiddenMultiple) }, 978},
+		{"addAddSubSub", func() {
+			k.addAddSubSub(&dst[0], row(1000), &[2]*int16{row(7), row(3)}, &[2]*int16{row(30), row(2)}, HiddenMultiple)
+		}, 978},
 		{"wrapping", func() { k.addSub(&dst[0], row(32767), row(1), row(0), HiddenMultiple) }, -32768},
 	} {
 		c.f()
@@ -117,8 +120,8 @@ func TestGenericKernel(t *testing.T) {
 	}
 }
 
-// TestKernels compares the kernels on data that is typical, extreme or anything
-// at all, at all alignments.
+// TestKernels compares the kernels on typical, extreme and arbitrary data, at all
+// alignments.
 func TestKernels(t *testing.T) {
 	if len(Kernels()) == 1 {
 		t.Skip("only the generic kernel here")
@@ -178,7 +181,7 @@ func BenchmarkUpdate(b *testing.B) {
 		})
 		b.Run("castling", func(b *testing.B) {
 			for b.Loop() {
-				k.addAddSubSub(&dst[0], &r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], n)
+				k.addAddSubSub(&dst[0], &r[0][0], &[2]*int16{&r[1][0], &r[2][0]}, &[2]*int16{&r[3][0], &r[4][0]}, n)
 			}
 		})
 	})

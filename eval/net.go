@@ -13,7 +13,7 @@ const (
 	QB = 64
 )
 
-// Inputs is the number of inputs of one perspective: own and enemy men of six
+// Inputs is the number of inputs of one perspective: own and enemy pieces of six
 // types on 64 squares.
 const Inputs = 2 * 6 * 64
 
@@ -24,7 +24,7 @@ const (
 	MaxScale   = 32767
 	MaxInfo    = 4096 // bytes
 
-	// HiddenMultiple divides Hidden: kernels handle that many sums at a time.
+	// HiddenMultiple divides Hidden: kernels handle this many sums at a time.
 	HiddenMultiple = 32
 
 	// MaxOutputWeight bounds |w| of an output weight: QA*128 = 32,640 fits the
@@ -35,31 +35,31 @@ const (
 	// largest product that fits the 32 bits in which kernels add.
 	MaxOutputSum = (1<<31 - 1) / (QA * QA)
 
-	// maxMen is the number of men that a position may have, and so the number
+	// maxPieces is the number of pieces that a position may have, and so the number
 	// of rows that are summed.
-	maxMen = 32
+	maxPieces = 32
 )
 
-// Net is a network. It is not written to after it was made or read, so any
-// number of states may share it.
+// Net is a network. Any number of states may share it, so it must not change once a
+// state uses it.
 type Net struct {
 	Hidden  int // sums of each perspective, a multiple of HiddenMultiple up to MaxHidden
 	Buckets int // sets of output weights, 1 to MaxBuckets
 
-	FeatureWeights []int16 // Inputs rows of Hidden, by Index; units of 1/QA
+	FeatureWeights []int16 // Inputs rows of Hidden weights, by Index; units of 1/QA
 	FeatureBiases  []int16 // Hidden; units of 1/QA
-	OutputWeights  []int16 // Buckets rows of 2*Hidden, side to move first; units of 1/QB
+	OutputWeights  []int16 // Buckets rows of 2*Hidden weights, side to move first; units of 1/QB
 	OutputBiases   []int32 // Buckets; units of 1/(QA*QB)
 
 	Scale int    // centipawns of the output 1.0, 1 to MaxScale
 	Info  string // how the network came to be, at most MaxInfo bytes of UTF-8
 }
 
-// Check tells why n cannot be used: sizes out of range or not those of the
-// slices, or weights with which sums could overflow in some position. In a net
-// that passes, the largest sum that men can add up to fits 16 bits for each
-// hidden value; output weights lie within ±[MaxOutputWeight], and their absolute
-// values add up to at most [MaxOutputSum] in each bucket.
+// Check returns an error if n cannot be used: a size is out of range or differs from
+// its slice, or sums could overflow in some position. In a net that passes, each hidden
+// sum fits 16 bits whatever pieces are on the board. Output weights lie within
+// ±[MaxOutputWeight], and their absolute values add up to at most [MaxOutputSum] in each
+// bucket.
 func (n *Net) Check() error {
 	if err := n.checkSizes(); err != nil {
 		return err
@@ -86,8 +86,8 @@ func (n *Net) Check() error {
 	return n.checkOutputs()
 }
 
-// checkSizes looks at what the header of a file says, before anything is
-// allocated for it.
+// checkSizes checks what the header of a file says, before anything is allocated
+// for it.
 func (n *Net) checkSizes() error {
 	switch {
 	case n.Hidden < HiddenMultiple || n.Hidden > MaxHidden || n.Hidden%HiddenMultiple != 0:
@@ -104,15 +104,15 @@ func (n *Net) checkSizes() error {
 }
 
 // checkAccumulators bounds each sum by its bias and 32 times its largest weight.
-// Sums on the way may wrap around: only the final one has to fit.
+// Intermediate sums may wrap around: only the final one has to fit.
 func (n *Net) checkAccumulators() error {
 	largest := make([]int, n.Hidden)
 	for i, w := range n.FeatureWeights {
 		largest[i%n.Hidden] = max(largest[i%n.Hidden], magnitude(w))
 	}
 	for i, w := range largest {
-		if reach := magnitude(n.FeatureBiases[i]) + maxMen*w; reach > 1<<15-1 {
-			return fmt.Errorf("network: hidden value %d can reach %d with %d men, which does not fit 16 bits", i, reach, maxMen)
+		if reach := magnitude(n.FeatureBiases[i]) + maxPieces*w; reach > 1<<15-1 {
+			return fmt.Errorf("network: hidden value %d can reach %d with %d pieces, which does not fit 16 bits", i, reach, maxPieces)
 		}
 	}
 	return nil

@@ -18,16 +18,15 @@ func newRefreshEntry(n *Net) refreshEntry {
 
 // rows is a list of rows to be added or subtracted; no position has more pieces.
 type rows struct {
-	list  [maxMen]*int16
+	list  [maxPieces]*int16
 	count int
 }
 
-// at returns row i, or none beyond the end of the list.
-func (r *rows) at(i int, none *int16) *int16 {
-	if i < r.count {
-		return r.list[i]
-	}
-	return none
+// pair returns the rows i and i+1; none stands for a row beyond the end of the list.
+func (r *rows) pair(i int, none *int16) [2]*int16 {
+	pair := [2]*int16{none, none}
+	copy(pair[:], r.list[min(i, r.count):r.count])
+	return pair
 }
 
 // refresh computes the accumulator of perspective c for p at the current ply,
@@ -45,7 +44,8 @@ func (a *accumulators) refresh(p *board.Position, c board.Color) {
 	none := &a.zeros[0]
 	sums := &entry.accumulator[0]
 	for i := 0; i < max(add.count, sub.count); i += 2 {
-		a.kernel.addAddSubSub(sums, sums, add.at(i, none), add.at(i+1, none), sub.at(i, none), sub.at(i+1, none), a.net.Hidden)
+		added, subtracted := add.pair(i, none), sub.pair(i, none)
+		a.kernel.addAddSubSub(sums, sums, &added, &subtracted, a.net.Hidden)
 	}
 	copy(a.sums[(2*a.ply+int(c))*a.net.Hidden:], entry.accumulator)
 	a.line[a.ply].computed[c] = true

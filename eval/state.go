@@ -13,7 +13,12 @@ const MaxPly = classical.MaxPly
 
 // State evaluates the positions along one line of play: by a network, by terms or by
 // a function. [Evaluation.New] and [NewState] make one. Each thread needs its own. It
-// is large, see [Evaluation]; use it through a pointer and do not copy it.
+// may be large, see [Evaluation]: use it through a pointer and do not copy it.
+//
+// A node calls its state several times. State is concrete because then the compiler sees
+// what is called, and arguments stay on the stack. It costs as much as the interface it
+// replaced: bench ran at 1.000 of the speed (30 pairs of runs, each build with its own
+// profile).
 type State struct {
 	network  *accumulators               // evaluate, if there are any
 	terms    *classical.State            // evaluates, if there is no network

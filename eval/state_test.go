@@ -48,9 +48,9 @@ func TestReference(t *testing.T) {
 //	go test ./eval -run Incremental -v -args -random-games 1000
 var randomGames = flag.Int("random-games", 60, "games of TestIncremental")
 
-// TestIncremental plays random games with one state that follows the moves, is
-// asked only now and then, and looks at other moves in between. It compares it
-// with one that starts from scratch, also after a null move.
+// TestIncremental plays random games with one state that follows the moves. The state
+// evaluates only now and then and looks at other moves in between. It must agree with a
+// state that starts from scratch, also after a null move.
 func TestIncremental(t *testing.T) {
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
 		n := randomNet(7, 64, 8)
@@ -109,14 +109,14 @@ func TestIncremental(t *testing.T) {
 				t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
 			}
 		}
-		t.Logf("%d moves, of them %v by kind; %d kings across the middle", kinds[0]+kinds[1]+kinds[2]+kinds[3], kinds, crossings)
+		t.Logf("%d moves, of them %v by kind; %d kings changed halves", kinds[0]+kinds[1]+kinds[2]+kinds[3], kinds, crossings)
 		if crossings < 100 {
-			t.Errorf("only %d kings went across the middle", crossings)
+			t.Errorf("only %d kings changed halves", crossings)
 		}
 	})
 }
 
-// TestLine walks a game forwards without a look, evaluates its end, and then
+// TestLine follows a game to its end without evaluating, evaluates the end, and then
 // every position on the way back, as an unwinding search does.
 func TestLine(t *testing.T) {
 	n := randomNet(8, 32, 4)
@@ -150,8 +150,8 @@ func TestLine(t *testing.T) {
 	})
 }
 
-// TestColors turns the board and the colors: the same problem has the same value
-// for the side to move.
+// TestColors turns the board and swaps the colors: the value for the side to move
+// stays the same.
 func TestColors(t *testing.T) {
 	s := eval.NewState(randomNet(2, 64, 8), eval.Kernel{})
 	playRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
@@ -183,8 +183,8 @@ func TestWings(t *testing.T) {
 	})
 }
 
-// TestExtremes has nets at the limits of [eval.Net.Check], where sums come as
-// close to overflow as they can.
+// TestExtremes has nets at the limits of [eval.Net.Check], where sums come as close to
+// overflow as possible.
 func TestExtremes(t *testing.T) {
 	p := board.StartPosition()
 	next := p
@@ -315,7 +315,7 @@ func TestDefaultKernel(t *testing.T) {
 	}
 }
 
-// BenchmarkNode is what a node of the search pays: a quiet move, the update of
+// BenchmarkNode is the cost of a node of the search: a quiet move, the update of
 // both accumulators, and the output layer.
 func BenchmarkNode(b *testing.B) {
 	p := board.StartPosition()
@@ -332,8 +332,8 @@ func BenchmarkNode(b *testing.B) {
 	})
 }
 
-// BenchmarkRefresh is a node after a king went across the middle: one accumulator
-// is updated, the other comes from the cache.
+// BenchmarkRefresh is a node after a king changed halves: one accumulator is updated,
+// the other comes from the cache.
 func BenchmarkRefresh(b *testing.B) {
 	p := mustParse(b, "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPBKPPP/R6R w - - 0 1")
 	move := board.NewMove(board.NewSquare(4, 1), board.D1)

@@ -7,32 +7,33 @@ import (
 	"penrose/board"
 )
 
-// Trace returns the evaluation of p by n as a picture for people: below each man
-// what it contributes, then the value. A contribution is by how much the value
-// falls without the man, in pawns from White's view; kings have none. As men work
-// together, contributions do not add up to the value.
+// Trace returns the evaluation of p by n as a picture for people. It shows below each
+// piece what the piece contributes, and then the value. The contribution of a piece is
+// the value of the position less its value without the piece, in pawns from White's
+// view; kings have none. Contributions do not add up to the value, since pieces work
+// together.
 func (n *Net) Trace(p *board.Position) string {
 	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	whole := n.whitesView(p, 0)
 	var sb strings.Builder
 	for rank := 7; rank >= 0; rank-- {
-		var men, worth strings.Builder
+		var pieces, worth strings.Builder
 		for file := range 8 {
 			sq := board.NewSquare(file, rank)
-			man := p.PieceOn(sq)
-			if man == board.NoPiece {
-				men.WriteString("|       ")
+			piece := p.PieceOn(sq)
+			if piece == board.NoPiece {
+				pieces.WriteString("|       ")
 				worth.WriteString("|       ")
 				continue
 			}
-			fmt.Fprintf(&men, "|   %v   ", man)
-			if man.Type() == board.King {
+			fmt.Fprintf(&pieces, "|   %v   ", piece)
+			if piece.Type() == board.King {
 				worth.WriteString("|       ")
 				continue
 			}
 			fmt.Fprintf(&worth, "|%6s ", pawns(whole-n.whitesView(p, sq.Bit())))
 		}
-		fmt.Fprintf(&sb, "%s%s|\n%s|\n", line, &men, &worth)
+		fmt.Fprintf(&sb, "%s%s|\n%s|\n", line, &pieces, &worth)
 	}
 	sb.WriteString(line)
 	own := whole
@@ -53,14 +54,14 @@ func pawns(centipawns int) string {
 	return fmt.Sprintf("%+.2f", float64(centipawns)/100)
 }
 
-// whitesView returns the value of p in centipawns for White as if nothing stood
-// on the squares without. The output is that for all men of p.
+// whitesView returns the value of p in centipawns for White as if the squares of
+// without were empty. The output bucket is the one for all pieces of p.
 func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 	var halves [2][]int16
 	for c := board.White; c <= board.Black; c++ {
 		sums := append([]int16(nil), n.FeatureBiases...)
-		for men := p.Occupied() &^ without; men != 0; men = men.WithoutFirst() {
-			sq := men.First()
+		for occupied := p.Occupied() &^ without; occupied != 0; occupied = occupied.WithoutFirst() {
+			sq := occupied.First()
 			row := n.FeatureWeights[Index(c, p.King(c), p.PieceOn(sq), sq)*n.Hidden:][:n.Hidden]
 			for i, w := range row {
 				sums[i] += w

@@ -25,23 +25,23 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%s: the picture ends in %q, want %q", fen, trace[len(trace)-60:], want)
 		}
 		if contributions := strings.Count(trace, "."); contributions != p.Occupied().Count()-2 {
-			t.Errorf("%s: %d men contribute, want all but the kings", fen, contributions)
+			t.Errorf("%s: %d pieces contribute, want all but the kings", fen, contributions)
 		}
 	}
 }
 
-// TestTraceContribution checks one: the position without the man has as many men in
-// the same bucket of a net with a single one.
+// TestTraceContribution checks one contribution. In a net with a single bucket it is the
+// value of the position less its value without the piece.
 func TestTraceContribution(t *testing.T) {
 	n := randomNet(3, 32, 1)
 	with, without := mustParse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), mustParse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	want := fmt.Sprintf("|%+6.2f ", float64(reference(n, &with)-reference(n, &without))/100)
 	if trace := n.Trace(&with); !strings.Contains(trace, want) {
-		t.Errorf("no man contributes %q in\n%s", want, trace)
+		t.Errorf("no piece contributes %q in\n%s", want, trace)
 	}
 }
 
-// TestTraceColumns: the picture keeps its shape, whatever a man is worth.
+// TestTraceColumns: the picture keeps its shape, whatever a piece is worth.
 func TestTraceColumns(t *testing.T) {
 	n := &eval.Net{
 		Hidden: eval.HiddenMultiple, Buckets: 1, Scale: 1,
@@ -61,7 +61,7 @@ func TestTraceColumns(t *testing.T) {
 		trace := n.Trace(&p)
 		board, _, _ := strings.Cut(trace, "\n\n")
 		if !strings.Contains(board, c.want) {
-			t.Errorf("scale %d: no man contributes %q in\n%s", c.scale, c.want, board)
+			t.Errorf("scale %d: no piece contributes %q in\n%s", c.scale, c.want, board)
 		}
 		for _, line := range strings.Split(board, "\n") {
 			if len(line) != len("+-------")*8+1 {

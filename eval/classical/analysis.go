@@ -2,7 +2,7 @@ package classical
 
 import "penrose/board"
 
-// term is a line of the evaluation. Only material is kept incrementally.
+// term is one line of the evaluation. Only material is updated move by move.
 type term int
 
 const (
@@ -22,9 +22,9 @@ var termNames = [termCount]string{
 	"material", "pawns", "passed pawns", "mobility", "pieces", "threats", "king safety", "mating",
 }
 
-// analysis is the workspace of one evaluation: the attack maps that several
-// terms share and the value of each term by color. Keeping the terms apart
-// instead of summing at once is what lets [Trace] be the same code.
+// analysis is the workspace of one evaluation: the attack maps that several terms
+// share and the value of each term by color. Terms are summed only at the end, so that
+// [Trace] can show them with the same code.
 type analysis struct {
 	w     *Weights
 	p     *board.Position
@@ -32,19 +32,19 @@ type analysis struct {
 	terms [termCount][2]score
 
 	attacks  [2][6]board.Bitboard // squares attacked, by color and piece type
-	attacked [2]board.Bitboard    // squares attacked by any man
-	twice    [2]board.Bitboard    // squares attacked by two men or more
+	attacked [2]board.Bitboard    // squares attacked by any piece or pawn
+	twice    [2]board.Bitboard    // squares attacked twice or more
 	safe     [2]board.Bitboard    // squares that count for mobility
 	zone     [2]board.Bitboard    // squares around the king of the color
 
-	pawnExcess score // pawns of the color whose pieces are looked at, less the usual number
+	pawnExcess score // number of pawns of the color in work, less usualPawns
 
 	attackers [2]int // pieces that attack the zone of this color's king
-	pressure  [2]int // their pressure on it, see weights
+	pressure  [2]int // their pressure on it, see [Weights]
 }
 
-// run fills in all terms but material. The entry must have been made with the
-// same weights.
+// run computes all terms except material. The entry must have been made with the same
+// weights.
 func (a *analysis) run(p *board.Position, pawns *pawnEntry) {
 	a.p, a.pawns = p, pawns
 	a.prepare(board.White)
@@ -60,7 +60,7 @@ func (a *analysis) run(p *board.Position, pawns *pawnEntry) {
 	}
 }
 
-// prepare sets up what the pieces of both colors need to know of c.
+// prepare sets up what the terms of both colors need to know of c.
 func (a *analysis) prepare(c board.Color) {
 	p, them := a.p, c.Other()
 	king := p.King(c)
@@ -74,8 +74,8 @@ func (a *analysis) prepare(c board.Color) {
 	a.zone[c] = byKing | king.Bit() | byKing.Forward(c)
 }
 
-// addAttacks notes that a piece of c attacks the given squares, and values its
-// mobility and its pressure on the enemy's king.
+// addAttacks notes the squares that a piece of c attacks. It values the piece's
+// mobility and its pressure on the enemy king.
 func (a *analysis) addAttacks(c board.Color, t board.PieceType, attacks board.Bitboard) {
 	a.attacks[c][t] |= attacks
 	a.twice[c] |= a.attacked[c] & attacks
@@ -87,7 +87,7 @@ func (a *analysis) addAttacks(c board.Color, t board.PieceType, attacks board.Bi
 	}
 }
 
-// total returns the sum of all terms, White's less Black's.
+// total returns the sum of all terms, White's minus Black's.
 func (a *analysis) total() (sum score) {
 	for i := range a.terms {
 		sum += a.terms[i][board.White] - a.terms[i][board.Black]
@@ -95,8 +95,8 @@ func (a *analysis) total() (sum score) {
 	return sum
 }
 
-// value turns sum, White's less Black's, into centipawns for the side to move,
-// and returns the scale that went into it.
+// value turns sum, White's minus Black's, into centipawns for the side to move. It also
+// returns the scale that it used.
 func (a *analysis) value(sum score, phase int) (value, scale int) {
 	us := a.p.SideToMove()
 	value = blend(sum, phase)
@@ -112,8 +112,8 @@ func (a *analysis) value(sum score, phase int) (value, scale int) {
 	return max(-Limit, min(value*scale/fullScale, Limit)), scale
 }
 
-// blend weighs the halves of s by phase, in centipawns. Division rounds towards
-// zero, so both sides are treated alike.
+// blend weighs the halves of s by phase, in centipawns. It rounds towards zero, which
+// treats both sides alike.
 func blend(s score, phase int) int {
 	phase = min(phase, openingPhase)
 	return (s.mg()*phase + s.eg()*(openingPhase-phase)) / openingPhase

@@ -6,8 +6,8 @@ import (
 	"penrose/board"
 )
 
-// BenchmarkEvaluate goes through the positions of testdata one by one, so the
-// pawn cache holds all of their structures.
+// BenchmarkEvaluate evaluates the positions of testdata in turn. The pawn cache holds
+// all their structures.
 func BenchmarkEvaluate(b *testing.B) {
 	list := positions(b)
 	states := make([]incremental, len(list))
@@ -26,7 +26,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// BenchmarkPawnStructure is what a miss of the pawn cache costs.
+// BenchmarkPawnStructure is the cost of a miss in the pawn cache.
 func BenchmarkPawnStructure(b *testing.B) {
 	list := positions(b)
 	s := new(State)

@@ -2,18 +2,19 @@ package classical
 
 import "penrose/board"
 
-// fullScale is the scale of a value that is taken at its word.
+// fullScale is the scale that leaves a value as it is.
 const fullScale = 64
 
-// The usual worth of pieces in pawns, to compare material in endgames.
+// The usual values of pieces in pawns, to compare material in endgames.
 const (
 	minorUnits = 3
 	rookUnits  = 5
 	queenUnits = 9
 )
 
-// addMating helps c to mate a lone king: towards the edge, the kings together,
-// and with bishop and knight into a corner that the bishop controls.
+// addMating helps c to mate a lone king. It values driving that king to the edge and
+// bringing the kings together; with bishop and knight, it values the way to a corner
+// that the bishop controls.
 func (a *analysis) addMating(c board.Color) {
 	p, them := a.p, c.Other()
 	if p.Of(them).Several() || !canForceMate(p, c) {
@@ -23,7 +24,7 @@ func (a *analysis) addMating(c board.Color) {
 	value := a.w.mateEdge*centerDistance(lone) + a.w.mateKings*(7-distance(p.King(c), lone))
 	bishops := p.Pieces(c, board.Bishop)
 	if p.Pieces(c, board.Knight) != 0 && p.Of(c).Count() == 3 && bishops != 0 {
-		// From the diagonal between the two wrong corners to a right one it is 7.
+		// It takes 7 steps from the diagonal between the wrong corners to a right one.
 		steps := lone.File() - lone.Rank()
 		if bishops&board.LightSquares == 0 {
 			steps = 7 - lone.File() - lone.Rank()
@@ -33,7 +34,7 @@ func (a *analysis) addMating(c board.Color) {
 	a.terms[mating][c] = pair(value, value)
 }
 
-// canForceMate tells whether c has pieces that mate a lone king by themselves.
+// canForceMate reports whether c has pieces that can mate a lone king without pawns.
 func canForceMate(p *board.Position, c board.Color) bool {
 	if p.Pieces(c, board.Rook)|p.Pieces(c, board.Queen) != 0 {
 		return true
@@ -45,14 +46,14 @@ func canForceMate(p *board.Position, c board.Color) bool {
 	return bishops&board.LightSquares != 0 && bishops&^board.LightSquares != 0
 }
 
-// centerDistance returns how many steps along ranks and files sq is away from
-// the four squares in the center, 0 to 6.
+// centerDistance returns the number of steps along ranks and files from sq to the four
+// squares in the center, 0 to 6.
 func centerDistance(sq board.Square) int {
 	return max(3-sq.File(), sq.File()-4) + max(3-sq.Rank(), sq.Rank()-4)
 }
 
-// scale returns how much, in 64ths, of the value of the stronger side remains
-// in view of what it has to win with.
+// scale returns the share of the stronger side's value that remains, in 64ths. It is
+// low if that side has little to win with.
 func (a *analysis) scale(stronger board.Color) int {
 	p, weaker := a.p, stronger.Other()
 	if p.InsufficientMaterial() {
@@ -84,23 +85,24 @@ func (a *analysis) scale(stronger board.Color) int {
 	return scale
 }
 
-// pieceUnits returns the worth of c's pieces, without pawns, in pawns.
+// pieceUnits returns the value of c's pieces other than pawns, in pawns.
 func pieceUnits(p *board.Position, c board.Color) int {
 	minors := p.Pieces(c, board.Knight) | p.Pieces(c, board.Bishop)
 	return minorUnits*minors.Count() + rookUnits*p.Pieces(c, board.Rook).Count() +
 		queenUnits*p.Pieces(c, board.Queen).Count()
 }
 
-// oppositeBishops tells whether each side has one bishop and the two move on
-// squares of different color.
+// oppositeBishops reports whether each side has one bishop and the two move on squares
+// of different colors.
 func oppositeBishops(p *board.Position) bool {
 	white, black := p.Pieces(board.White, board.Bishop), p.Pieces(board.Black, board.Bishop)
 	return white != 0 && black != 0 && !white.Several() && !black.Several() &&
 		(white&board.LightSquares == 0) != (black&board.LightSquares == 0)
 }
 
-// wrongBishop tells whether c has only bishops and pawns of one rook's file
-// whose corner the bishops do not control and the enemy's king does.
+// wrongBishop reports whether c has only bishops and pawns on one rook's file, the
+// bishops do not control the corner where the pawns promote, and the enemy king is near
+// that corner.
 func (a *analysis) wrongBishop(c board.Color) bool {
 	p := a.p
 	pawns, bishops := p.Pieces(c, board.Pawn), p.Pieces(c, board.Bishop)

@@ -2,24 +2,23 @@ package classical
 
 import "slices"
 
-// Value is a weight: its middlegame and endgame halves in centipawns, or if it
-// is not tapered, a number in the first and nothing in the second.
+// Value is a weight. A tapered weight has its middlegame and endgame halves in
+// centipawns; any other has its number first and 0 second.
 type Value [2]int
 
-// Field is a field of [Weights], which is one weight or a table of them. It
-// refers to the Weights it comes from.
+// Field is a field of [Weights]: one weight or a table of them. It refers to the Weights
+// it comes from.
 type Field struct {
 	Name    string // in Weights
 	Shape   []int  // length of each dimension, the outermost first; empty for one weight
-	Tapered bool   // a score; the sum of the terms is linear in it
+	Tapered bool   // each weight is a score; the sum of the terms is linear in it
 
-	// Min and Max bound the weights, both halves of tapered ones. Step is a
-	// change that shows in the evaluation despite the rounding within: 1 for a
-	// tapered field.
+	// Min and Max bound the weights, both halves of tapered ones. Step is a change
+	// large enough to show in the evaluation despite rounding: 1 for a tapered field.
 	Min, Max, Step int
 
 	scores  []*score // all weights, the innermost index running fastest
-	numbers []*int   // in their place if the field is not tapered
+	numbers []*int   // the same if the field is not tapered
 }
 
 // Len returns the number of weights.
@@ -42,19 +41,19 @@ func (f *Field) Set(i int, v Value) {
 	*f.numbers[i] = v[0]
 }
 
-// drawnLimit bounds scaleDrawn. Its endings are drawn by theory, but games that were
-// won from the few that are not would make more of them.
+// drawnLimit bounds scaleDrawn. Theory calls its endings drawn. A few of them are not,
+// and games won from those would raise the weight too far.
 const drawnLimit = 3
 
-// Limits of tapered fields, in centipawns, beyond all that is sensible. With
-// every term at its limit the sum would not fit into the halves of a score, but
-// such a position does not exist.
+// Limits of tapered fields, in centipawns, beyond every sensible value. If all terms
+// reached their limits, the sum would not fit the halves of a score; no position does
+// that.
 const (
 	materialLimit = 2000
 	termLimit     = 500
 )
 
-// Fields lists the fields of w in the order of the type.
+// Fields returns the fields of w in the order of their declaration.
 func (w *Weights) Fields() []Field {
 	return []Field{
 		{Name: "material", Shape: []int{6}, Tapered: true, Min: 0, Max: materialLimit, Step: 1, scores: pointers(w.material[:])},

@@ -8,8 +8,8 @@ import (
 	"penrose/board"
 )
 
-// TestFields compares the list of fields with the type: every number of Weights is
-// in it once, in order, under its name.
+// TestFields compares the list of fields with the type: it has every number of Weights
+// once, in order, under its name.
 func TestFields(t *testing.T) {
 	w := DefaultWeights()
 	fields := w.Fields()
@@ -43,7 +43,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// TestFittedWithinBounds looks at the weights of fitted.go.
+// TestFittedWithinBounds checks the weights of fitted.go.
 func TestFittedWithinBounds(t *testing.T) {
 	for _, f := range DefaultWeights().Fields() {
 		for i := range f.Len() {
@@ -80,7 +80,7 @@ func TestSetGet(t *testing.T) {
 	}
 }
 
-// TestParts compares the value before rounding with the one that is searched with.
+// TestParts compares the value before rounding with the one that a state returns.
 func TestParts(t *testing.T) {
 	w := DefaultWeights()
 	check := func(p *board.Position) {
@@ -95,8 +95,8 @@ func TestParts(t *testing.T) {
 	playRandom(t, 6, 5, func(p *board.Position, _ board.Move) { check(p) })
 }
 
-// TestTableSquares: the tables are seen from a side's own first rank with the king
-// in question on the right.
+// TestTableSquares: each table is seen from the side's own first rank, with the king it
+// depends on to the right.
 func TestTableSquares(t *testing.T) {
 	p := mustParse(t, "1k6/8/8/8/8/8/8/6K1 w - - 0 1")
 	for _, c := range []struct {

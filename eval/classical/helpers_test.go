@@ -11,9 +11,9 @@ import (
 	"penrose/movegen"
 )
 
-// gameStarts are where random games begin: standard chess, Chess960 with
-// different setups of both sides, positions rich in promotions and in en
-// passant captures, and a small endgame. All were written for these tests.
+// gameStarts are the positions where random games begin: standard chess, Chess960 with
+// different setups of both sides, positions rich in promotions and in en passant
+// captures, and a small endgame. All were written for these tests.
 var gameStarts = []string{
 	board.StartFEN,
 	"r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
@@ -71,7 +71,7 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	}
 }
 
-// evaluate returns the value of p from a state of its own.
+// evaluate returns the value of p from a new state.
 func evaluate(p *board.Position) int {
 	s := new(State)
 	s.Reset(p)

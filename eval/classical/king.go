@@ -6,15 +6,15 @@ import (
 	"penrose/board"
 )
 
-// pressureUnit is what the square of the pressure on a king is divided by to have
-// centipawns. It sets the unit of pressure, so it is no weight, and such that whole
-// numbers are fine enough for all that adds to the pressure.
+// pressureUnit divides the square of the pressure on a king to give centipawns. It only
+// sets the unit of pressure, so it is not a weight. It is large enough that whole
+// numbers of pressure are fine enough.
 const pressureUnit = 6400
 
-// addKingSafety values the shelter of c's king and the enemy's attack on it.
-// The attack is measured as pressure, which adds up over attackers, weak
-// squares and possible checks; as attackers help each other, its value grows
-// with its square. A lone attacker counts for nothing unless a queen can join.
+// addKingSafety values the shelter of c's king and the enemy's attack on it. The attack
+// is measured as pressure, which adds up over attackers, weak squares and possible
+// checks. Attackers help each other, so the cost grows with the square of the pressure.
+// A lone attacker counts only if the enemy has a queen.
 func (a *analysis) addKingSafety(c board.Color) {
 	p, them := a.p, c.Other()
 	shelter := bestShelter(p, c, a.w)
@@ -40,8 +40,8 @@ func (a *analysis) addKingSafety(c board.Color) {
 	a.terms[kingSafety][c] = sum
 }
 
-// checkPressure counts the types of enemy pieces that could give check to c's king,
-// on a safe square if there is one.
+// checkPressure returns the pressure of the checks that enemy pieces could give to c's
+// king.
 func (a *analysis) checkPressure(c board.Color) int {
 	p := a.p
 	king, free := p.King(c), ^p.Of(c.Other())
@@ -51,8 +51,8 @@ func (a *analysis) checkPressure(c board.Color) int {
 		a.check(c, board.Rook, straight) + a.check(c, board.Queen, straight|diagonal)
 }
 
-// check is the pressure of enemy pieces of a type that could give check to c's king
-// from the given squares.
+// check returns the pressure of enemy pieces of type t that could give check to c's king
+// from the given squares: safeCheck if one of the checks is safe, otherwise unsafeCheck.
 func (a *analysis) check(c board.Color, t board.PieceType, from board.Bitboard) int {
 	switch squares := from & a.attacks[c.Other()][t]; {
 	case squares == 0:
@@ -63,8 +63,9 @@ func (a *analysis) check(c board.Color, t board.PieceType, from board.Bitboard) 
 	return a.w.unsafeCheck[t]
 }
 
-// flankPressure counts the squares on the side of the board where c's king stands
-// that the enemy attacks, without the last three ranks, and that c covers.
+// flankPressure returns the pressure of the squares on the king's side of the board:
+// those that the enemy attacks and those that c covers. The enemy's first three ranks do
+// not count.
 func (a *analysis) flankPressure(c board.Color) int {
 	them := c.Other()
 	flank := flankOf(a.p.King(c)) & (^board.Bitboard(0) >> 24)
@@ -75,8 +76,8 @@ func (a *analysis) flankPressure(c board.Color) int {
 		a.w.flankDefence*(a.attacked[c]&flank).Count()
 }
 
-// flankOf returns the four files that a king on sq has its battles on: those of its
-// wing, or in the center the middle ones.
+// flankOf returns the four files where attacks on a king on sq take place: those of its
+// wing, or the middle ones if the king is in the center.
 func flankOf(sq board.Square) board.Bitboard {
 	const west = board.FileA | board.FileA<<1 | board.FileA<<2 | board.FileA<<3
 	switch file := sq.File(); {
@@ -88,13 +89,13 @@ func flankOf(sq board.Square) board.Bitboard {
 	return west << 2
 }
 
-// bestShelter returns the value in centipawns of the pawns before c's king, or
-// of those where it can still castle to if they are better.
+// bestShelter returns the value in centipawns of the pawns in front of c's king. If the
+// king can still castle, it is the best value of all squares the king can be on then.
 func bestShelter(p *board.Position, c board.Color, w *Weights) int {
 	ours, theirs := p.Pieces(c, board.Pawn), p.Pieces(c.Other(), board.Pawn)
 	rooks := p.CastlingRooks() & board.BackRank(c)
 	king := p.King(c)
-	if c == board.Black { // turn the board so that there is one direction to think in
+	if c == board.Black { // turn the board so that one direction is enough
 		ours, theirs = turned(ours), turned(theirs)
 		rooks, king = turned(rooks), king.Relative(c)
 	}
@@ -109,8 +110,8 @@ func bestShelter(p *board.Position, c board.Color, w *Weights) int {
 	return best
 }
 
-// shelterAt values the pawns on the three files around a white king: its own
-// that cover it and the enemy's that come near.
+// shelterAt values the pawns on the three files around a white king: its own pawns that
+// cover it and enemy pawns that come near.
 func shelterAt(ours, theirs board.Bitboard, king board.Square, w *Weights) (value int) {
 	notBehind := ^board.Bitboard(0) << (king & 56)
 	center := max(1, min(king.File(), 6))

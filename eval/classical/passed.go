@@ -2,8 +2,8 @@ package classical
 
 import "penrose/board"
 
-// addPassedPawns values c's passed pawns: the further they are the more it
-// matters who controls the way, and in the endgame how near the kings are.
+// addPassedPawns values c's passed pawns. The further a pawn has advanced, the more it
+// matters who controls its path and, in the endgame, how near the kings are.
 func (a *analysis) addPassedPawns(c board.Color) {
 	sum, unstoppable := score(0), false
 	for pawns := a.pawns.passed & a.p.Of(c); pawns != 0; pawns = pawns.WithoutFirst() {
@@ -24,8 +24,8 @@ func (a *analysis) addPassedPawns(c board.Color) {
 	a.terms[passedPawns][c] = sum
 }
 
-// passedProspects values what helps and hinders the passed pawn on sq, which is
-// of the given rank as c sees it.
+// passedProspects values what helps and hinders the passed pawn on sq. The rank is that
+// of sq as c sees it.
 func (a *analysis) passedProspects(c board.Color, sq board.Square, rank int) (sum score) {
 	p, them := a.p, c.Other()
 	stop := sq.Bit().Forward(c)
@@ -48,8 +48,8 @@ func (a *analysis) passedProspects(c board.Color, sq board.Square, rank int) (su
 	return sum
 }
 
-// unstoppable tells whether the passed pawn on sq runs through on a free file
-// against an enemy who has no pieces and whose king is outside its square.
+// unstoppable reports whether the passed pawn on sq promotes by force: its file is free,
+// the enemy has only king and pawns, and the enemy king is outside the pawn's square.
 func (a *analysis) unstoppable(c board.Color, sq board.Square) bool {
 	p, them := a.p, c.Other()
 	path := board.FileOf(sq) & ranksAhead(c, sq)

@@ -2,21 +2,21 @@ package classical
 
 import "penrose/board"
 
-// pawnCacheSize is the number of pawn structures a [State] remembers. A hit
-// saves about 50 ns of an evaluation that takes 140.
+// pawnCacheSize is the number of pawn structures that a [State] remembers. A hit saves
+// about 50 ns; an evaluation takes 140 ns.
 const pawnCacheSize = 2048
 
-// pawnEntry is what follows from the pawns alone. It names the pawns it is for,
-// so a cached entry is never taken for another structure's; the zero value is
-// right for a board without pawns.
+// pawnEntry holds what depends on the pawns alone. It records the pawns themselves, so
+// an entry of the cache is never used for another structure. The zero value is right
+// for a board without pawns.
 type pawnEntry struct {
-	pawns     [2]board.Bitboard // what the entry is for
+	pawns     [2]board.Bitboard // by color; the key of the entry
 	structure [2]score
 	passed    board.Bitboard    // of both colors
-	span      [2]board.Bitboard // squares that pawns of the color attack or could come to attack
+	span      [2]board.Bitboard // squares that pawns of the color attack or can attack after advancing
 }
 
-// pawnsOf returns the entry for the pawns of p, from the cache if it is there.
+// pawnsOf returns the entry for the pawns of p. The cache keeps it.
 func (s *State) pawnsOf(p *board.Position) *pawnEntry {
 	entry := &s.pawnCache[p.PawnKey()%pawnCacheSize]
 	pawns := [2]board.Bitboard{p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)}
@@ -57,7 +57,7 @@ func (e *pawnEntry) add(c board.Color, w *Weights) {
 			e.structure[c] += w.doubled
 		}
 		isolated := neighbors == 0
-		// No neighbor can catch up to defend it, and the way to them is barred.
+		// No neighbor can come up to defend it, and it cannot safely advance to them.
 		backward := !isolated && neighbors&^ahead == 0 && bit.Forward(c)&(theirAttacks|theirs) != 0
 		switch {
 		case isolated:
@@ -76,7 +76,7 @@ func (e *pawnEntry) add(c board.Color, w *Weights) {
 	}
 }
 
-// ranksAhead returns all ranks before the one of sq as c plays.
+// ranksAhead returns all ranks in front of the rank of sq as c sees them.
 func ranksAhead(c board.Color, sq board.Square) board.Bitboard {
 	if c == board.White {
 		return ^board.Rank1 << (sq & 56)
@@ -84,7 +84,7 @@ func ranksAhead(c board.Color, sq board.Square) board.Bitboard {
 	return board.Bitboard(1)<<(sq&56) - 1
 }
 
-// neighborFiles returns the files next to the one of sq.
+// neighborFiles returns the files next to the file of sq.
 func neighborFiles(sq board.Square) board.Bitboard {
 	file := board.FileOf(sq)
 	return file.East() | file.West()

@@ -2,12 +2,12 @@ package classical
 
 import "penrose/board"
 
-// usualPawns is the number of pawns at which pieces have their usual value, half
-// way through a game. Some gain by pawns to lean on, others by their absence.
+// usualPawns is the number of own pawns at which pieces have their usual value, as they
+// do halfway through a game. Some pieces gain with more pawns, others with fewer.
 const usualPawns = 5
 
-// addPieces adds the attacks of c's pieces and the terms that concern a single
-// piece. Bishops and rooks see through own pieces that move as they do.
+// addPieces adds the attacks of c's pieces and the terms of single pieces. Bishops and
+// rooks attack through own pieces that move as they do.
 func (a *analysis) addPieces(c board.Color) {
 	p := a.p
 	a.pawnExcess = score(p.Pieces(c, board.Pawn).Count() - usualPawns)
@@ -51,7 +51,7 @@ func (a *analysis) minorPlace(c board.Color, t board.PieceType, sq board.Square)
 	return sum
 }
 
-// rookPlace values the file and rank of a rook on sq that attacks the given
+// rookPlace values the file and rank of a rook on sq. The rook attacks the given
 // squares.
 func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitboard) (sum score) {
 	p, them := a.p, c.Other()
@@ -73,8 +73,8 @@ func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitbo
 	return sum
 }
 
-// shutIn tells whether c's king, unable to castle, stands between the center
-// and its rook on sq.
+// shutIn reports whether c's king cannot castle and stands between the center and its
+// rook on sq.
 func (a *analysis) shutIn(c board.Color, sq board.Square) bool {
 	king := a.p.King(c)
 	if king.Rank() != sq.Rank() || a.p.CastlingRooks()&board.BackRank(c) != 0 {

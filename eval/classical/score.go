@@ -1,9 +1,9 @@
 package classical
 
-// score is a pair of values in centipawns, one for the middlegame (upper 32
-// bits) and one for the endgame (lower 32 bits), so that a single addition adds
-// both. Sums, differences and products with small integers act on each half;
-// a negative endgame half borrows from the upper one, which mg gives back.
+// score is a pair of values in centipawns: the middlegame in the upper 32 bits, the
+// endgame in the lower 32. One addition adds both. Sums, differences and products with
+// small integers act on each half. A negative endgame half borrows from the upper half;
+// mg undoes that.
 type score int64
 
 // pair packs the two halves of a score.

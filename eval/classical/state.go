@@ -8,9 +8,9 @@ const Limit = 20000
 // MaxPly is the number of moves that can be pushed on a [State].
 const MaxPly = 255
 
-// State evaluates the positions along one line of play. Each thread needs its
-// own, and it is large: use it through a pointer and do not copy it. The zero
-// value is ready for [State.Reset].
+// State evaluates the positions along one line of play. Each thread needs its own. It is
+// large: use it through a pointer and do not copy it. The zero value is ready for
+// [State.Reset].
 type State struct {
 	line [MaxPly + 1]incremental // of the root and after each pushed move
 	ply  int                     // index into line
@@ -46,8 +46,8 @@ func (s *State) Push(c *board.Changes) {
 // Pop takes back the last move that was pushed.
 func (s *State) Pop() { s.ply-- }
 
-// Evaluate returns the value of p in centipawns for the side to move. The moves
-// pushed since Reset must have led to p.
+// Evaluate returns the value of p in centipawns for the side to move, within ±[Limit].
+// The moves pushed since Reset, and any null moves among them, must have led to p.
 func (s *State) Evaluate(p *board.Position) int {
 	a := analysis{w: &fitted}
 	a.run(p, s.pawnsOf(p))

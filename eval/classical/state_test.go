@@ -8,8 +8,8 @@ import (
 	"penrose/board"
 )
 
-// TestMirror turns the board and the colors: the same problem must have the
-// same value for the side to move.
+// TestMirror turns the board and swaps the colors: the value for the side to move must
+// stay the same.
 func TestMirror(t *testing.T) {
 	var s State
 	check := func(p *board.Position) {
@@ -27,8 +27,8 @@ func TestMirror(t *testing.T) {
 	playRandom(t, 1, 10, func(p *board.Position, _ board.Move) { check(p) })
 }
 
-// TestFlip turns the board left to right. No term tells the wings apart, so
-// without castling rights the value stays.
+// TestFlip turns the board left to right. No term distinguishes the wings, so without
+// castling rights the value stays the same.
 func TestFlip(t *testing.T) {
 	flip := func(fen string) string {
 		fields := strings.Fields(fen)
@@ -52,9 +52,9 @@ func TestFlip(t *testing.T) {
 	playRandom(t, 2, 1, func(p *board.Position, _ board.Move) { check(p) })
 }
 
-// TestIncremental plays random games with one state that follows the moves and
-// compares it with one that starts from scratch, after the move, after taking
-// it back and after a null move.
+// TestIncremental plays random games with one state that follows the moves. It must
+// agree with a state that starts from scratch, after each move, after taking the move
+// back and after a null move.
 func TestIncremental(t *testing.T) {
 	var following, fresh State
 	var kinds [4]int
@@ -87,7 +87,7 @@ func TestIncremental(t *testing.T) {
 		previous = *p
 		previous.Make(m)
 		fresh.Reset(&previous)
-		following.Evaluate(&previous) // makes up for a king that changed halves
+		following.Evaluate(&previous) // updates the line if a king has changed halves
 		if following.line[following.ply] != fresh.line[0] {
 			t.Fatalf("%s %v: followed %+v, from scratch %+v", p.FEN(), m, following.line[following.ply], fresh.line[0])
 		}
@@ -99,23 +99,23 @@ func TestIncremental(t *testing.T) {
 	}
 }
 
-// TestKingsCrossTheMiddle follows random games, mostly without evaluating, so
-// that what a king's change of halves demands is put off over several moves, and
-// takes moves back behind it.
+// TestKingsCrossTheMiddle follows random games, mostly without evaluating. When a king
+// changes halves, the update therefore comes several moves later, or the moves are
+// taken back first.
 func TestKingsCrossTheMiddle(t *testing.T) {
 	var following, fresh State
 	want := func(p *board.Position) int {
 		fresh.Reset(p)
 		return fresh.Evaluate(p)
 	}
-	put, previous, moves := 0, board.Position{}, 0
+	late, previous, moves := 0, board.Position{}, 0
 	playRandom(t, 5, 40, func(p *board.Position, m board.Move) {
 		if *p != previous || following.ply == MaxPly {
 			following.Reset(p)
 		}
 		if moves++; moves%5 == 0 {
 			if following.line[following.ply].stale {
-				put++
+				late++
 			}
 			if got, want := following.Evaluate(p), want(p); got != want {
 				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
@@ -133,14 +133,14 @@ func TestKingsCrossTheMiddle(t *testing.T) {
 		previous = *p
 		previous.Make(m)
 	})
-	if put < 100 {
-		t.Errorf("only %d evaluations that had been put off", put)
+	if late < 100 {
+		t.Errorf("only %d late updates", late)
 	}
 }
 
-// TestNoHiddenState evaluates many positions with one state, forwards and
-// backwards, and expects what a new state says. The games have more pawn
-// structures than the cache has places.
+// TestNoHiddenState evaluates many positions with one state, forwards and backwards. It
+// must agree with new states. The games have more pawn structures than the cache can
+// hold.
 func TestNoHiddenState(t *testing.T) {
 	list := positions(t)
 	structures := map[board.Key]bool{}
@@ -170,7 +170,7 @@ func TestNoHiddenState(t *testing.T) {
 	}
 }
 
-// TestLimit looks at positions with as much material as promotion explains.
+// TestLimit evaluates positions with as much material as promotions allow.
 func TestLimit(t *testing.T) {
 	for _, fen := range []string{
 		"k7/8/QQQQQ3/QQQQ4/8/8/8/RNB1KBNR b - - 0 1",

@@ -2,8 +2,8 @@ package classical
 
 import "penrose/board"
 
-// addThreats values the enemy men that c attacks to good effect. It looks at
-// attacks only; what an exchange brings is the search's business.
+// addThreats values c's attacks on enemy pieces and pawns. It looks at attacks only; the
+// search works out exchanges.
 func (a *analysis) addThreats(c board.Color) {
 	p, them := a.p, c.Other()
 	theirs, sum := p.Of(them), score(0)
@@ -18,7 +18,7 @@ func (a *analysis) addThreats(c board.Color) {
 		toTake = 0
 	}
 	targets := theirs &^ p.Pieces(them, board.King) & (byPawns | byMinors | byRooks | loose | weak)
-	for ; targets != 0; targets = targets.WithoutFirst() { // few: testing all types of men costs more
+	for ; targets != 0; targets = targets.WithoutFirst() { // few: testing all types of pieces costs more
 		sq := targets.First()
 		t := p.PieceOn(sq).Type()
 		sum += a.w.pawnThreat[t]*has(byPawns, sq) + a.w.minorThreat[t]*has(byMinors, sq) +
@@ -36,8 +36,8 @@ func (a *analysis) addThreats(c board.Color) {
 	a.terms[threats][c] = sum
 }
 
-// queenChase values the safe squares from which pieces of c would attack the
-// enemy's queen.
+// queenChase values the safe squares from which pieces of c would attack the enemy
+// queen.
 func (a *analysis) queenChase(c board.Color, queen board.Square) score {
 	p, them := a.p, c.Other()
 	safe := ^(p.Of(c) | a.attacks[them][board.Pawn] | a.attacked[them]&^(a.twice[c]&^a.twice[them]))

@@ -7,9 +7,9 @@ import (
 	"penrose/board"
 )
 
-// Trace returns the evaluation of p as a table for people: each term for both
-// sides, middlegame and endgame in centipawns, and what it is worth when
-// blended; then the value from White's view and from that of the side to move.
+// Trace returns the evaluation of p as a table for people. It has each term for both
+// sides, middlegame and endgame in centipawns, and the blend of the two; then the value
+// for White and for the side to move.
 func Trace(p *board.Position) string {
 	s := new(State)
 	s.Reset(p)
@@ -43,12 +43,12 @@ func traceTotal(s score, phase int) string {
 	return fmt.Sprintf("%9d%6d%6d", s.mg(), s.eg(), blend(s, phase))
 }
 
-// placedBy returns the material and piece-square values of each side by itself.
+// placedBy returns the material and piece-square values of each side.
 func placedBy(p *board.Position) (white, black score) {
 	kings := kingHalvesOf(p)
-	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
-		piece := p.PieceOn(men.First())
-		if value := pieceSquare[kings][piece][men.First()]; piece.Color() == board.White {
+	for occupied := p.Occupied(); occupied != 0; occupied = occupied.WithoutFirst() {
+		piece := p.PieceOn(occupied.First())
+		if value := pieceSquare[kings][piece][occupied.First()]; piece.Color() == board.White {
 			white += value
 		} else {
 			black -= value

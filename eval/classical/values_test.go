@@ -8,9 +8,9 @@ import (
 	"penrose/board"
 )
 
-// TestMaterialOrder compares the initial position with men taken off: Black
-// lacks them, and each must be worth what textbooks say, within wide ranges of
-// centipawns; for the pawn Black has open lines.
+// TestMaterialOrder takes pieces of Black off the initial position. Each must be worth
+// what textbooks say, within wide ranges of centipawns. A pawn is worth less, since
+// Black gets open lines for it.
 func TestMaterialOrder(t *testing.T) {
 	const setup = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 	even := valueOf(t, setup)
@@ -35,8 +35,8 @@ func TestMaterialOrder(t *testing.T) {
 	}
 }
 
-// TestPreferred lists pairs of positions of which the first is better for the
-// side to move by common chess knowledge.
+// TestPreferred lists pairs of positions. By common chess knowledge, the first is better
+// for the side to move.
 func TestPreferred(t *testing.T) {
 	for _, c := range []struct{ reason, better, worse string }{
 		{"castled behind pawns, not in the open",
@@ -88,8 +88,8 @@ func TestPreferred(t *testing.T) {
 	}
 }
 
-// TestLoneKing follows the known way to mate: each position must be valued
-// higher for White than the one before it.
+// TestLoneKing follows the known way to mate: the value of each position for White must
+// be higher than that of the one before.
 func TestLoneKing(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -130,8 +130,8 @@ func TestLoneKing(t *testing.T) {
 	}
 }
 
-// TestDrawish holds endings that cannot or hardly be won near 0. Verdicts are
-// those of the endgame handbooks (and of tablebases, where men are few).
+// TestDrawish: the values of endings that cannot be won, or hardly ever, are near 0. The
+// verdicts are those of endgame handbooks and, for few pieces, of tablebases.
 func TestDrawish(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string
