@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // accumulators are the sums of the first layer along one line of play, from which the
@@ -89,7 +90,7 @@ func (n *Net) value(k Kernel, own, other *int16, bucket int) int {
 	sum := k.output(own, other, &n.OutputWeights[bucket*2*n.Hidden], n.Hidden)
 	// The unit is 1/(QA*QA*QB); the product is at most 2^40 * 2^15 for any net.
 	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * QB)
-	return int(max(-Limit, min(Limit, value)))
+	return int(max(-score.Limit, min(score.Limit, value)))
 }
 
 // update brings the accumulator of perspective c up to date with p, the current

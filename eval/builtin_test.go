@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/score"
 )
 
 // TestBuiltIn: the network that is built in passes the checks of the reader and knows
@@ -15,9 +16,9 @@ func TestBuiltIn(t *testing.T) {
 		more, less int // centipawns for the side to move
 	}{
 		{board.StartFEN, -20, 120},
-		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 400, eval.Limit},
-		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", -eval.Limit, -400},
-		{"4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", 400, eval.Limit},
+		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 400, score.Limit},
+		{"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", -score.Limit, -400},
+		{"4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", 400, score.Limit},
 	} {
 		p, err := board.ParseFEN(c.fen)
 		if err != nil {

@@ -37,7 +37,7 @@ func Classical() Evaluation {
 }
 
 // Function returns the evaluation by f, which returns the value of a position in
-// centipawns for the side to move, within ±[Limit]. Several threads may call f at the
+// centipawns for the side to move, within ±[score.Limit]. Several threads may call f at the
 // same time. It is for tests and experiments.
 func Function(f func(p *board.Position) int) Evaluation {
 	return Evaluation{

@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/eval"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // gameStarts are where random games begin: standard chess, Chess960 with
@@ -101,7 +102,7 @@ func reference(n *eval.Net, p *board.Position) int {
 			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
 		}
 	}
-	return int(max(-eval.Limit, min(eval.Limit, total*int64(n.Scale)/(eval.QA*eval.QA*eval.QB))))
+	return int(max(-score.Limit, min(score.Limit, total*int64(n.Scale)/(eval.QA*eval.QA*eval.QB))))
 }
 
 func referenceIndex(perspective board.Color, king board.Square, piece board.Piece, s board.Square) int {

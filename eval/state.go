@@ -5,9 +5,6 @@ import (
 	"penrose/eval/classical"
 )
 
-// Limit bounds the evaluation: -Limit <= Evaluate <= Limit, in centipawns.
-const Limit = classical.Limit
-
 // MaxPly is the number of moves that can be pushed on a [State].
 const MaxPly = classical.MaxPly
 
@@ -63,7 +60,7 @@ func (s *State) Pop() {
 }
 
 // Evaluate returns the value of p in centipawns for the side to move, within
-// ±[Limit], rounded towards zero. The moves pushed since Reset, and any null moves
+// ±[score.Limit], rounded towards zero. The moves pushed since Reset, and any null moves
 // among them, must have led to p.
 func (s *State) Evaluate(p *board.Position) int {
 	switch {

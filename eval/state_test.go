@@ -10,6 +10,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/score"
 )
 
 // forEachKernel runs f for every kernel of this machine.
@@ -199,9 +200,9 @@ func TestExtremes(t *testing.T) {
 			// All 256 sums are clamped to 1, and 256 * 128/QB = 512.
 			{1023, 128, 0, 1, 512},
 			{1023, -128, 0, 1, -512},
-			{1023, -128, 0, eval.MaxScale, -eval.Limit},
-			{1023, 128, 1<<31 - 1, eval.MaxScale, eval.Limit},
-			{-1023, 128, -1 << 31, eval.MaxScale, -eval.Limit},
+			{1023, -128, 0, eval.MaxScale, -score.Limit},
+			{1023, 128, 1<<31 - 1, eval.MaxScale, score.Limit},
+			{-1023, 128, -1 << 31, eval.MaxScale, -score.Limit},
 			{-1023, 128, 0, eval.MaxScale, 0},
 		} {
 			n := randomNet(1, 128, 1)

@@ -1,6 +1,9 @@
 package classical
 
-import "penrose/board"
+import (
+	"penrose/board"
+	"penrose/score"
+)
 
 // term is one line of the evaluation. Only material is updated move by move.
 type term int
@@ -29,7 +32,7 @@ type analysis struct {
 	w     *Weights
 	p     *board.Position
 	pawns *pawnEntry
-	terms [termCount][2]score
+	terms [termCount][2]taper
 
 	attacks  [2][6]board.Bitboard // squares attacked, by color and piece type
 	attacked [2]board.Bitboard    // squares attacked by any piece or pawn
@@ -37,7 +40,7 @@ type analysis struct {
 	safe     [2]board.Bitboard    // squares that count for mobility
 	zone     [2]board.Bitboard    // squares around the king of the color
 
-	pawnExcess score // number of pawns of the color in work, less usualPawns
+	pawnExcess taper // number of pawns of the color in work, less usualPawns
 
 	attackers [2]int // pieces that attack the zone of this color's king
 	pressure  [2]int // their pressure on it, see [Weights]
@@ -88,7 +91,7 @@ func (a *analysis) addAttacks(c board.Color, t board.PieceType, attacks board.Bi
 }
 
 // total returns the sum of all terms, White's minus Black's.
-func (a *analysis) total() (sum score) {
+func (a *analysis) total() (sum taper) {
 	for i := range a.terms {
 		sum += a.terms[i][board.White] - a.terms[i][board.Black]
 	}
@@ -97,7 +100,7 @@ func (a *analysis) total() (sum score) {
 
 // value turns sum, White's minus Black's, into centipawns for the side to move. It also
 // returns the scale that it used.
-func (a *analysis) value(sum score, phase int) (value, scale int) {
+func (a *analysis) value(sum taper, phase int) (value, scale int) {
 	us := a.p.SideToMove()
 	value = blend(sum, phase)
 	if us == board.Black {
@@ -109,12 +112,12 @@ func (a *analysis) value(sum score, phase int) (value, scale int) {
 		stronger = us.Other()
 	}
 	scale = a.scale(stronger)
-	return max(-Limit, min(value*scale/fullScale, Limit)), scale
+	return max(-score.Limit, min(value*scale/fullScale, score.Limit)), scale
 }
 
 // blend weighs the halves of s by phase, in centipawns. It rounds towards zero, which
 // treats both sides alike.
-func blend(s score, phase int) int {
+func blend(s taper, phase int) int {
 	phase = min(phase, openingPhase)
 	return (s.mg()*phase + s.eg()*(openingPhase-phase)) / openingPhase
 }

@@ -3,7 +3,7 @@
 // eval. The terms were the first teacher of the networks; they are the evaluation of the
 // lab and an option of the engine.
 //
-// The evaluation is in centipawns for the side to move, within ±[Limit]. It is a sum of
+// The evaluation is in centipawns for the side to move, within ±[score.Limit]. It is a sum of
 // terms, each with a middlegame and an endgame half (a tapered evaluation). With sum =
 // White's terms - Black's,
 //

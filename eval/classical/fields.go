@@ -17,7 +17,7 @@ type Field struct {
 	// large enough to show in the evaluation despite rounding: 1 for a tapered field.
 	Min, Max, Step int
 
-	scores  []*score // all weights, the innermost index running fastest
+	scores  []*taper // all weights, the innermost index running fastest
 	numbers []*int   // the same if the field is not tapered
 }
 
@@ -136,7 +136,7 @@ func (w *Weights) Fields() []Field {
 }
 
 // terms describes a tapered field.
-func terms(name string, shape []int, scores ...*score) Field {
+func terms(name string, shape []int, scores ...*taper) Field {
 	return Field{Name: name, Shape: shape, Tapered: true, Min: -termLimit, Max: termLimit, Step: 1, scores: scores}
 }
 
@@ -148,14 +148,14 @@ func pointers[T any](list []T) []*T {
 	return all
 }
 
-func flat64(table [][64]score) (all []*score) {
+func flat64(table [][64]taper) (all []*taper) {
 	for i := range table {
 		all = slices.Concat(all, pointers(table[i][:]))
 	}
 	return all
 }
 
-func flat28(table [][28]score) (all []*score) {
+func flat28(table [][28]taper) (all []*taper) {
 	for i := range table {
 		all = slices.Concat(all, pointers(table[i][:]))
 	}

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // TestFields compares the list of fields with the type: it has every number of Weights
@@ -24,7 +25,7 @@ func TestFields(t *testing.T) {
 			shape = append(shape, element.Len())
 			element = element.Elem()
 		}
-		if f.Name != declared.Name || !reflect.DeepEqual(shape, f.Shape) || f.Tapered != (element == reflect.TypeFor[score]()) {
+		if f.Name != declared.Name || !reflect.DeepEqual(shape, f.Shape) || f.Tapered != (element == reflect.TypeFor[taper]()) {
 			t.Errorf("%s %v, tapered %v: the type has %s %v", f.Name, f.Shape, f.Tapered, declared.Name, declared.Type)
 		}
 		next := uintptr(unsafe.Pointer(w)) + declared.Offset
@@ -85,7 +86,7 @@ func TestParts(t *testing.T) {
 	w := DefaultWeights()
 	check := func(p *board.Position) {
 		value := evaluate(p)
-		if got := w.Parts(p).Value(); (got < float64(value)-2 || got > float64(value)+2) && value > -Limit && value < Limit {
+		if got := w.Parts(p).Value(); (got < float64(value)-2 || got > float64(value)+2) && value > -score.Limit && value < score.Limit {
 			t.Fatalf("%s: %v, evaluated %d", p.FEN(), got, value)
 		}
 	}

@@ -7,8 +7,8 @@ import "penrose/board"
 
 // fitted are the weights in use. They are never written.
 var fitted = Weights{
-	material: [6]score{board.Pawn: pair(71, 127), board.Knight: pair(301, 355), board.Bishop: pair(320, 360), board.Rook: pair(418, 599), board.Queen: pair(963, 1059)},
-	ownKing: [6][64]score{
+	material: [6]taper{board.Pawn: pair(71, 127), board.Knight: pair(301, 355), board.Bishop: pair(320, 360), board.Rook: pair(418, 599), board.Queen: pair(963, 1059)},
+	ownKing: [6][64]taper{
 		board.Pawn: tapered(squares{
 			0, 0, 0, 0, 0, 0, 0, 0,
 			27, 40, 44, 52, 51, 47, 39, 32,
@@ -125,7 +125,7 @@ var fitted = Weights{
 		}),
 	},
 
-	enemyKing: [6][64]score{
+	enemyKing: [6][64]taper{
 		board.Pawn: tapered(squares{
 			0, 0, 0, 0, 0, 0, 0, 0,
 			0, 4, 1, 0, 2, 0, -5, -2,
@@ -242,7 +242,7 @@ var fitted = Weights{
 		}),
 	},
 
-	mobility: [6][28]score{
+	mobility: [6][28]taper{
 		board.Knight: {
 			pair(-38, -52), pair(-25, -32), pair(-13, -5), pair(-6, 6), pair(1, 11), pair(4, 20), pair(9, 21),
 			pair(14, 21), pair(17, 11),
@@ -264,10 +264,10 @@ var fitted = Weights{
 		},
 	},
 
-	withPawns:         [6]score{board.Knight: pair(2, -1), board.Bishop: pair(2, -9), board.Rook: pair(4, -11), board.Queen: pair(-10, -8)},
+	withPawns:         [6]taper{board.Knight: pair(2, -1), board.Bishop: pair(2, -9), board.Rook: pair(4, -11), board.Queen: pair(-10, -8)},
 	bishopPair:        pair(16, 50),
 	bishopOwnPawns:    pair(-3, -1),
-	outpost:           [6]score{board.Knight: pair(16, 10), board.Bishop: pair(17, 9)},
+	outpost:           [6]taper{board.Knight: pair(16, 10), board.Bishop: pair(17, 9)},
 	behindPawn:        pair(2, 12),
 	rookOpenFile:      pair(26, 5),
 	rookHalfOpen:      pair(12, 14),
@@ -278,27 +278,27 @@ var fitted = Weights{
 	doubled:           pair(-6, -14),
 	unopposed:         pair(-7, -2),
 	supported:         pair(11, 5),
-	connected:         [8]score{1: pair(3, 0), 2: pair(3, 6), 3: pair(3, 5), 4: pair(6, 14), 5: pair(21, 42), 6: pair(67, 81)},
-	phalanx:           [8]score{1: pair(1, 0), 2: pair(6, -3), 3: pair(7, 4), 4: pair(10, 11), 5: pair(10, 17), 6: pair(3, 9)},
-	candidate:         [8]score{1: pair(2, -3), 2: pair(5, 1), 3: pair(5, 9), 4: pair(4, 17), 5: pair(11, 11)},
-	passed:            [8]score{1: pair(4, 7), 2: pair(1, 12), 3: pair(-1, 41), 4: pair(18, 60), 5: pair(47, 92), 6: pair(91, 140)},
-	passedFile:        [4]score{0: pair(-2, 12), 1: pair(4, 10), 2: pair(-6, 7), 3: pair(-4, 0)},
-	passedDefended:    [8]score{2: pair(8, -6), 3: pair(9, -2), 4: pair(11, 4), 5: pair(12, 3), 6: pair(4, 3)},
-	passedOwnKing:     [8]score{3: pair(6, -12), 4: pair(5, -19), 5: pair(-4, -22), 6: pair(-4, -23)},
-	passedEnemyKing:   [8]score{3: pair(-7, 12), 4: pair(-8, 25), 5: pair(2, 36), 6: pair(6, 48)},
-	passedBlocked:     [8]score{3: pair(-6, -11), 4: pair(-5, -10), 5: pair(-21, -29), 6: pair(-48, -71)},
-	passedSafeStop:    [8]score{3: pair(1, 5), 4: pair(5, 14), 5: pair(19, 32), 6: pair(28, 58)},
-	passedFreePath:    [8]score{3: pair(-9, 15), 4: pair(1, 29), 5: pair(19, 54), 6: pair(34, 76)},
-	passedRookBehind:  [8]score{3: pair(12, 9), 4: pair(10, 18), 5: pair(19, 22), 6: pair(20, 34)},
+	connected:         [8]taper{1: pair(3, 0), 2: pair(3, 6), 3: pair(3, 5), 4: pair(6, 14), 5: pair(21, 42), 6: pair(67, 81)},
+	phalanx:           [8]taper{1: pair(1, 0), 2: pair(6, -3), 3: pair(7, 4), 4: pair(10, 11), 5: pair(10, 17), 6: pair(3, 9)},
+	candidate:         [8]taper{1: pair(2, -3), 2: pair(5, 1), 3: pair(5, 9), 4: pair(4, 17), 5: pair(11, 11)},
+	passed:            [8]taper{1: pair(4, 7), 2: pair(1, 12), 3: pair(-1, 41), 4: pair(18, 60), 5: pair(47, 92), 6: pair(91, 140)},
+	passedFile:        [4]taper{0: pair(-2, 12), 1: pair(4, 10), 2: pair(-6, 7), 3: pair(-4, 0)},
+	passedDefended:    [8]taper{2: pair(8, -6), 3: pair(9, -2), 4: pair(11, 4), 5: pair(12, 3), 6: pair(4, 3)},
+	passedOwnKing:     [8]taper{3: pair(6, -12), 4: pair(5, -19), 5: pair(-4, -22), 6: pair(-4, -23)},
+	passedEnemyKing:   [8]taper{3: pair(-7, 12), 4: pair(-8, 25), 5: pair(2, 36), 6: pair(6, 48)},
+	passedBlocked:     [8]taper{3: pair(-6, -11), 4: pair(-5, -10), 5: pair(-21, -29), 6: pair(-48, -71)},
+	passedSafeStop:    [8]taper{3: pair(1, 5), 4: pair(5, 14), 5: pair(19, 32), 6: pair(28, 58)},
+	passedFreePath:    [8]taper{3: pair(-9, 15), 4: pair(1, 29), 5: pair(19, 54), 6: pair(34, 76)},
+	passedRookBehind:  [8]taper{3: pair(12, 9), 4: pair(10, 18), 5: pair(19, 22), 6: pair(20, 34)},
 	passedUnstoppable: pair(0, 286),
-	pawnThreat:        [6]score{board.Pawn: pair(-8, -4), board.Knight: pair(61, 41), board.Bishop: pair(67, 50), board.Rook: pair(66, 36), board.Queen: pair(59, 37)},
-	minorThreat:       [6]score{board.Pawn: pair(2, 12), board.Knight: pair(17, 32), board.Bishop: pair(26, 21), board.Rook: pair(53, 31), board.Queen: pair(55, 36)},
-	rookThreat:        [6]score{board.Pawn: pair(-4, 14), board.Knight: pair(14, 19), board.Bishop: pair(18, 22), board.Rook: pair(-10, -3), board.Queen: pair(63, 33)},
-	hanging:           [6]score{board.Pawn: pair(7, 56), board.Knight: pair(21, 42), board.Bishop: pair(16, 41), board.Rook: pair(17, 30), board.Queen: pair(-3, 11)},
+	pawnThreat:        [6]taper{board.Pawn: pair(-8, -4), board.Knight: pair(61, 41), board.Bishop: pair(67, 50), board.Rook: pair(66, 36), board.Queen: pair(59, 37)},
+	minorThreat:       [6]taper{board.Pawn: pair(2, 12), board.Knight: pair(17, 32), board.Bishop: pair(26, 21), board.Rook: pair(53, 31), board.Queen: pair(55, 36)},
+	rookThreat:        [6]taper{board.Pawn: pair(-4, 14), board.Knight: pair(14, 19), board.Bishop: pair(18, 22), board.Rook: pair(-10, -3), board.Queen: pair(63, 33)},
+	hanging:           [6]taper{board.Pawn: pair(7, 56), board.Knight: pair(21, 42), board.Bishop: pair(16, 41), board.Rook: pair(17, 30), board.Queen: pair(-3, 11)},
 	pushThreat:        pair(21, 21),
-	toTake:            [6]score{board.Pawn: pair(29, -11), board.Knight: pair(30, 18), board.Bishop: pair(31, 14), board.Rook: pair(42, 26), board.Queen: pair(23, 11)},
-	weak:              [6]score{board.Pawn: pair(13, 44), board.Knight: pair(20, 34), board.Bishop: pair(27, 39), board.Rook: pair(10, 7)},
-	queenChase:        [6]score{board.Knight: pair(21, -16), board.Bishop: pair(26, -1), board.Rook: pair(25, -12)},
+	toTake:            [6]taper{board.Pawn: pair(29, -11), board.Knight: pair(30, 18), board.Bishop: pair(31, 14), board.Rook: pair(42, 26), board.Queen: pair(23, 11)},
+	weak:              [6]taper{board.Pawn: pair(13, 44), board.Knight: pair(20, 34), board.Bishop: pair(27, 39), board.Rook: pair(10, 7)},
+	queenChase:        [6]taper{board.Knight: pair(21, -16), board.Bishop: pair(26, -1), board.Rook: pair(25, -12)},
 	restricted:        pair(3, 2),
 	tempo:             34,
 	shelter:           [8]int{0: -18, 1: 1, 2: -6, 3: -17, 4: -18, 5: -18},

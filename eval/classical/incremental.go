@@ -5,7 +5,7 @@ import "penrose/board"
 // incremental is the part of the evaluation that is updated move by move. It depends
 // on each piece, its square and the halves of the board that the kings stand on.
 type incremental struct {
-	placed score      // material and piece-square values, White's minus Black's
+	placed taper      // material and piece-square values, White's minus Black's
 	phase  int        // sum of phaseWeight over all pieces; openingPhase at the start
 	kings  kingHalves // for which placed was computed
 	stale  bool       // a king has changed halves since placed was computed
@@ -45,7 +45,7 @@ func TableSquares(p *board.Position, c board.Color, sq board.Square) (own, enemy
 }
 
 // placed returns the material and piece-square value of p; Black's are negative.
-func (w *Weights) placed(p board.PieceSquare, kings kingHalves) score {
+func (w *Weights) placed(p board.PieceSquare, kings kingHalves) taper {
 	t, c := p.Piece.Type(), p.Piece.Color()
 	own, enemy := kings.seen(p.Square, c, c), kings.seen(p.Square, c, c.Other())
 	value := w.material[t] + w.ownKing[t][own] + w.enemyKing[t][enemy]
@@ -60,7 +60,7 @@ func (w *Weights) placed(p board.PieceSquare, kings kingHalves) score {
 // there would be twice as many additions.
 var pieceSquare = newPieceSquareTables(&fitted)
 
-func newPieceSquareTables(w *Weights) (tables [kingHalvesCount][board.PieceCount][board.SquareCount]score) {
+func newPieceSquareTables(w *Weights) (tables [kingHalvesCount][board.PieceCount][board.SquareCount]taper) {
 	for kings := range tables {
 		for piece := range board.Piece(board.PieceCount) {
 			for sq := range board.Square(board.SquareCount) {

@@ -5,7 +5,7 @@ import "penrose/board"
 // addPassedPawns values c's passed pawns. The further a pawn has advanced, the more it
 // matters who controls its path and, in the endgame, how near the kings are.
 func (a *analysis) addPassedPawns(c board.Color) {
-	sum, unstoppable := score(0), false
+	sum, unstoppable := taper(0), false
 	for pawns := a.pawns.passed & a.p.Of(c); pawns != 0; pawns = pawns.WithoutFirst() {
 		sq := pawns.First()
 		rank := sq.Relative(c).Rank()
@@ -26,12 +26,12 @@ func (a *analysis) addPassedPawns(c board.Color) {
 
 // passedProspects values what helps and hinders the passed pawn on sq. The rank is that
 // of sq as c sees it.
-func (a *analysis) passedProspects(c board.Color, sq board.Square, rank int) (sum score) {
+func (a *analysis) passedProspects(c board.Color, sq board.Square, rank int) (sum taper) {
 	p, them := a.p, c.Other()
 	stop := sq.Bit().Forward(c)
 	path := board.FileOf(sq) & ranksAhead(c, sq)
-	sum += a.w.passedOwnKing[rank] * score(distance(p.King(c), stop.First()))
-	sum += a.w.passedEnemyKing[rank] * score(distance(p.King(them), stop.First()))
+	sum += a.w.passedOwnKing[rank] * taper(distance(p.King(c), stop.First()))
+	sum += a.w.passedEnemyKing[rank] * taper(distance(p.King(them), stop.First()))
 	guarded := p.Of(them) | a.attacked[them]
 	switch {
 	case stop&p.Of(them) != 0:

@@ -11,7 +11,7 @@ const pawnCacheSize = 2048
 // for a board without pawns.
 type pawnEntry struct {
 	pawns     [2]board.Bitboard // by color; the key of the entry
-	structure [2]score
+	structure [2]taper
 	passed    board.Bitboard    // of both colors
 	span      [2]board.Bitboard // squares that pawns of the color attack or can attack after advancing
 }
@@ -65,7 +65,7 @@ func (e *pawnEntry) add(c board.Color, w *Weights) {
 		case backward:
 			e.structure[c] += w.backward
 		case supporters|ours&(bit.East()|bit.West()) != 0:
-			e.structure[c] += w.connected[rank] + w.supported*score(supporters.Count())
+			e.structure[c] += w.connected[rank] + w.supported*taper(supporters.Count())
 			if ours&(bit.East()|bit.West()) != 0 {
 				e.structure[c] += w.phalanx[rank]
 			}

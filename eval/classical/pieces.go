@@ -10,7 +10,7 @@ const usualPawns = 5
 // rooks attack through own pieces that move as they do.
 func (a *analysis) addPieces(c board.Color) {
 	p := a.p
-	a.pawnExcess = score(p.Pieces(c, board.Pawn).Count() - usualPawns)
+	a.pawnExcess = taper(p.Pieces(c, board.Pawn).Count() - usualPawns)
 	occupied, queens := p.Occupied(), p.Pieces(c, board.Queen)
 	for knights := p.Pieces(c, board.Knight); knights != 0; knights = knights.WithoutFirst() {
 		sq := knights.First()
@@ -25,7 +25,7 @@ func (a *analysis) addPieces(c board.Color) {
 		sq := bishops.First()
 		a.addAttacks(c, board.Bishop, board.BishopAttacks(sq, occupied^queens))
 		ownPawns := p.Pieces(c, board.Pawn) & squaresLike(sq)
-		a.terms[pieces][c] += a.minorPlace(c, board.Bishop, sq) + a.w.bishopOwnPawns*score(ownPawns.Count())
+		a.terms[pieces][c] += a.minorPlace(c, board.Bishop, sq) + a.w.bishopOwnPawns*taper(ownPawns.Count())
 	}
 	rooks := p.Pieces(c, board.Rook)
 	for seen := occupied ^ queens ^ rooks; rooks != 0; rooks = rooks.WithoutFirst() {
@@ -40,7 +40,7 @@ func (a *analysis) addPieces(c board.Color) {
 }
 
 // minorPlace values the square of a knight or bishop by the pawns around it.
-func (a *analysis) minorPlace(c board.Color, t board.PieceType, sq board.Square) (sum score) {
+func (a *analysis) minorPlace(c board.Color, t board.PieceType, sq board.Square) (sum taper) {
 	bit, rank := sq.Bit(), sq.Relative(c).Rank()
 	if rank >= 3 && rank <= 5 && a.attacks[c][board.Pawn]&bit != 0 && a.pawns.span[c.Other()]&bit == 0 {
 		sum += a.w.outpost[t]
@@ -53,7 +53,7 @@ func (a *analysis) minorPlace(c board.Color, t board.PieceType, sq board.Square)
 
 // rookPlace values the file and rank of a rook on sq. The rook attacks the given
 // squares.
-func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitboard) (sum score) {
+func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitboard) (sum taper) {
 	p, them := a.p, c.Other()
 	file := board.FileOf(sq)
 	switch ownPawns := p.Pieces(c, board.Pawn); {

@@ -2,9 +2,6 @@ package classical
 
 import "penrose/board"
 
-// Limit bounds the evaluation: -Limit <= Evaluate <= Limit, in centipawns.
-const Limit = 20000
-
 // MaxPly is the number of moves that can be pushed on a [State].
 const MaxPly = 255
 
@@ -46,7 +43,7 @@ func (s *State) Push(c *board.Changes) {
 // Pop takes back the last move that was pushed.
 func (s *State) Pop() { s.ply-- }
 
-// Evaluate returns the value of p in centipawns for the side to move, within ±[Limit].
+// Evaluate returns the value of p in centipawns for the side to move, within ±[score.Limit].
 // The moves pushed since Reset, and any null moves among them, must have led to p.
 func (s *State) Evaluate(p *board.Position) int {
 	a := analysis{w: &fitted}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // TestMirror turns the board and swaps the colors: the value for the side to move must
@@ -179,8 +180,8 @@ func TestLimit(t *testing.T) {
 		"rnbqkbnr/8/rrrrrrrr/8/8/NNNNNNNN/8/RNBQKBNR b - - 0 1",
 		"8/PPPPPPPP/8/k7/8/8/8/K7 w - - 0 1",
 	} {
-		if value := valueOf(t, fen); value < -Limit || value > Limit {
-			t.Errorf("%s: %d is beyond %d", fen, value, Limit)
+		if value := valueOf(t, fen); value < -score.Limit || value > score.Limit {
+			t.Errorf("%s: %d is beyond %d", fen, value, score.Limit)
 		}
 	}
 }

@@ -39,12 +39,12 @@ func Trace(p *board.Position) string {
 	return sb.String()
 }
 
-func traceTotal(s score, phase int) string {
+func traceTotal(s taper, phase int) string {
 	return fmt.Sprintf("%9d%6d%6d", s.mg(), s.eg(), blend(s, phase))
 }
 
 // placedBy returns the material and piece-square values of each side.
-func placedBy(p *board.Position) (white, black score) {
+func placedBy(p *board.Position) (white, black taper) {
 	kings := kingHalvesOf(p)
 	for occupied := p.Occupied(); occupied != 0; occupied = occupied.WithoutFirst() {
 		piece := p.PieceOn(occupied.First())

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // TestMaterialOrder takes pieces of Black off the initial position. Each must be worth
@@ -119,7 +120,7 @@ func TestLoneKing(t *testing.T) {
 			"7k/8/6K1/8/8/8/8/1NB5 b - - 0 1",
 		}},
 	} {
-		previous := -Limit
+		previous := -score.Limit
 		for _, fen := range c.fens {
 			value := -valueOf(t, fen)
 			if value <= previous {

@@ -8,52 +8,52 @@ import "penrose/board"
 // of the terms is linear in all scores, but not in the numbers below them.
 // [Weights.Fields] returns the fields with their bounds.
 type Weights struct {
-	material  [6]score     // by piece type, like all arrays of length 6
-	ownKing   [6][64]score // piece-square values on top of material; the own king stands on e to h
-	enemyKing [6][64]score // added to ownKing; here the enemy king stands on e to h
+	material  [6]taper     // by piece type, like all arrays of length 6
+	ownKing   [6][64]taper // piece-square values on top of material; the own king stands on e to h
+	enemyKing [6][64]taper // added to ownKing; here the enemy king stands on e to h
 
-	mobility [6][28]score // by the number of safe squares a piece attacks
+	mobility [6][28]taper // by the number of safe squares a piece attacks
 
-	withPawns      [6]score // of a piece, for each own pawn above 5; subtracted for each below
-	bishopPair     score
-	bishopOwnPawns score // each own pawn on the squares of a bishop
-	outpost        [6]score
-	behindPawn     score // a minor piece with a pawn right in front of it
-	rookOpenFile   score // no pawns on the file
-	rookHalfOpen   score // no own pawns on the file
-	rookOnSeventh  score // with a king on the eighth rank or pawns to attack
-	rookTrapped    score // shut in by its own uncastled king
+	withPawns      [6]taper // of a piece, for each own pawn above 5; subtracted for each below
+	bishopPair     taper
+	bishopOwnPawns taper // each own pawn on the squares of a bishop
+	outpost        [6]taper
+	behindPawn     taper // a minor piece with a pawn right in front of it
+	rookOpenFile   taper // no pawns on the file
+	rookHalfOpen   taper // no own pawns on the file
+	rookOnSeventh  taper // with a king on the eighth rank or pawns to attack
+	rookTrapped    taper // shut in by its own uncastled king
 
-	isolated  score
-	backward  score
-	doubled   score    // each pawn with an own pawn in front of it
-	unopposed score    // added to isolated and backward if no enemy pawn stands in front
-	supported score    // each pawn that defends this one
-	connected [8]score // by rank, a pawn that is defended or has a neighbor on its rank
-	phalanx   [8]score // by rank, added for one with a neighbor on its rank
-	candidate [8]score // by rank, a pawn that others can help to become passed
+	isolated  taper
+	backward  taper
+	doubled   taper    // each pawn with an own pawn in front of it
+	unopposed taper    // added to isolated and backward if no enemy pawn stands in front
+	supported taper    // each pawn that defends this one
+	connected [8]taper // by rank, a pawn that is defended or has a neighbor on its rank
+	phalanx   [8]taper // by rank, added for one with a neighbor on its rank
+	candidate [8]taper // by rank, a pawn that others can help to become passed
 
 	// Passed pawns, by rank. The terms after passedDefended begin at the fourth rank.
-	passed            [8]score
-	passedFile        [4]score // by the distance of the file from the edge
-	passedDefended    [8]score // by a pawn
-	passedOwnKing     [8]score // each king step from the own king to the square in front of the pawn
-	passedEnemyKing   [8]score // the same for the enemy king
-	passedBlocked     [8]score // an enemy piece stands in front of the pawn
-	passedSafeStop    [8]score // the square in front of the pawn is free of enemies and not attacked
-	passedFreePath    [8]score // so are all squares up to promotion
-	passedRookBehind  [8]score // an own rook or queen supports the pawn from behind
-	passedUnstoppable score    // the enemy has no pieces, and its king comes too late
+	passed            [8]taper
+	passedFile        [4]taper // by the distance of the file from the edge
+	passedDefended    [8]taper // by a pawn
+	passedOwnKing     [8]taper // each king step from the own king to the square in front of the pawn
+	passedEnemyKing   [8]taper // the same for the enemy king
+	passedBlocked     [8]taper // an enemy piece stands in front of the pawn
+	passedSafeStop    [8]taper // the square in front of the pawn is free of enemies and not attacked
+	passedFreePath    [8]taper // so are all squares up to promotion
+	passedRookBehind  [8]taper // an own rook or queen supports the pawn from behind
+	passedUnstoppable taper    // the enemy has no pieces, and its king comes too late
 
-	pawnThreat  [6]score // a pawn attacks a piece of the type
-	minorThreat [6]score // a knight or bishop attacks a piece that no pawn defends
-	rookThreat  [6]score // a rook attacks a piece
-	hanging     [6]score // a piece is attacked and not defended
-	pushThreat  score    // a safe pawn push would attack a piece
-	toTake      [6]score // added for a hanging piece if it is the attacker's turn
-	weak        [6]score // a piece is attacked twice and defended once, not by a pawn
-	queenChase  [6]score // each safe square from which a piece of the type would attack the only queen
-	restricted  score    // each attacked square that the enemy attacks once, not with a pawn
+	pawnThreat  [6]taper // a pawn attacks a piece of the type
+	minorThreat [6]taper // a knight or bishop attacks a piece that no pawn defends
+	rookThreat  [6]taper // a rook attacks a piece
+	hanging     [6]taper // a piece is attacked and not defended
+	pushThreat  taper    // a safe pawn push would attack a piece
+	toTake      [6]taper // added for a hanging piece if it is the attacker's turn
+	weak        [6]taper // a piece is attacked twice and defended once, not by a pawn
+	queenChase  [6]taper // each safe square from which a piece of the type would attack the only queen
+	restricted  taper    // each attacked square that the enemy attacks once, not with a pawn
 
 	tempo int // centipawns for the side to move
 
@@ -99,7 +99,7 @@ func DefaultWeights() *Weights {
 type squares [64]int
 
 // tapered makes a piece-square table from its halves.
-func tapered(mg, eg squares) (table [64]score) {
+func tapered(mg, eg squares) (table [64]taper) {
 	for sq := range board.Square(board.SquareCount) {
 		written := sq.Relative(board.Black)
 		table[sq] = pair(mg[written], eg[written])

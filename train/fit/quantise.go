@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"penrose/eval"
+	"penrose/score"
 )
 
 // Quantise rounds the weights of m, halves away from zero, to the units of the
@@ -80,7 +81,7 @@ type Difference struct {
 }
 
 // Compare evaluates samples with a model and with the network that was made from
-// it. The engine limits values to ±[eval.Limit]; Compare does so to the model's.
+// it. The engine limits values to ±[score.Limit]; Compare does so to the model's.
 func Compare(m *Model, n *eval.Net, samples []Sample) Difference {
 	d := Difference{Samples: len(samples)}
 	if len(samples) == 0 {
@@ -89,7 +90,7 @@ func Compare(m *Model, n *eval.Net, samples []Sample) Difference {
 	sums := make([]int32, 2*n.Hidden)
 	sum := 0.0
 	for i := range samples {
-		float := max(-eval.Limit, min(eval.Limit, m.Evaluate(&samples[i])))
+		float := max(-score.Limit, min(score.Limit, m.Evaluate(&samples[i])))
 		difference := math.Abs(float - float64(evaluateNet(n, sums, &samples[i])))
 		sum += difference
 		d.Worst = max(d.Worst, difference)
@@ -119,5 +120,5 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 		value += v * v * int64(w)
 	}
 	centipawns := value * int64(n.Scale) / (eval.QA * eval.QA * eval.QB)
-	return int(max(-eval.Limit, min(eval.Limit, centipawns)))
+	return int(max(-score.Limit, min(score.Limit, centipawns)))
 }

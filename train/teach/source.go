@@ -41,7 +41,7 @@ func writeField(text *bytes.Buffer, f *classical.Field) {
 	}
 	element := "int"
 	if f.Tapered {
-		element = "score"
+		element = "taper"
 	}
 	for _, length := range f.Shape {
 		fmt.Fprintf(text, "[%d]", length)

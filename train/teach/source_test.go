@@ -61,13 +61,13 @@ func TestSourceOfForms(t *testing.T) {
 	text := strings.Join(strings.Fields(got.String()), " ") // however it is aligned
 	for _, want := range []string{
 		"bishopPair: pair(-3, 40),",
-		"material: [6]score{board.Rook: pair(500, 0)},",
-		"passed: [8]score{2: pair(0, 7), 4: pair(-1, -2)},",
+		"material: [6]taper{board.Rook: pair(500, 0)},",
+		"passed: [8]taper{2: pair(0, 7), 4: pair(-1, -2)},",
 		"storm: [8]int{0: -5},",
 		"tempo: 11,",
-		"mobility: [6][28]score{ board.Knight: { pair(0, 0), pair(0, 0), pair(1, -1), }, },",
-		"ownKing: [6][64]score{},",
-		"enemyKing: [6][64]score{ board.King: tapered(squares{ 0, 0,",
+		"mobility: [6][28]taper{ board.Knight: { pair(0, 0), pair(0, 0), pair(1, -1), }, },",
+		"ownKing: [6][64]taper{},",
+		"enemyKing: [6][64]taper{ board.King: tapered(squares{ 0, 0,",
 		"77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, }, squares{",
 		"-88, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, }),",
 	} {
