@@ -35,7 +35,7 @@ var layers = map[string]int{
 // generator and PGN reader, dragontoothmg (GPL-3) and notnil/chess, and plotting
 // libraries therefore never get into the engine.
 var dependencies = map[string][]string{
-	"golang.org/x/sys": {"tt", "eval"},
+	"golang.org/x/sys": {"tt", "eval", "syzygy"},
 }
 
 // file is what the import rules need to know of a Go file. Files are read

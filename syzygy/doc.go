@@ -1,0 +1,2 @@
+// Package syzygy probes Syzygy endgame tables.
+package syzygy
