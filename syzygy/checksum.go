@@ -252,7 +252,7 @@ func cityMurmur(data []byte, a, b uint64) (low, high uint64) {
 	c := mix16(fetch(data[n-8:])+city1, a)
 	d := mix16(b+n, c+fetch(data[n-16:]))
 	a += d
-	for ; len(data) >= 16; data = data[16:] {
+	for ; len(data) > 16; data = data[16:] {
 		a = (a ^ shiftMix(fetch(data)*city1)*city1) * city1
 		b ^= a
 		c = (c ^ shiftMix(fetch(data[8:])*city1)*city1) * city1
