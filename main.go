@@ -15,6 +15,7 @@ import (
 	"penrose/board"
 	"penrose/book/tool"
 	"penrose/epd"
+	syzygytool "penrose/syzygy/tool"
 	"penrose/uci"
 )
 
@@ -44,6 +45,9 @@ func oneShots() []oneShot {
 		}},
 		{"book", "command ...", "build, merge, show and check opening books", func(args []string) error {
 			return tool.Command(os.Stdout, os.Stderr, args)
+		}},
+		{"syzygy", "command ...", "probe and check endgame tables", func(args []string) error {
+			return syzygytool.Command(os.Stdin, os.Stdout, os.Stderr, args)
 		}},
 		{"version", "", "show the version", func([]string) error {
 			fmt.Println(about().Name)

@@ -27,10 +27,10 @@ const (
 
 var errChecksum = errors.New("the checksum is wrong")
 
-// VerifyFile compares the checksum at the end of a file with its contents. The error
+// verifyChecksum compares the checksum at the end of a file with its contents. The error
 // wraps what reading returned, or says that the file is damaged. progress is called
 // with the number of bytes read, piece by piece.
-func VerifyFile(path string, progress func(bytes int)) error {
+func verifyChecksum(path string, progress func(bytes int)) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err

@@ -92,19 +92,14 @@ func TestCursedAndBlessed(t *testing.T) {
 		{"no map", header(dtzMagic, 0x31, 0x00, 0x0E, 0x06, 0x04, 0, singleConstant|winsInPlies, 0), 101, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			tables, err := inMemory(krk, wdlKind, wdl)
+			tables, err := inMemory(open(t, "testdata"), krk, wdlKind, wdl)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			l, err := parse(c.dtz, tables.find(krk), dtzKind)
-			if err != nil {
+			if err := tables.find(krk).setContents(dtzKind, c.dtz); err != nil {
 				t.Fatal(err)
 			}
-			l.release = func() error { return nil }
-			f := &tables.find(krk).files[dtzKind]
-			f.tried, f.opened = true, l
-			f.contents.Store(l)
 
 			// Black cannot take the rook in any of these positions, nor after any move.
 			winner, loser := position(t, "R7/8/8/8/8/8/8/K6k w - - 0 1"), position(t, "R7/8/8/8/8/8/8/K6k b - - 0 1")
@@ -218,6 +213,14 @@ func TestNames(t *testing.T) {
 	for _, name := range []string{"", "K", "KvK", "KQ", "QKvK", "KQvKv", "KvKQ", "KPQvK", "KKvK", "KQQQQQQvK", "KQvKQQ", "KQPPvKPPP", "KRRvKQP", "kqvk", "KNvKB"} {
 		if _, err := parseName(name); err == nil {
 			t.Errorf("%q is accepted", name)
+		}
+	}
+}
+
+func TestTableCount(t *testing.T) {
+	for pieces, want := range map[int]int{3: 5, 4: 30, 5: 110, 6: 365, 7: 1001} {
+		if n := TableCount(pieces); n != want {
+			t.Errorf("%d tables with %d pieces, want %d", n, pieces, want)
 		}
 	}
 }
