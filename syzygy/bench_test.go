@@ -69,6 +69,21 @@ func benchWDL(b *testing.B, pieces int) {
 func BenchmarkWDL3(b *testing.B) { benchWDL(b, 3) }
 func BenchmarkWDL4(b *testing.B) { benchWDL(b, 4) }
 
+// WDL4 without turning faults into errors, to see what that costs.
+func BenchmarkWDL4Unguarded(b *testing.B) {
+	tables, positions := benchPositions(b, 4)
+	start := cpuTime(b)
+	i := 0
+	for b.Loop() {
+		probe := probe{tables: tables}
+		probe.wdl(&positions[i])
+		if i++; i == len(positions) {
+			i = 0
+		}
+	}
+	reportCPU(b, start)
+}
+
 func BenchmarkDTZ4(b *testing.B) {
 	tables, positions := benchPositions(b, 4)
 	b.ReportAllocs()

@@ -2,7 +2,6 @@ package syzygy
 
 import (
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"io"
 	"math/bits"
@@ -24,8 +23,6 @@ const (
 	city2 = 0x9AE16A3B2F90404F
 	city3 = 0xC949D7C7509E6557
 )
-
-var errChecksum = errors.New("the checksum is wrong")
 
 // verifyChecksum compares the checksum at the end of a file with its contents. The error
 // wraps what reading returned, or says that the file is damaged. progress is called
@@ -61,7 +58,7 @@ func verifyChecksum(path string, progress func(bytes int)) error {
 	}
 	progress(len(stored))
 	if cityHashCrc128(hashes) != stored {
-		return errors.Join(errDamaged, errChecksum)
+		return damaged("the checksum is wrong")
 	}
 	return nil
 }

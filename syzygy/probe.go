@@ -138,7 +138,7 @@ func (r *probe) giveUp(why error) {
 // best, whatever compresses best is stored. So the captures have to be searched first.
 func (r *probe) wdl(p *board.Position) (outcome WDL, zeroing, ok bool) {
 	bestCapture, bestEnPassant := none, none
-	if hasTargets(p) {
+	if mayCapture(p) {
 		var list movegen.List
 		movegen.Noisy(p, &list)
 		for _, m := range list.Moves() {
@@ -178,10 +178,20 @@ func (r *probe) wdl(p *board.Position) (outcome WDL, zeroing, ok bool) {
 	return stored, false, true
 }
 
-// hasTargets reports whether there is anything to capture, which saves generating
-// moves.
-func hasTargets(p *board.Position) bool {
-	return p.Of(p.SideToMove().Other()).Several()
+// mayCapture reports whether some piece attacks an enemy, pinned or not. Most
+// positions have no captures, and this is cheaper than generating none.
+func mayCapture(p *board.Position) bool {
+	if p.EnPassant() != board.NoSquare {
+		return true
+	}
+	us, occupied := p.SideToMove(), p.Occupied()
+	enemies := p.Of(us.Other())
+	for targets := enemies &^ p.Pieces(us.Other(), board.King); targets != 0; targets = targets.WithoutFirst() {
+		if p.AttackersTo(targets.First(), occupied)&^enemies != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyEnPassant reports whether p would be stalemate if en passant captures were not
@@ -203,7 +213,7 @@ func onlyEnPassant(p *board.Position) bool {
 // afterCapture returns the outcome of a position in which no en passant capture is
 // possible, by alpha-beta search of the captures.
 func (r *probe) afterCapture(p *board.Position, alpha, beta WDL) (outcome WDL, ok bool) {
-	if hasTargets(p) {
+	if mayCapture(p) {
 		var list movegen.List
 		var child board.Position // inside the loop of a recursive function it would be allocated
 		movegen.Noisy(p, &list)

@@ -186,18 +186,18 @@ func (t *Tables) rankByWDL(p *board.Position, m board.Move, o RootOptions) (rank
 }
 
 // Line plays on from p with the moves that the tables rank first, for both sides, until
-// mate or until max moves are played, and returns them: the continuation of a principal
+// mate or until limit moves are played, and returns them: the continuation of a principal
 // variation. It ends early where the tables do, and is empty in draws, including
 // those by the fifty-move rule unless ignoreRule50 is true.
 //
 // The moves are optimal for the distance to zeroing, so the line may be longer than
 // the shortest mate. It allocates, and takes milliseconds.
-func (t *Tables) Line(p board.Position, max int, ignoreRule50 bool) []board.Move {
+func (t *Tables) Line(p board.Position, limit int, ignoreRule50 bool) []board.Move {
 	// The one who wins must make progress with every move, which the order within
 	// a rank sees to; the one who loses delays as long as possible.
 	o := RootOptions{Repeated: true, IgnoreRule50: ignoreRule50}
 	var line []board.Move
-	for len(line) < max {
+	for len(line) < limit {
 		ranking, ok := t.RankRoot(&p, o)
 		if !ok || !ranking.HasDTZ || len(ranking.Moves) == 0 {
 			break

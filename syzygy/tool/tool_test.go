@@ -95,7 +95,7 @@ func TestCheckFindsDamage(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for _, want := range []string{
-		"KQvK.rtbw: damaged\nthe checksum is wrong",
+		"KQvK.rtbw: damaged: the checksum is wrong",
 		"KQvK.rtbz: damaged: 1000 bytes",
 		"KRvK.rtbw: damaged: it holds KBvK",
 		"KBvK.rtbz: damaged: 0 bytes",
