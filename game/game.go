@@ -1,6 +1,10 @@
 package game
 
-import "penrose/board"
+import (
+	"slices"
+
+	"penrose/board"
+)
 
 // Game is a game so far. [New] makes one; the zero value is not a game. A copy shares
 // the memory of the moves: use [Game.Clone] for one that is played on independently.
@@ -43,7 +47,19 @@ func (g *Game) Play(m board.Move) {
 // again, those since the last capture or pawn move, oldest first. The caller must
 // not change them.
 func (g *Game) ReversibleKeys() []board.Key {
-	return g.keys[len(g.keys)-min(g.Position.Rule50(), len(g.keys)):]
+	return g.keys[len(g.keys)-g.reversible():]
+}
+
+// reversible returns the number of positions before the present one that can still
+// come up again.
+func (g *Game) reversible() int { return min(g.Position.Rule50(), len(g.keys)) }
+
+// Repeated reports whether any position has stood on the board twice since the last
+// capture or pawn move.
+func (g *Game) Repeated() bool {
+	keys := append(slices.Clone(g.ReversibleKeys()), g.Position.Key())
+	slices.Sort(keys)
+	return len(slices.Compact(keys)) <= g.reversible()
 }
 
 // Repetitions returns how often the present position has stood on the board before.

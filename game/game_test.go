@@ -27,18 +27,24 @@ func play(t *testing.T, moves ...string) game.Game {
 func TestRepetitions(t *testing.T) {
 	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 	for _, c := range []struct {
-		name  string
-		moves []string
-		want  int
+		name     string
+		moves    []string
+		want     int
+		repeated bool
 	}{
-		{"no moves", nil, 0},
-		{"knights on their way", knights[:3], 0},
-		{"knights back", knights, 1},
-		{"knights back twice", slices.Concat(knights, knights), 2},
-		{"a pawn has moved since", slices.Concat(knights, []string{"e2e4", "e7e5"}, knights), 1},
-		{"the other side to move", []string{"e2e3", "e7e6", "f1e2", "f8e7", "e2d3", "e7f8", "d3f1"}, 0},
+		{"no moves", nil, 0, false},
+		{"knights on their way", knights[:3], 0, false},
+		{"knights back", knights, 1, true},
+		{"another position was repeated", slices.Concat(knights, []string{"b1c3"}), 0, true},
+		{"knights back twice", slices.Concat(knights, knights), 2, true},
+		{"a pawn has moved since", slices.Concat(knights, []string{"e2e4", "e7e5"}), 0, false},
+		{"a pawn has moved in between", slices.Concat(knights, []string{"e2e4", "e7e5"}, knights), 1, true},
+		{"the other side to move", []string{"e2e3", "e7e6", "f1e2", "f8e7", "e2d3", "e7f8", "d3f1"}, 0, false},
 	} {
 		g := play(t, c.moves...)
+		if got := g.Repeated(); got != c.repeated {
+			t.Errorf("%s: repeated %v, want %v", c.name, got, c.repeated)
+		}
 		if got := g.Repetitions(); got != c.want {
 			t.Errorf("%s: %d repetitions, want %d", c.name, got, c.want)
 		}

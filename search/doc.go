@@ -21,6 +21,7 @@
 //	quiescence.go             captures to the end
 //	rules.go                  draws, mates, zugzwang
 //	order/                    the order in which moves are tried: picker and histories
+//	tablebase.go              endgame tables, at the root and in the nodes
 //	correction.go             what searches teach about the static evaluation
 //	memory.go                 what a node reads from the table and writes to it
 //	worker.go                 one search thread: the line being searched

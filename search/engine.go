@@ -29,6 +29,7 @@ type Engine struct {
 	table      *tt.Table
 	params     Params
 	evaluation eval.Evaluation
+	tablebases Tablebases
 	workers    []*worker
 	last       *Run   // the run started last
 	tableElo   int    // the Elo limit under which the table was filled, 0 for none

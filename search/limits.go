@@ -85,7 +85,7 @@ func (r *Run) enough(w *worker) bool {
 		return true
 	}
 	soft := w.root.patience(r.budget.soft)
-	if len(w.root.moves) == 1 {
+	if w.root.choices() == 1 {
 		soft /= onlyMoveShare
 	}
 	// The next iteration is taken to last about half as long as all so far together.
@@ -113,6 +113,18 @@ func (r *Run) elapsed(w *worker) time.Duration {
 		return time.Duration(r.nodes(w)) * time.Millisecond / time.Duration(rate)
 	}
 	return time.Since(r.limits.Start)
+}
+
+// tableHits returns how many positions the workers have found in endgame tables; it is
+// called by w, or when all rest.
+func (r *Run) tableHits(w *worker) uint64 {
+	total := w.tableHits
+	for _, other := range r.workers {
+		if other != w {
+			total += other.publishedHits.Load()
+		}
+	}
+	return total
 }
 
 // nodes returns the nodes of all workers; it is called by w, or when all rest.

@@ -33,16 +33,16 @@ func (k nodeKind) child(first bool) nodeKind {
 // search returns a value of the position at ply, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
 // beta, a lower bound; in between, the value itself. MTD(f) calls it with
-// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 7,
-// 8 and 11 ask null-window questions of their own on the way.
+// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 8,
+// 9 and 12 ask null-window questions of their own on the way.
 //
 // repetition is the least ply of the line whose position the value counts as repeated,
 // or never. If it is less than ply, nearer the root, the value depends on how the node
 // was reached, and is not stored. Both results mean nothing once the worker has stopped.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
-// Alpha-Beta with memory: steps 3 (retrieve), 12 (the loop over the children, each
-// searched by [worker.child]) and 13 (store) are that algorithm, the others are what
+// Alpha-Beta with memory: steps 3 (retrieve), 13 (the loop over the children, each
+// searched by [worker.child]) and 14 (store) are that algorithm, the others are what
 // chess adds. The price of a step is what the engine gains by it in Elo; docs/search.md
 // has games, errors and commits. "Not measured" means: not with the network.
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
@@ -96,22 +96,35 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			return value, never
 		}
 	}
+
+	// Step 4. Endgame tables: what they prove answers the question, or limits the value.
+	// Price: not measured.
+	tables := unknownTableValue
+	if w.tablePieces > 0 && f.excluded == board.NoMove {
+		var known bool
+		if tables, known = w.probeTables(f, depth); known {
+			if update, answered := tables.update(alpha, beta, depth); answered {
+				w.store(ply, update)
+				return update.Score, never
+			}
+		}
+	}
 	pvLike := w.params.PVLike && (kind == principal || entry.PVLike && w.params.PVFlag)
 
-	// Step 4. Static evaluation, corrected by experience, and made better by a
+	// Step 5. Static evaluation, corrected by experience, and made better by a
 	// bound that contradicts it.
 	estimate := w.assess(f, ply, &entry)
 	improving := !inCheck && w.improving(ply)
 
-	// Steps 5 to 8 give up on a node without looking at all its moves. They fail
+	// Steps 6 to 9 give up on a node without looking at all its moves. They fail
 	// when a quiet move wins or mates at once, hence not when mates are asked about,
 	// which an open window does, too.
 	aboutMate := score.IsMate(alpha) && alpha > score.MatedIn(ply) || score.IsMate(beta)
 	speculative := !plain && !inCheck && !aboutMate && !score.IsMate(estimate) && !f.verifying && f.excluded == board.NoMove
 
-	// Step 5. Razoring: so far behind near the leaves that only captures can help.
+	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Not for a side that has only pawns, which become queens by quiet moves.
-	// Price: 50 with step 6 (20,000 nodes, 1,000 games).
+	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
 	if w.params.Razoring && speculative && !pvLike && depth <= t.RazoringDepth &&
 		pos.HasNonPawnMaterial(pos.SideToMove()) && estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
 		if value, repetition := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
@@ -119,8 +132,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 6. Reverse futility: so far ahead near the leaves that the opponent will not
-	// catch up. It fails in zugzwang. Price: 50 with step 5 (20,000 nodes, 1,000 games).
+	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
+	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
 	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
 		(depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
 		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
@@ -128,7 +141,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 7. Null move (C. Donninger, 1993): if passing the turn still fails high, a
+	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
 	// move will. It fails in zugzwang, hence not for a side with fewer than two pieces
 	// besides king and pawns. Price: not measured.
 	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
@@ -138,8 +151,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 8. ProbCut (M. Buro, 1995): a capture that is far above beta after a
-	// shallower search is above beta after a deep one. Price: 16 with step 9
+	// Step 9. ProbCut (M. Buro, 1995): a capture that is far above beta after a
+	// shallower search is above beta after a deep one. Price: 16 with step 10
 	// (20,000 nodes, 1,000 games).
 	if w.params.ProbCut && speculative && kind != principal && depth >= t.ProbCutDepth &&
 		!(entry.UpperDepth >= depth-t.ProbCutReduction && entry.Upper < beta+t.ProbCutMargin) {
@@ -148,9 +161,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 9. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
+	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. It comes
-	// before step 10 so that it stores the depth that was asked for. Price: see step 8.
+	// before step 11 so that it stores the depth that was asked for. Price: see step 9.
 	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
 		if value := w.transposition(beta, depth, ply); value >= beta {
 			f.cutoffs++
@@ -158,7 +171,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 10. Internal iterative reduction (E. Schröder, 2020): a node without a move
+	// Step 11. Internal iterative reduction (E. Schröder, 2020): a node without a move
 	// from the table gets one ply less now. Its value is stored for the depth that was
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
@@ -168,7 +181,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		depth--
 	}
 
-	// Step 11. Singular extension: the table move is searched deeper where everything
+	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse. Price: not measured.
 	extension := 0
 	if w.params.Singular && !plain && f.excluded == board.NoMove && depth >= t.SingularDepth && entry.HasLower() &&
@@ -180,7 +193,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		extension = s.extension
 	}
 
-	// Step 12. The children, likely best first, until one fails high. Price of pruning
+	// Step 13. The children, likely best first, until one fails high. Price of pruning
 	// late moves: 175; of reducing them: 156 (20,000 nodes, 1,000 games each).
 	f.kind, f.depth, f.improving, f.pvLike = kind, depth, improving, pvLike
 	f.best, f.moves = -score.Infinity, 0
@@ -248,9 +261,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		return score.Draw, never
 	}
 
-	// Step 13. Store what the value proves. If it rests on a repetition nearer the root
+	// Step 14. Store what the value proves. If it rests on a repetition nearer the root
 	// than this node, store only the move.
-	best := f.best
+	best := tables.limit(f.best)
 	pathBound := repetition < ply && w.params.PathFree
 	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
 	switch {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/score"
 	"penrose/search/driver"
 )
 
@@ -73,17 +74,22 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 	for i := range lines {
 		rm := &lines[i]
 		infos[i] = Info{
-			Line:     i + 1,
-			Depth:    max(rm.depth, w.root.depth),
-			SelDepth: max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
-			Score:    w.shownScore(rm),
-			Nodes:    r.nodes(w),
-			Elapsed:  time.Since(r.limits.Start),
-			HashFull: r.engine.table.HashFull(),
-			PV:       slices.Clone(rm.pv),
+			Line:      i + 1,
+			Depth:     max(rm.depth, w.root.depth),
+			SelDepth:  max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
+			Score:     w.shownScore(rm),
+			Nodes:     r.nodes(w),
+			Elapsed:   time.Since(r.limits.Start),
+			HashFull:  r.engine.table.HashFull(),
+			TableHits: r.tableHits(w),
+			PV:        slices.Clone(rm.pv),
 		}
 		if rm.atLeast {
 			infos[i].Bound = LowerBound
+		}
+		// The way to mate costs milliseconds, which a game does not have.
+		if s := infos[i].Score; (s == score.TablebaseWin || s == -score.TablebaseWin) && r.limits.Clock == nil {
+			infos[i].PV = r.extendByTables(infos[i].PV)
 		}
 	}
 	return infos

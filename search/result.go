@@ -27,6 +27,7 @@ type Info struct {
 	Nodes           uint64
 	Elapsed         time.Duration
 	HashFull        int          // permille of the table in use
+	TableHits       uint64       // positions found in endgame tables
 	PV              []board.Move // legal to its end
 }
 

@@ -1,12 +1,14 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 
 	"penrose/board"
 	"penrose/score"
 	"penrose/search/driver"
 	"penrose/search/order"
+	"penrose/syzygy"
 )
 
 // rootMove is a move of the root position with its bounds of the running iteration.
@@ -14,6 +16,8 @@ import (
 // and these bounds cannot.
 type rootMove struct {
 	move         board.Move
+	rank         int    // by endgame tables: the moves of a line have the same rank
+	tableScore   int    // what endgame tables say about the move, score.None if nothing
 	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // searched below it in all iterations
 
@@ -38,6 +42,7 @@ type rootMove struct {
 type root struct {
 	moves []rootMove
 	line  int // the running line, from 0
+	end   int // moves[line:end] are those that the running line may choose from
 
 	committed       board.Move
 	toBeat          int // score of committed when its bracket last closed; -score.Infinity before
@@ -60,7 +65,7 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	p.Start(pos, c, board.NoMove, board.NoMove)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
-			r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
+			r.moves = append(r.moves, rootMove{move: m, tableScore: score.None, score: -score.Infinity, pv: []board.Move{m}})
 		}
 	}
 	if len(r.moves) > 0 {
@@ -68,10 +73,37 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	}
 }
 
+// rank sorts the moves by what endgame tables say about them: a line never plays a
+// move that gives away a better outcome. Without an answer nothing changes.
+func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
+	for _, ranked := range moves {
+		if i := r.index(ranked.Move); i >= 0 {
+			r.moves[i].rank, r.moves[i].tableScore = ranked.Rank, t.valueOf(ranked.Outcome)
+		}
+	}
+	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })
+	if len(r.moves) > 0 {
+		r.committed = r.moves[0].move
+	}
+}
+
+// choices returns the number of moves that the first line may choose from.
+func (r *root) choices() int {
+	n := 1
+	for n < len(r.moves) && r.moves[n].rank == r.moves[0].rank {
+		n++
+	}
+	return n
+}
+
 // startLine begins an iteration of the given line: the bounds of the iteration
 // before are forgotten.
 func (r *root) startLine(line int) {
 	r.line = line
+	r.end = line + 1
+	for r.end < len(r.moves) && r.moves[r.end].rank == r.moves[line].rank {
+		r.end++
+	}
 	for i := range r.moves[line:] {
 		rm := &r.moves[line+i]
 		rm.lower, rm.upper = -score.Infinity, score.Infinity
@@ -141,7 +173,7 @@ func (r *root) abandon() {
 // finish ends an iteration of the given depth in which the first n lines have
 // all closed, and ranks them by score.
 func (r *root) finish(depth, n int) {
-	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return b.score - a.score })
+	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return cmp.Or(b.rank-a.rank, b.score-a.score) })
 	r.trend = 0
 	value := score.ClampEvaluation(r.moves[0].score)
 	if r.depth > 0 && r.moves[0].score <= score.MateBound {
@@ -204,7 +236,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	}
 	best, a := -score.Infinity, win.Alpha
 	index = -1
-	for i := first; i < len(r.moves); i++ {
+	for i := first; i < r.end; i++ {
 		rm := &r.moves[i]
 		if rm.upper <= a {
 			best = max(best, rm.upper)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"penrose/game"
+	"penrose/syzygy"
 )
 
 // Run is a search under way. All goroutines of a search are started and waited
@@ -21,6 +22,9 @@ type Run struct {
 	maxDepth int
 	interval uint64 // nodes between two polls of a worker
 	passLog  func(Pass)
+
+	ranking     syzygy.Ranking // what endgame tables say about the root moves, if they know
+	tablePieces int            // the most pieces of positions that nodes look up, 0 for none
 
 	hearing     sync.Mutex // held while the listener is called
 	on          Listener
@@ -131,6 +135,7 @@ func (r *Run) think() Result {
 		r.workers = r.workers[:1]
 	}
 	e.prepareFor(r.limits.Elo)
+	r.useTables()
 	for _, w := range r.workers {
 		w.prepare(r)
 	}
@@ -146,6 +151,21 @@ func (r *Run) think() Result {
 	r.stop.Store(true)
 	helpers.Wait()
 	return r.conclude()
+}
+
+// useTables asks the endgame tables about the root. If they know its moves, the nodes do
+// not ask: every move that a line may choose from keeps the outcome, and the evaluation
+// finds the way to mate, where all wins would look alike. Tables are not used in Plaat
+// mode or at a limited strength.
+func (r *Run) useTables() {
+	t := &r.engine.tablebases
+	if t.Tables == nil || r.engine.params.Plaat != PlaatOff || r.limits.Elo != 0 {
+		return
+	}
+	var ok bool
+	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves); !ok {
+		r.tablePieces = t.pieces()
+	}
 }
 
 // iterateSafely lets w search. A panic, a bug of ours, ends the search of this

@@ -51,8 +51,12 @@ type worker struct {
 
 	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
 
-	published atomic.Uint64 // nodes, as other goroutines may read it
-	crossings uint64        // contradictory bounds met in the table
+	tablePieces int    // the most pieces of positions to look up in endgame tables, 0 for none
+	tableHits   uint64 // positions found there
+
+	published     atomic.Uint64 // nodes, as other goroutines may read it
+	publishedHits atomic.Uint64 // tableHits, likewise
+	crossings     uint64        // contradictory bounds met in the table
 }
 
 // frame is what the worker remembers of one ply of the line being searched.
@@ -122,8 +126,13 @@ func (w *worker) prepare(run *Run) {
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.scouts = w.params.Driver.Scouting()
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
-	w.evaluations, w.answered = 0, 0
+	w.evaluations, w.answered, w.tableHits = 0, 0, 0
 	w.published.Store(0)
+	w.publishedHits.Store(0)
+	w.tablePieces = run.tablePieces
+	if w.id == 0 {
+		w.tableHits = uint64(len(run.ranking.Moves))
+	}
 	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
 	f.rawEval, f.staticEval = score.None, score.None
@@ -132,6 +141,7 @@ func (w *worker) prepare(run *Run) {
 		f.staticEval = w.corrected(f, f.rawEval)
 	}
 	w.root.reset(&f.pos, &f.context, run.limits.SearchMoves)
+	w.root.rank(run.ranking.Moves, &run.engine.tablebases)
 }
 
 // forget forgets what earlier searches have learned.
@@ -152,6 +162,7 @@ func (w *worker) enter(ply int) bool {
 	if w.nodes >= w.pollAt {
 		w.stopped = w.stopped || w.run.mustStop(w)
 		w.published.Store(w.nodes)
+		w.publishedHits.Store(w.tableHits)
 		w.pollAt = w.nextPoll()
 	}
 	return w.stopped

@@ -13,6 +13,7 @@ type engine interface {
 	SetThreads(n int) error
 	NewGame()
 	SetEvaluation(eval.Evaluation) error
+	SetTablebases(search.Tablebases)
 	Params() search.Params
 	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on

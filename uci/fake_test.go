@@ -27,6 +27,7 @@ type fakeEngine struct {
 	passLog     func(search.Pass)
 	params      search.Params
 	evaluations int // calls of SetEvaluation
+	tablebases  search.Tablebases
 
 	refuseEvaluation bool
 }
@@ -75,6 +76,11 @@ func (e *fakeEngine) SetEvaluation(eval.Evaluation) error {
 	}
 	e.evaluations++
 	return nil
+}
+
+func (e *fakeEngine) SetTablebases(t search.Tablebases) {
+	e.idle("SetTablebases")
+	e.tablebases = t
 }
 
 func (e *fakeEngine) SetPassLog(log func(search.Pass)) {

@@ -34,8 +34,8 @@ func formatInfo(i *search.Info, style infoStyle) string {
 	}
 	// Less than a millisecond counts as one, or the speed would be absurd.
 	seconds := max(i.Elapsed, time.Millisecond).Seconds()
-	fmt.Fprintf(&sb, " nodes %d nps %d hashfull %d tbhits 0 time %d",
-		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.Elapsed.Milliseconds())
+	fmt.Fprintf(&sb, " nodes %d nps %d hashfull %d tbhits %d time %d",
+		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.TableHits, i.Elapsed.Milliseconds())
 	if len(i.PV) > 0 {
 		sb.WriteString(" pv")
 		for _, m := range i.PV {

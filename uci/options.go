@@ -9,6 +9,7 @@ import (
 
 	"penrose/search"
 	"penrose/search/driver"
+	"penrose/syzygy"
 )
 
 // option is something the user can set. The answer to "uci", the range checks
@@ -108,6 +109,13 @@ func options(about About) []option {
 			apply: keep(func(s *settings, v optionValue) { s.bookBest = v.number == 1 })},
 		{name: "BookSeed", kind: spin, number: 0, min: 0, max: math.MaxInt32,
 			apply: func(s *Session, v optionValue) error { s.bookRandom = newBookRandom(v.number); return nil }},
+		{name: "SyzygyPath", kind: text, apply: setSyzygyPath},
+		{name: "SyzygyProbeDepth", kind: spin, number: defaultProbeDepth, min: 1, max: maxProbeDepth,
+			apply: keepTables(func(t *tableSettings, v optionValue) { t.probeDepth = v.number })},
+		{name: "SyzygyProbeLimit", kind: spin, number: syzygy.FormatPieces, min: 0, max: syzygy.FormatPieces,
+			apply: keepTables(func(t *tableSettings, v optionValue) { t.probeLimit = v.number })},
+		{name: "Syzygy50MoveRule", kind: check, initial: "true",
+			apply: keepTables(func(t *tableSettings, v optionValue) { t.ignoreRule50 = !v.on })},
 		{name: "Driver", kind: combo, initial: names(driver.All())[0], choices: names(driver.All()), apply: setDriver},
 		{name: "PlaatMode", kind: combo, initial: names(search.PlaatModes())[0], choices: names(search.PlaatModes()), apply: setPlaatMode},
 		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,

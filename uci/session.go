@@ -13,6 +13,7 @@ import (
 	"penrose/book"
 	"penrose/eval"
 	"penrose/game"
+	"penrose/syzygy"
 )
 
 // About is what the engine says about itself.
@@ -38,6 +39,7 @@ type Session struct {
 	options    []option
 	settings   settings
 	game       game.Game
+	tables     tableSettings
 	bookStart  book.Position // the start of game as opening books see it
 	book       *book.Book    // nil if there is none to be used
 	bookRandom *rand.Rand
@@ -83,6 +85,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		game:        game.New(board.StartPosition()),
 		bookStart:   book.NewPosition(board.StartPosition()),
 		net:         eval.BuiltIn(),
+		tables:      tableSettings{probeDepth: defaultProbeDepth, probeLimit: syzygy.FormatPieces},
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}

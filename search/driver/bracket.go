@@ -70,6 +70,18 @@ func (b *Bracket) Record(w Window, value int) {
 	default:
 		b.Upper = within
 	}
+	// A win or loss that endgame tables prove is precise enough: to look for a mate
+	// beyond it costs more than it is worth.
+	if isTableScore(b.Lower) {
+		b.Upper = b.Lower
+	} else if isTableScore(b.Upper) {
+		b.Lower = b.Upper
+	}
+}
+
+// isTableScore reports whether s is a win or loss known from endgame tables.
+func isTableScore(s int) bool {
+	return !score.IsMate(s) && (s >= score.TablebaseWin || s <= -score.TablebaseWin)
 }
 
 // test returns the null window that tests gamma, or the nearest value that the

@@ -173,3 +173,23 @@ func TestProvenBracket(t *testing.T) {
 		}
 	}
 }
+
+// A win or a loss that endgame tables prove closes the bracket at once.
+func TestTableScoresClose(t *testing.T) {
+	for _, c := range []struct {
+		win   Window
+		value int
+	}{
+		{Window{Alpha: 39, Beta: 40}, score.TablebaseWin},
+		{Window{Alpha: -41, Beta: -40}, -score.TablebaseWin},
+	} {
+		b := NewBracket(&playing)
+		if b.Record(c.win, c.value); !b.Closed() || b.Lower != c.value || b.Crossed {
+			t.Errorf("value %d: %+v, want a bracket closed there", c.value, b)
+		}
+	}
+	b := NewBracket(&playing)
+	if b.Record(Window{Alpha: 39, Beta: 40}, score.MateIn(5)); b.Closed() {
+		t.Errorf("a lower bound that is a mate closes the bracket: %+v", b)
+	}
+}

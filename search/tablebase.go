@@ -1,0 +1,129 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/game"
+	"penrose/score"
+	"penrose/syzygy"
+	"penrose/tt"
+)
+
+// Tablebases says how an engine uses endgame tables.
+type Tablebases struct {
+	Tables *syzygy.Tables // nil for none
+	// ProbeDepth is the least depth, in plies, at which positions with as many pieces
+	// as the largest tables are probed. Smaller positions are probed at any depth.
+	ProbeDepth int
+	// ProbeLimit is the most pieces, kings included, that a probed position may have.
+	ProbeLimit int
+	// IgnoreRule50 makes wins count that take more than a hundred plies without
+	// progress.
+	IgnoreRule50 bool
+}
+
+// SetTablebases changes the use of endgame tables. What is in the transposition table
+// is forgotten, as by [Engine.NewGame]: values may rest on other tables.
+func (e *Engine) SetTablebases(t Tablebases) {
+	e.tablebases = t
+	e.NewGame()
+}
+
+// pieces returns the most pieces of positions that may be probed, 0 for none.
+func (t *Tablebases) pieces() int {
+	if t.Tables == nil {
+		return 0
+	}
+	return min(t.ProbeLimit, t.Tables.MaxPieces())
+}
+
+// tableDepthBonus is how much deeper than asked a value from the tables counts, in
+// plies: it is worth more than a search. It is not without limit, as a mate found later
+// has to replace it.
+const tableDepthBonus = 6
+
+// tableValue is what endgame tables prove about the value of a node.
+type tableValue struct{ lower, upper int }
+
+// unknownTableValue is that of a node without an answer from the tables.
+var unknownTableValue = tableValue{-score.Infinity, score.Infinity}
+
+// limit returns value limited to what the tables prove.
+func (v tableValue) limit(value int) int { return max(v.lower, min(value, v.upper)) }
+
+// update returns the entry for a node searched depth plies deep whose window the
+// tables answer, if they do. A bound is never turned into an exact value: a win may
+// still be a mate.
+func (v tableValue) update(alpha, beta, depth int) (u tt.Update, answered bool) {
+	u = tt.Update{Depth: min(depth+tableDepthBonus, tt.MaxDepth), Eval: score.None}
+	switch {
+	case v.lower == v.upper:
+		u.Score, u.Bound = v.lower, tt.Exact
+	case v.lower >= beta:
+		u.Score, u.Bound = v.lower, tt.LowerBound
+	case v.upper <= alpha:
+		u.Score, u.Bound = v.upper, tt.UpperBound
+	default:
+		return u, false
+	}
+	return u, true
+}
+
+// probeTables returns what the endgame tables prove about the position of f, searched
+// depth plies deep. The tables know nothing of castling rights and assume that the
+// counter of the fifty-move rule stands at 0.
+func (w *worker) probeTables(f *frame, depth int) (v tableValue, ok bool) {
+	p := &f.pos
+	t := &w.run.engine.tablebases
+	pieces := p.Occupied().Count()
+	if pieces > w.tablePieces || pieces == t.Tables.MaxPieces() && depth < t.ProbeDepth ||
+		p.Rule50() != 0 || p.CastlingRooks() != 0 {
+		return unknownTableValue, false
+	}
+	outcome, ok := t.Tables.ProbeWDL(p)
+	if !ok {
+		return unknownTableValue, false
+	}
+	w.tableHits++
+	switch t.valueOf(outcome) {
+	case score.TablebaseWin:
+		return tableValue{score.TablebaseWin, score.Infinity}, true
+	case -score.TablebaseWin:
+		return tableValue{-score.Infinity, -score.TablebaseWin}, true
+	}
+	return tableValue{score.Draw, score.Draw}, true
+}
+
+// valueOf returns the score that an outcome stands for.
+func (t *Tablebases) valueOf(outcome syzygy.WDL) int {
+	switch {
+	case outcome == syzygy.Win, outcome == syzygy.CursedWin && t.IgnoreRule50:
+		return score.TablebaseWin
+	case outcome == syzygy.Loss, outcome == syzygy.BlessedLoss && t.IgnoreRule50:
+		return -score.TablebaseWin
+	}
+	return score.Draw
+}
+
+// rankRoot returns what the tables say about the moves of g that may be played; ok is
+// false if they do not know.
+func (t *Tablebases) rankRoot(g *game.Game, only []board.Move) (ranking syzygy.Ranking, ok bool) {
+	p := &g.Position
+	if p.Occupied().Count() > t.pieces() {
+		return ranking, false
+	}
+	return t.Tables.RankRoot(p, syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50})
+}
+
+// extendByTables lengthens pv, which leads from the root to a position in the tables, by
+// what they play from there.
+func (r *Run) extendByTables(pv []board.Move) []board.Move {
+	t := &r.engine.tablebases
+	p := r.game.Position
+	for _, m := range pv {
+		p.Make(m)
+	}
+	if p.Occupied().Count() > t.pieces() {
+		return pv
+	}
+	return append(pv, t.Tables.Line(p, score.MaxPly-len(pv), t.IgnoreRule50)...)
+}

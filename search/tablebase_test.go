@@ -1,0 +1,195 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/game"
+	"penrose/movegen"
+	"penrose/score"
+	"penrose/syzygy"
+	"penrose/tt"
+)
+
+// withTables returns an engine that uses the tables of package syzygy's tests.
+func withTables(t *testing.T, change func(*Tablebases)) *Engine {
+	t.Helper()
+	tables, err := syzygy.Open("../syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newTestEngine(t, 1)
+	t.Cleanup(func() { tables.Close() })
+	use := Tablebases{Tables: tables, ProbeDepth: 1, ProbeLimit: syzygy.FormatPieces}
+	if change != nil {
+		change(&use)
+	}
+	e.SetTablebases(use)
+	return e
+}
+
+// A root with more pieces than the tables: nodes find wins and draws there.
+func TestTablesInTheTree(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		want      int
+	}{
+		{"the last pawn falls and the rook wins", "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1", score.TablebaseWin},
+		{"rooks are exchanged into a lost ending", "8/8/8/3k4/8/8/P1r5/2R2K2 w - - 0 1", score.TablebaseWin},
+	} {
+		e := withTables(t, nil)
+		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 8})
+		line := &r.Lines[0]
+		if line.TableHits == 0 || line.Score < c.want {
+			t.Errorf("%s: score %d with %d hits, want at least %d", c.name, line.Score, line.TableHits, c.want)
+		}
+	}
+}
+
+// Limits of probing are kept: pieces, depth, Plaat mode.
+func TestTablesAreNotAsked(t *testing.T) {
+	const fen = "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1"
+	for name, change := range map[string]func(*Tablebases){
+		"too many pieces": func(use *Tablebases) { use.ProbeLimit = 2 },
+		"no tables":       func(use *Tablebases) { use.Tables = nil },
+	} {
+		e := withTables(t, change)
+		if r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 6}); r.Lines[0].TableHits != 0 {
+			t.Errorf("%s: %d hits", name, r.Lines[0].TableHits)
+		}
+	}
+	e := withTables(t, nil)
+	if err := e.SetParams(DefaultParams().Plain(PlaatEvaluation)); err != nil {
+		t.Fatal(err)
+	}
+	if r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 3}); r.Lines[0].TableHits != 0 {
+		t.Errorf("Plaat mode: %d hits", r.Lines[0].TableHits)
+	}
+}
+
+// The largest tables are asked from the probe depth on, smaller ones always; none where
+// the tables assume something else.
+func TestProbeTables(t *testing.T) {
+	e := withTables(t, func(use *Tablebases) { use.ProbeDepth = 3 })
+	for _, c := range []struct {
+		name, fen string
+		depth     int
+		want      bool
+	}{
+		{"four pieces", "8/8/8/8/8/1k6/r7/1K5R w - - 0 1", 3, true},
+		{"four pieces, too shallow", "8/8/8/8/8/1k6/r7/1K5R w - - 0 1", 2, false},
+		{"three pieces", "8/8/8/8/8/1k6/8/1K5R w - - 0 1", 1, true},
+		{"five pieces", "8/8/8/8/8/1k6/r7/1K4RR w - - 0 1", 9, false},
+		{"the counter runs", "8/8/8/8/8/1k6/8/1K5R w - - 1 1", 9, false},
+		{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", 9, false},
+		{"no such table", "8/8/8/8/8/1k6/q7/1K5R w - - 0 1", 9, false},
+	} {
+		w := prepared(e, game.New(mustParse(t, c.fen)))
+		w.tablePieces = 4
+		if _, got := w.probeTables(&w.frames[0], c.depth); got != c.want || w.tableHits > 0 != c.want {
+			t.Errorf("%s: answered %v with %d hits, want %v", c.name, got, w.tableHits, c.want)
+		}
+	}
+}
+
+// What the tables prove becomes a bound, and never an exact value unless it is one.
+func TestTableBounds(t *testing.T) {
+	win := tableValue{score.TablebaseWin, score.Infinity}
+	loss := tableValue{-score.Infinity, -score.TablebaseWin}
+	draw := tableValue{score.Draw, score.Draw}
+	for _, c := range []struct {
+		name     string
+		v        tableValue
+		gamma    int
+		bound    tt.Bound
+		answered bool
+	}{
+		{"a win reaches gamma", win, 500, tt.LowerBound, true},
+		{"a win is perhaps a mate", win, score.MateIn(10), 0, false},
+		{"a loss falls short", loss, 0, tt.UpperBound, true},
+		{"a loss is perhaps a mate", loss, score.MatedIn(10), 0, false},
+		{"a draw", draw, 0, tt.Exact, true},
+		{"a draw far from gamma", draw, 400, tt.Exact, true},
+	} {
+		u, answered := c.v.update(c.gamma-1, c.gamma, 5)
+		if answered != c.answered || answered && (u.Bound != c.bound || u.Depth != 5+tableDepthBonus) {
+			t.Errorf("%s: %+v, answered %v; want bound %d, answered %v", c.name, u, answered, c.bound, c.answered)
+		}
+	}
+	if win.limit(300) != score.TablebaseWin || loss.limit(300) != -score.TablebaseWin || win.limit(score.MateIn(3)) != score.MateIn(3) || unknownTableValue.limit(7) != 7 {
+		t.Error("values are not limited to what the tables prove")
+	}
+}
+
+// At a root in the tables no line gives a better outcome away, the score is that of
+// the tables unless a mate is seen, and the variation goes on to mate.
+func TestTablesAtTheRoot(t *testing.T) {
+	e := withTables(t, nil)
+	win := think(t, e, game.New(mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Depth: 4})
+	line := &win.Lines[0]
+	if line.Score < score.TablebaseWin {
+		t.Errorf("queen against king: score %d", line.Score)
+	}
+	end := mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")
+	for _, m := range line.PV {
+		end.Make(m)
+	}
+	if !isCheckmate(&end) {
+		t.Errorf("the variation %v does not end in mate", line.PV)
+	}
+
+	// Black to move holds rook against rook with few moves; all others lose.
+	const fen = "8/8/8/8/8/1k6/r7/1K5R w - - 0 1"
+	r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 6, MultiPV: 20})
+	last := 3 // outcomes from above
+	p := mustParse(t, fen)
+	var legal movegen.List
+	movegen.Legal(&p, &legal)
+	if len(r.Lines) != legal.Len() {
+		t.Fatalf("%d lines of %d moves", len(r.Lines), legal.Len())
+	}
+	for i := range r.Lines {
+		child := p
+		child.Make(r.Lines[i].PV[0])
+		outcome, ok := e.tablebases.Tables.ProbeWDL(&child)
+		if !ok {
+			t.Fatalf("no answer after %v", r.Lines[i].PV[0])
+		}
+		if now := -int(outcome); now > last {
+			t.Errorf("line %d, %v, leads to %d, the one before to %d", i+1, r.Lines[i].PV[0], now, last)
+		} else {
+			last = now
+		}
+	}
+
+	// Only one of the moves asked for keeps the draw.
+	only := []board.Move{r.Lines[len(r.Lines)-1].PV[0], r.Lines[0].PV[0]}
+	if got := think(t, e, game.New(p), Limits{Depth: 5, SearchMoves: only}); got.Best != only[1] {
+		t.Errorf("plays %v of %v", got.Best, only)
+	}
+}
+
+// The engine mates with king and queen at depth 1 because the tables make it hurry.
+func TestTablesConvert(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 60 80"))
+	for ply := 0; ; ply++ {
+		if isCheckmate(&g.Position) {
+			return
+		}
+		var list movegen.List
+		if movegen.Legal(&g.Position, &list); list.Len() == 0 || g.Position.Rule50() >= fiftyMoves || ply > 60 {
+			t.Fatalf("no mate after %d plies, counter %d: %s", ply, g.Position.Rule50(), g.Position.FEN())
+		}
+		if g.Position.SideToMove() == board.White {
+			g.Play(think(t, e, g.Clone(), Limits{Depth: 1}).Best)
+			continue
+		}
+		ranking, ok := e.tablebases.Tables.RankRoot(&g.Position, syzygy.RootOptions{})
+		if !ok {
+			t.Fatal("no ranking for the defender")
+		}
+		g.Play(slices.MinFunc(ranking.Moves, func(a, b syzygy.RootMove) int { return a.DTZ - b.DTZ }).Move)
+	}
+}

@@ -1,0 +1,57 @@
+package uci
+
+import (
+	"penrose/search"
+	"penrose/syzygy"
+)
+
+// tableSettings are the options about endgame tables.
+type tableSettings struct {
+	tables       *syzygy.Tables // nil for none
+	probeDepth   int            // plies
+	probeLimit   int            // pieces
+	ignoreRule50 bool
+}
+
+const (
+	defaultProbeDepth = 1
+	maxProbeDepth     = 100
+)
+
+// setSyzygyPath opens the endgame tables in a list of directories, separated as in
+// PATH. Without tables the engine plays on without them.
+func setSyzygyPath(s *Session, v optionValue) error {
+	old := s.tables.tables
+	s.tables.tables = nil
+	var err error
+	if v.text != "" {
+		report := func(err error) { s.out.remark("%v; this table is not used", err) }
+		s.tables.tables, err = syzygy.OpenReporting(report, syzygy.SplitPaths(v.text)...)
+		wdl, dtz := s.tables.tables.Count()
+		s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, s.tables.tables.MaxPieces())
+	}
+	s.applyTables()
+	if old != nil {
+		old.Close() // only read from: what could fail does not matter
+	}
+	return err
+}
+
+// keepTables returns how to apply an option about endgame tables.
+func keepTables(set func(*tableSettings, optionValue)) func(*Session, optionValue) error {
+	return func(s *Session, v optionValue) error {
+		before := s.tables
+		set(&s.tables, v)
+		if s.tables != before {
+			s.applyTables()
+		}
+		return nil
+	}
+}
+
+func (s *Session) applyTables() {
+	t := &s.tables
+	s.engine.SetTablebases(search.Tablebases{
+		Tables: t.tables, ProbeDepth: t.probeDepth, ProbeLimit: t.probeLimit, IgnoreRule50: t.ignoreRule50,
+	})
+}

@@ -1,0 +1,28 @@
+package uci
+
+import (
+	"strings"
+	"testing"
+)
+
+// The options about endgame tables reach the engine, and a path without tables leaves
+// none in use.
+func TestSyzygyOptions(t *testing.T) {
+	c, fake := talkToFake(t)
+	c.send("setoption name SyzygyPath value ../syzygy/testdata",
+		"setoption name SyzygyProbeDepth value 3", "setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false")
+	c.sync()
+	use := fake.tablebases
+	if use.Tables == nil || use.Tables.MaxPieces() != 4 || use.ProbeDepth != 3 || use.ProbeLimit != 4 || !use.IgnoreRule50 {
+		t.Errorf("the engine uses %+v", use)
+	}
+	c.send("setoption name SyzygyPath value")
+	c.sync()
+	if fake.tablebases.Tables != nil {
+		t.Error("tables are in use although the path is empty")
+	}
+	c.send("setoption name SyzygyPath value /no/such/directory")
+	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "/no/such/directory") {
+		t.Errorf("a directory that is not there: %q", said)
+	}
+}
