@@ -106,9 +106,9 @@ func (w *worker) shownScore(rm *rootMove) int {
 	switch {
 	case rm.score == -score.Infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
-	case rm.tableScore == score.Draw:
+	case rm.inTables && rm.tableScore == score.Draw:
 		return score.Draw
-	case rm.tableScore != score.None && !score.IsMate(rm.score):
+	case rm.inTables && !score.IsMate(rm.score):
 		return rm.tableScore
 	case score.IsMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
 		return max(-score.MateBound, min(rm.score, score.MateBound))

@@ -17,7 +17,8 @@ import (
 type rootMove struct {
 	move         board.Move
 	rank         int    // by endgame tables: the moves of a line have the same rank
-	tableScore   int    // what endgame tables say about the move, score.None if nothing
+	inTables     bool   // endgame tables know the move, and its score is tableScore
+	tableScore   int
 	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // searched below it in all iterations
 
@@ -65,7 +66,7 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	p.Start(pos, c, board.NoMove, board.NoMove)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
-			r.moves = append(r.moves, rootMove{move: m, tableScore: score.None, score: -score.Infinity, pv: []board.Move{m}})
+			r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 		}
 	}
 	if len(r.moves) > 0 {
@@ -78,7 +79,8 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
 	for _, ranked := range moves {
 		if i := r.index(ranked.Move); i >= 0 {
-			r.moves[i].rank, r.moves[i].tableScore = ranked.Rank, t.valueOf(ranked.Outcome)
+			rm := &r.moves[i]
+			rm.rank, rm.inTables, rm.tableScore = ranked.Rank, true, t.valueOf(ranked.Outcome)
 		}
 	}
 	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })

@@ -72,16 +72,12 @@ func (b *Bracket) Record(w Window, value int) {
 	}
 	// A win or loss that endgame tables prove is precise enough: to look for a mate
 	// beyond it costs more than it is worth.
-	if isTableScore(b.Lower) {
+	switch {
+	case b.Lower >= score.TablebaseWin && !score.IsMate(b.Lower):
 		b.Upper = b.Lower
-	} else if isTableScore(b.Upper) {
+	case b.Upper <= -score.TablebaseWin && !score.IsMate(b.Upper):
 		b.Lower = b.Upper
 	}
-}
-
-// isTableScore reports whether s is a win or loss known from endgame tables.
-func isTableScore(s int) bool {
-	return !score.IsMate(s) && (s >= score.TablebaseWin || s <= -score.TablebaseWin)
 }
 
 // test returns the null window that tests gamma, or the nearest value that the

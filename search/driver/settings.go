@@ -9,7 +9,7 @@ type Settings struct {
 	Tolerance int
 	// Offset is added to the first guess of MTD(f), in centipawns: negative values
 	// make the first pass more likely to fail high. Others found that the cheaper
-	// answer; here it is not (docs/search.md).
+	// answer; here it is not (docs/history.md).
 	Offset int
 	// Stride is the first step of MTD(f) beyond the nearest possible value, in
 	// centipawns, at least 1. If it is no more than the tolerance, the bracket closes
