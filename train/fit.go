@@ -36,7 +36,7 @@ func fitNetwork(c *call) error {
 	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
 	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
-	c.flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights")
+	c.flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error) {
 	defer stop()
 	m := newMeter(os.Stderr)
 	defer m.close()
-	result, err := fit.Run(ctx, s, fit.FromRecords(reader, s.Buckets), func(p fit.Progress) {
+	result, err := fit.Run(ctx, s, fit.FromRecords(reader, s.Buckets, s.Seed), func(p fit.Progress) {
 		speed := float64(p.Samples) / max(p.Elapsed.Seconds(), 1e-3)
 		m.show(p.Done, fmt.Sprintf("epoch %d of %d, loss %.5f, %.2f M samples/s", p.Epoch, p.Epochs, p.Loss, speed/1e6))
 	})

@@ -52,7 +52,7 @@ type Settings struct {
 	// differ in their last bits with the way they are split.
 	Workers int
 
-	Seed uint64 // of the first weights
+	Seed uint64 // of the first weights, and of the order of the samples if [FromRecords] has the same
 }
 
 // Bounds on what memory is taken for.
