@@ -4,7 +4,9 @@ import (
 	"io"
 	"math/bits"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"sync"
 
 	"penrose/board"
 	"penrose/eval/nnue"
@@ -110,11 +112,26 @@ func (s *recordSource) fillWindow() error {
 	return nil
 }
 
-// decode makes samples of the records that order names.
+// decode makes samples of the records that order names, on all cores.
 func (s *recordSource) decode(samples []Sample, order []int32) {
-	for i := range samples {
-		s.inputs.fill(&samples[i], (*records.Record)(s.window[int(order[i])*records.Size:]), s.buckets)
+	inParts(len(samples), runtime.GOMAXPROCS(0), func(from, to int) {
+		for i := from; i < to; i++ {
+			s.inputs.fill(&samples[i], (*records.Record)(s.window[int(order[i])*records.Size:]), s.buckets)
+		}
+	})
+}
+
+// inParts calls work for up to count parts of length things at once and waits for them. It
+// makes no part so small that a goroutine would cost more than it saves.
+func inParts(length, count int, work func(from, to int)) {
+	const least = 512
+	count = max(1, min(count, length/least))
+	var group sync.WaitGroup
+	for i := 1; i < count; i++ {
+		group.Go(func() { work(length*i/count, length*(i+1)/count) })
 	}
+	work(0, length/count)
+	group.Wait()
 }
 
 // inputTable holds the inputs of men on a1 by perspective, side of the own king

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"penrose/board"
@@ -200,6 +201,27 @@ func TestOrderIsRandom(t *testing.T) {
 	for record, count := range early {
 		if count < epochs/2-50 || count > epochs/2+50 {
 			t.Errorf("record %d is in the first half of %d epochs of %d", record, count, epochs)
+		}
+	}
+}
+
+func TestInParts(t *testing.T) {
+	for _, count := range []int{1, 2, 3, 64} {
+		for _, length := range []int{0, 1, 511, 1024, 1025, 5000, 16384} {
+			done := make([]int32, length)
+			var parts atomic.Int32
+			inParts(length, count, func(from, to int) {
+				parts.Add(1)
+				for i := from; i < to; i++ {
+					done[i]++
+				}
+			})
+			if slices.ContainsFunc(done, func(times int32) bool { return times != 1 }) {
+				t.Errorf("%d parts of %d things: not each is done once", count, length)
+			}
+			if want := max(1, min(count, length/512)); int(parts.Load()) != want {
+				t.Errorf("%d parts of %d things, want %d", parts.Load(), length, want)
+			}
 		}
 	}
 }
