@@ -34,12 +34,16 @@ func fitNetwork(c *call) error {
 	c.flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
 	c.flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
 	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "the same in the last epoch, to which it goes in a straight line; below 0 for -result-share")
 	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	c.flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
+	}
+	if s.FinalResultShare < 0 {
+		s.FinalResultShare = s.ResultShare
 	}
 	s.Directory = c.inData(s.Directory, fitDirectory)
 	if err := s.Validate(); err != nil {
@@ -86,7 +90,11 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		fmt.Fprintf(c.out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
 	}
 	loss := result.History[len(result.History)-1]
-	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %g, scale %d, held-out loss %.6f", samples, s.Epochs, s.ResultShare, result.Model.Scale, loss.HeldOut)
+	share := fmt.Sprint(s.ResultShare)
+	if s.FinalResultShare != s.ResultShare {
+		share += fmt.Sprintf(" to %g", s.FinalResultShare)
+	}
+	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %s, scale %d, held-out loss %.6f", samples, s.Epochs, share, result.Model.Scale, loss.HeldOut)
 	net, err := fit.Quantise(result.Model, info)
 	if err != nil {
 		return err

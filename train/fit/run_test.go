@@ -3,6 +3,7 @@ package fit
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -40,7 +41,7 @@ func materialSettings(t *testing.T) Settings {
 	s := tiny()
 	s.Directory = t.TempDir()
 	s.Epochs, s.RoundedEpochs, s.BatchSize, s.LearningRate, s.WarmUp = 4, 1, 128, 5e-3, 20
-	s.ResultShare, s.HeldOut = 0, 5
+	s.ResultShare, s.FinalResultShare, s.HeldOut = 0, 0, 5
 	return s
 }
 
@@ -212,6 +213,40 @@ func TestRunReportsBadData(t *testing.T) {
 	}
 	if _, err := Run(t.Context(), settings, &slice{samples: samples}, nil); err == nil {
 		t.Error("nothing held out: no error")
+	}
+}
+
+// The share of the result grows over the epochs, and the loss on held-out games is always
+// that with the last share. With a rate that moves nothing, all losses are those of the
+// first weights.
+func TestRunRaisesResultShare(t *testing.T) {
+	samples := materialSamples(4000)
+	for i := range samples { // results far from the scores
+		samples[i].Result = float32(i & 1)
+	}
+	settings := materialSettings(t)
+	settings.Epochs, settings.RoundedEpochs, settings.LearningRate, settings.FinalRate = 3, 0, 1e-30, 1e-30
+	settings.ResultShare, settings.FinalResultShare = 0, 1
+	result, err := Run(t.Context(), settings, &slice{samples: samples}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	measure := func(share float64, heldOut bool) float64 {
+		var part []Sample
+		for _, s := range samples {
+			if s.heldOut(settings.HeldOut) == heldOut {
+				part = append(part, s)
+			}
+		}
+		return newTeam(newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed), 1, plainKernels()).measure(part, share)
+	}
+	for epoch, h := range result.History {
+		if want := measure(float64(epoch)/2, false); math.Abs(h.Training-want) > 1e-6 {
+			t.Errorf("epoch %d: training loss %g, want %g", epoch, h.Training, want)
+		}
+		if want := measure(1, true); math.Abs(h.HeldOut-want) > 1e-6 {
+			t.Errorf("epoch %d: held-out loss %g, want %g", epoch, h.HeldOut, want)
+		}
 	}
 }
 
