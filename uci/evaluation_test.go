@@ -15,7 +15,7 @@ import (
 func materialNet() *nnue.Net {
 	const hidden = nnue.HiddenMultiple
 	n := &nnue.Net{
-		Hidden: hidden, Buckets: 1, Scale: 400,
+		Hidden: hidden, Buckets: 1, QB: nnue.CoarseQB, Scale: 400,
 		FeatureWeights: make([]int16, nnue.Inputs*hidden), FeatureBiases: make([]int16, hidden),
 		OutputWeights: make([]int16, 2*hidden), OutputBiases: make([]int32, 1),
 	}

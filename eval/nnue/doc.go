@@ -18,7 +18,7 @@
 // output weights ([OutputBucket]).
 //
 // All arithmetic is in integers, with weights of the first layer in units of
-// 1/[QA] and of the output layer in units of 1/[QB]. A [Net] that passes
+// 1/[QA] and of the output layer in units of 1/[Net.QB]. A [Net] that passes
 // [Net.Check] cannot overflow it, so every [Kernel] gives the same value to the
 // last bit. docs/net-format.md has the file format and the arithmetic in full.
 //

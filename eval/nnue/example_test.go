@@ -13,7 +13,7 @@ import (
 // and against the other. Two men of a type count as one, being clamped to 1.0.
 func Example() {
 	net := &nnue.Net{
-		Hidden: 32, Buckets: 1, Scale: 800, // one pawn is an eighth of 1.0
+		Hidden: 32, Buckets: 1, QB: nnue.CoarseQB, Scale: 800, // one pawn is an eighth of 1.0
 		FeatureWeights: make([]int16, nnue.Inputs*32),
 		FeatureBiases:  make([]int16, 32),
 		OutputWeights:  make([]int16, 2*32),
@@ -24,8 +24,8 @@ func Example() {
 		for square := range 64 {
 			net.FeatureWeights[(64*man+square)*net.Hidden+man] = nnue.QA
 		}
-		net.OutputWeights[man] = nnue.QB / 8 * pawns
-		net.OutputWeights[net.Hidden+man] = -nnue.QB / 8 * pawns
+		net.OutputWeights[man] = nnue.CoarseQB / 8 * pawns
+		net.OutputWeights[net.Hidden+man] = -nnue.CoarseQB / 8 * pawns
 	}
 	var file bytes.Buffer
 	if _, err := net.WriteTo(&file); err != nil {

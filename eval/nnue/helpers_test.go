@@ -61,7 +61,7 @@ func randomNet(seed uint64, hidden, buckets int) *nnue.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
 	n := &nnue.Net{
-		Hidden: hidden, Buckets: buckets,
+		Hidden: hidden, Buckets: buckets, QB: []int{nnue.CoarseQB, nnue.FineQB}[seed%2],
 		FeatureWeights: make([]int16, nnue.Inputs*hidden),
 		FeatureBiases:  make([]int16, hidden),
 		OutputWeights:  make([]int16, buckets*2*hidden),
@@ -78,7 +78,7 @@ func randomNet(seed uint64, hidden, buckets int) *nnue.Net {
 		n.OutputWeights[i] = uniform(min(nnue.MaxOutputWeight, nnue.MaxOutputSum/(2*hidden)))
 	}
 	for i := range n.OutputBiases {
-		n.OutputBiases[i] = int32(uniform(nnue.QA * nnue.QB / 2))
+		n.OutputBiases[i] = int32(uniform(nnue.QA * n.QB / 2))
 	}
 	return n
 }
@@ -101,7 +101,7 @@ func reference(n *nnue.Net, p *board.Position) int {
 			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
 		}
 	}
-	return int(max(-nnue.Limit, min(nnue.Limit, total*int64(n.Scale)/(nnue.QA*nnue.QA*nnue.QB))))
+	return int(max(-nnue.Limit, min(nnue.Limit, total*int64(n.Scale)/int64(nnue.QA*nnue.QA*n.QB))))
 }
 
 func referenceIndex(perspective board.Color, king board.Square, man board.Piece, s board.Square) int {

@@ -103,8 +103,12 @@ func (s *State) Evaluate(p *board.Position) int {
 // those of the side to move first.
 func (n *Net) value(k Kernel, own, other *int16, bucket int) int {
 	sum := k.output(own, other, &n.OutputWeights[bucket*2*n.Hidden], n.Hidden)
-	// In units of 1/(QA*QA*QB); at most 2^40 * 2^15, whatever the net.
-	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * QB)
+	// In units of 1/(QA*QA*QB); at most 2^40 * 2^15, whatever the net. Halving the
+	// rounded quotient is dividing by twice as much, and divisors stay constants.
+	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * CoarseQB)
+	if n.QB == FineQB {
+		value /= FineQB / CoarseQB
+	}
 	return int(max(-Limit, min(Limit, value)))
 }
 

@@ -193,22 +193,27 @@ func TestExtremes(t *testing.T) {
 		for _, c := range []struct {
 			feature, output int16
 			bias            int32
-			scale           int
+			qb, scale       int
 			want            int
 		}{
-			// All 256 sums are clamped to 1, and 256 * 128/QB = 512.
-			{1023, 128, 0, 1, 512},
-			{1023, -128, 0, 1, -512},
-			{1023, -128, 0, nnue.MaxScale, -nnue.Limit},
-			{1023, 128, 1<<31 - 1, nnue.MaxScale, nnue.Limit},
-			{-1023, 128, -1 << 31, nnue.MaxScale, -nnue.Limit},
-			{-1023, 128, 0, nnue.MaxScale, 0},
+			// All 256 sums are clamped to 1, and 256 * 128/QB = 512 or 256.
+			{1023, 128, 0, nnue.CoarseQB, 1, 512},
+			{1023, -128, 0, nnue.CoarseQB, 1, -512},
+			{1023, 128, 0, nnue.FineQB, 1, 256},
+			{1023, -128, 0, nnue.FineQB, 1, -256},
+			{1023, -128, 0, nnue.CoarseQB, nnue.MaxScale, -nnue.Limit},
+			{1023, 128, 1<<31 - 1, nnue.CoarseQB, nnue.MaxScale, nnue.Limit},
+			{-1023, 128, -1 << 31, nnue.FineQB, nnue.MaxScale, -nnue.Limit},
+			{-1023, 128, 0, nnue.FineQB, nnue.MaxScale, 0},
+			// -7 of units of 1/(QA*QB) are -7 * 10,000/32,640 = -2.1 centipawns.
+			{-1023, 128, -7, nnue.FineQB, 10000, -2},
+			{-1023, 128, -6, nnue.FineQB, 10000, -1},
 		} {
 			n := randomNet(1, 128, 1)
 			clear(n.FeatureBiases)
 			fill(n.FeatureWeights, c.feature)
 			fill(n.OutputWeights, c.output)
-			n.OutputBiases[0], n.Scale = c.bias, c.scale
+			n.OutputBiases[0], n.QB, n.Scale = c.bias, c.qb, c.scale
 			s := nnue.NewState(n, k)
 			if got := evaluate(s, &p); got != c.want || got != reference(n, &p) {
 				t.Errorf("%+v: %d, by the definition %d", c, got, reference(n, &p))

@@ -44,7 +44,7 @@ func TestTraceContribution(t *testing.T) {
 // TestTraceColumns: the picture keeps its shape, whatever a man is worth.
 func TestTraceColumns(t *testing.T) {
 	n := &nnue.Net{
-		Hidden: nnue.HiddenMultiple, Buckets: 1, Scale: 1,
+		Hidden: nnue.HiddenMultiple, Buckets: 1, QB: nnue.CoarseQB, Scale: 1,
 		FeatureWeights: make([]int16, nnue.Inputs*nnue.HiddenMultiple), FeatureBiases: make([]int16, nnue.HiddenMultiple),
 		OutputWeights: make([]int16, 2*nnue.HiddenMultiple), OutputBiases: make([]int32, 1),
 	}

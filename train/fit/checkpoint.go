@@ -29,6 +29,7 @@ type state struct {
 
 func newState(settings Settings, length int64, identity uint32) *state {
 	m := newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed)
+	m.QB = settings.QB
 	return &state{settings: settings, length: length, identity: identity, model: m, optimiser: newOptimiser(len(m.weights))}
 }
 

@@ -14,14 +14,14 @@ func Quantise(m *Model, info string) (*nnue.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding
 	n := &nnue.Net{
-		Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, Info: info,
+		Hidden: m.Hidden, Buckets: m.Buckets, QB: m.QB, Scale: m.Scale, Info: info,
 		FeatureWeights: r.words("feature weight", p.features, nnue.QA),
 		FeatureBiases:  r.words("feature bias", p.featureBiases, nnue.QA),
-		OutputWeights:  r.words("output weight", p.outputs, nnue.QB),
+		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
 		OutputBiases:   make([]int32, m.Buckets),
 	}
 	for i, bias := range p.outputBiases {
-		n.OutputBiases[i] = int32(r.round("output bias", i, bias, nnue.QA*nnue.QB, math.MaxInt32))
+		n.OutputBiases[i] = int32(r.round("output bias", i, bias, nnue.QA*float64(m.QB), math.MaxInt32))
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -32,7 +32,7 @@ func Quantise(m *Model, info string) (*nnue.Net, error) {
 // rounded returns m with weights rounded to the engine's units. Quantise then
 // changes nothing any more.
 func (m *Model) rounded() *Model {
-	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, weights: make([]float32, len(m.weights))}
+	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, QB: m.QB, weights: make([]float32, len(m.weights))}
 	r.round(m, 0, len(m.weights))
 	return r
 }
@@ -40,11 +40,7 @@ func (m *Model) rounded() *Model {
 // round sets the weights of r from one place up to another to the rounded ones
 // of m.
 func (r *Model) round(m *Model, from, to int) {
-	l := m.layout()
-	for _, part := range []struct {
-		end  int
-		unit float64
-	}{{l.outputWeights, nnue.QA}, {l.outputBiases, nnue.QB}, {l.end, nnue.QA * nnue.QB}} {
+	for _, part := range m.spans() {
 		for ; from < min(to, part.end); from++ {
 			r.weights[from] = float32(math.Round(float64(m.weights[from])*part.unit) / part.unit)
 		}
@@ -118,6 +114,6 @@ func evaluateNet(n *nnue.Net, sums []int32, s *Sample) int {
 		v := int64(max(0, min(nnue.QA, sums[i])))
 		value += v * v * int64(w)
 	}
-	centipawns := value * int64(n.Scale) / (nnue.QA * nnue.QA * nnue.QB)
+	centipawns := value * int64(n.Scale) / int64(nnue.QA*nnue.QA*n.QB)
 	return int(max(-nnue.Limit, min(nnue.Limit, centipawns)))
 }

@@ -34,11 +34,19 @@ func fens() []string {
 // A record evaluated through its sample gives what the engine gives for the
 // position, to the last bit: inputs, bucket and arithmetic are the same.
 func TestSamplesAreTheEngines(t *testing.T) {
-	const buckets = 8
-	net, err := Quantise(newModel(64, buckets, 400, 3), "random")
-	if err != nil {
-		t.Fatal(err)
+	for _, qb := range []int{nnue.CoarseQB, nnue.FineQB} {
+		m := newModel(64, 8, 400, 3)
+		m.QB = qb
+		net, err := Quantise(m, "random")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(fmt.Sprint(qb), func(t *testing.T) { compareSamples(t, net) })
 	}
+}
+
+func compareSamples(t *testing.T, net *nnue.Net) {
+	buckets := net.Buckets
 	state := nnue.NewState(net, nnue.Kernel{})
 	sums := make([]int32, 2*net.Hidden)
 	inputs := newInputTable()

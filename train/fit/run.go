@@ -171,8 +171,13 @@ func (r *run) train(ctx context.Context) error {
 	return nil
 }
 
-// save writes what an epoch leaves behind.
+// save writes what an epoch leaves behind. It refuses a model that the engine would
+// refuse, so that this is known before the last epoch; the checkpoint of the epoch
+// before stays.
 func (r *run) save() error {
+	if _, err := Quantise(r.current(), ""); err != nil {
+		return fmt.Errorf("epoch %d: not fit for the engine: %w", r.epoch(), err)
+	}
 	directory := r.settings.Directory
 	if err := r.store(checkpointPath(directory)); err != nil {
 		return err

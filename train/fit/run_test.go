@@ -175,6 +175,35 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 	}
 }
 
+// A model that the engine would refuse ends the run at the next checkpoint, and the one
+// before stays.
+func TestRunRefusesWhatTheEngineRefuses(t *testing.T) {
+	settings := materialSettings(t)
+	settings.Epochs, settings.RoundedEpochs = 3, 0
+	source := &slice{samples: materialSamples(3000)}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := Run(ctx, settings, source, func(p Progress) {
+		if p.Epoch == 2 {
+			cancel()
+		}
+	}); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(checkpointPath(settings.Directory))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range source.samples { // the gradient is then no number
+		source.samples[i].Score = float32(math.NaN())
+	}
+	if _, err := Run(t.Context(), settings, source, nil); err == nil || !strings.Contains(err.Error(), "epoch 2: not fit for the engine") {
+		t.Errorf("weights that are no numbers: %v", err)
+	}
+	if after, err := os.ReadFile(checkpointPath(settings.Directory)); err != nil || !slices.Equal(after, before) {
+		t.Errorf("the checkpoint is another one (%v)", err)
+	}
+}
+
 // failing is a source that fails after its samples.
 type failing struct{ slice }
 

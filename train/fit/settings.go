@@ -39,6 +39,10 @@ type Settings struct {
 	// [ForetellingScale] says about the held-out games.
 	Scale int
 
+	// QB is the engine's unit of the output weights, [nnue.CoarseQB] or
+	// [nnue.FineQB]. They are clipped to what fits: ±1.98 or ±0.99.
+	QB int
+
 	// ResultShare is the weight of the game's result in the target in the first
 	// epoch, 0 to 1; the rest is that of the score. It goes in a straight line, by
 	// equal steps from epoch to epoch, to FinalResultShare in the last one. The loss
@@ -85,6 +89,8 @@ func Defaults() Settings {
 		Seed:          1,
 
 		FinalResultShare: 0.1,
+
+		QB: nnue.FineQB,
 	}
 }
 
@@ -107,6 +113,7 @@ func (s *Settings) Validate() error {
 	check(s.WarmUp >= 0, "WarmUp", s.WarmUp, "at least 0")
 	check(s.WeightDecay >= 0 && s.WeightDecay <= 1, "WeightDecay", s.WeightDecay, "0 to 1")
 	check(s.Scale >= 0 && s.Scale <= nnue.MaxScale, "Scale", s.Scale, "0 to 32767")
+	check(s.QB == nnue.CoarseQB || s.QB == nnue.FineQB, "QB", s.QB, "64 or 128")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.FinalResultShare >= 0 && s.FinalResultShare <= 1, "FinalResultShare", s.FinalResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")

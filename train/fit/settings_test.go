@@ -19,6 +19,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		"FinalRate":        func(s *Settings) { s.FinalRate = 0.5 },
 		"WarmUp":           func(s *Settings) { s.WarmUp = -1 },
 		"WeightDecay":      func(s *Settings) { s.WeightDecay = math.NaN() },
+		"QB":               func(s *Settings) { s.QB = 0 },
 		"ResultShare":      func(s *Settings) { s.ResultShare = 1.5 },
 		"FinalResultShare": func(s *Settings) { s.FinalResultShare = -0.1 },
 		"HeldOut":          func(s *Settings) { s.HeldOut = 0 },
