@@ -105,8 +105,8 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		what  string
 		model *fit.Model
 	}{{"what was trained last", result.Model}, {"its weights before they were rounded", result.Float}} {
-		difference := fit.Compare(against.model, net, result.HeldOut)
-		fmt.Fprintf(c.out, "  %.2f cp from %s, %.1f at worst\n", difference.Mean, against.what, difference.Worst)
+		d := fit.Compare(against.model, net, result.HeldOut, s.FinalResultShare)
+		fmt.Fprintf(c.out, "  %.2f cp from %s, %.1f at worst; loss %.6f instead of %.6f\n", d.Mean, against.what, d.Worst, d.NetLoss, d.ModelLoss)
 	}
 	name := filepath.Join(s.Directory, netFile)
 	if err := writeNetFile(name, net); err != nil {

@@ -1,11 +1,21 @@
 package builtin
 
 import (
+	"bytes"
 	"testing"
 
 	"penrose/board"
 	"penrose/eval/nnue"
 )
+
+// Written again, the network has the same bytes: its hash is that of the file, by which
+// games name it.
+func TestNetIsWrittenAsItWasRead(t *testing.T) {
+	var again bytes.Buffer
+	if _, err := Net().WriteTo(&again); err != nil || again.String() != file {
+		t.Errorf("other bytes than those of the file (%v)", err)
+	}
+}
 
 // The network that is built in passes the checks of the reader, and knows who is
 // ahead: by how much is up to it.

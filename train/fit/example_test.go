@@ -61,7 +61,7 @@ func Example() {
 		return
 	}
 	loss := result.History[len(result.History)-1].HeldOut
-	difference := fit.Compare(result.Model, net, result.HeldOut)
+	difference := fit.Compare(result.Model, net, result.HeldOut, settings.FinalResultShare)
 	fmt.Println(len(result.History), loss < 1e-4, difference.Worst < 1.01, net.Hidden)
 	// Output: 10 true true 64
 }

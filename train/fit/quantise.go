@@ -69,30 +69,40 @@ func (r *rounding) words(what string, weights []float32, unit float64) []int16 {
 }
 
 // Difference is how far the engine's whole numbers are from the floating-point
-// model, in centipawns.
+// model, in centipawns, and what either loses.
 type Difference struct {
 	Mean, Worst float64 // of the absolute difference
 	Samples     int
+
+	ModelLoss, NetLoss float64 // mean squared misses of the expected results
 }
 
 // Compare evaluates samples with a model and with the network that was made from
-// it. The engine limits values to ±[nnue.Limit]; Compare does so to the model's.
-func Compare(m *Model, n *nnue.Net, samples []Sample) Difference {
+// it. The engine limits values to ±[nnue.Limit]; Compare does so to the model's. Losses are
+// against targets with the given share of the result.
+func Compare(m *Model, n *nnue.Net, samples []Sample, resultShare float64) Difference {
 	d := Difference{Samples: len(samples)}
 	if len(samples) == 0 {
 		return d
 	}
+	w := worker{kernels: fastestKernels(), hidden: make([]float32, 2*m.Hidden)}
 	sums := make([]int32, 2*n.Hidden)
-	sum := 0.0
 	for i := range samples {
-		float := max(-nnue.Limit, min(nnue.Limit, m.Evaluate(&samples[i])))
-		difference := math.Abs(float - float64(evaluateNet(n, sums, &samples[i])))
-		sum += difference
+		s := &samples[i]
+		float := max(-nnue.Limit, min(nnue.Limit, float64(m.Scale)*float64(w.forward(m, s))))
+		whole := float64(evaluateNet(n, sums, s))
+		difference, target := math.Abs(float-whole), m.target(s, resultShare)
+		d.Mean += difference
 		d.Worst = max(d.Worst, difference)
+		d.ModelLoss += square(sigmoid(float/float64(m.Scale)) - target)
+		d.NetLoss += square(sigmoid(whole/float64(n.Scale)) - target)
 	}
-	d.Mean = sum / float64(len(samples))
+	count := float64(len(samples))
+	d.Mean, d.ModelLoss, d.NetLoss = d.Mean/count, d.ModelLoss/count, d.NetLoss/count
 	return d
 }
+
+func square(x float64) float64 { return x * x }
 
 // evaluateNet does for a sample what the engine does for a position, in the
 // plainest way. sums are room for 2 x Hidden values.

@@ -108,6 +108,7 @@ func TestQuantiseRefuses(t *testing.T) {
 // Of rounded weights nothing is lost, and only what rounds a value towards zero is
 // left.
 func TestCompare(t *testing.T) {
+	samples := randomSamples(1, 500, 3)
 	for _, qb := range []int{nnue.CoarseQB, nnue.FineQB} {
 		m := newModel(64, 3, 400, 1)
 		m.QB = qb
@@ -125,7 +126,11 @@ func TestCompare(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d := Compare(test.model, net, randomSamples(1, 500, 3))
+			d := Compare(test.model, net, samples, 0.25)
+			loss := newTeam(test.model, 1, plainKernels()).measure(samples, 0.25)
+			if math.Abs(d.ModelLoss-loss) > 1e-6 || d.NetLoss == d.ModelLoss || math.Abs(d.NetLoss-loss) > 0.01*loss {
+				t.Errorf("1/%d, %s: losses %g and %g, want about %g", qb, test.name, d.ModelLoss, d.NetLoss, loss)
+			}
 			if d.Worst > test.worst || d.Mean < 0.2 || d.Mean > d.Worst || d.Samples != 500 {
 				t.Errorf("1/%d, %s: %+v, want at most %g", qb, test.name, d, test.worst)
 			}

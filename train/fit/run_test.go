@@ -75,7 +75,7 @@ func TestRunLearnsMaterial(t *testing.T) {
 	}
 	// The last epoch was trained with rounded weights, so that only the rounding
 	// of the value is left.
-	if d := Compare(result.Model, net, result.HeldOut); d.Worst > 1.01 || d.Samples < 1000 {
+	if d := Compare(result.Model, net, result.HeldOut, 0); d.Worst > 1.01 || d.Samples < 1000 {
 		t.Errorf("whole numbers: %+v, want at most 1", d)
 	}
 	for _, name := range []string{"loss.csv", "loss.svg", "checkpoint"} {
