@@ -15,13 +15,19 @@ const KernelVariable = "PENROSE_KERNEL"
 // Go; others are had from [Kernels] and exist only where the processor has the
 // instructions.
 //
-// A kernel has four methods. Their pointers are to the first of n values, where
+// A kernel has six methods. Their pointers are to the first of n values, where
 // n is a multiple of [HiddenMultiple]; nothing is asked of the alignment.
 //
 //	addSub(dst, src, add, sub *int16, n int)                dst = src + add - sub
 //	addSubSub(dst, src, add, sub1, sub2 *int16, n int)      dst = src + add - sub1 - sub2
 //	addAddSubSub(dst, src, add1, add2, sub1, sub2, n int)   dst = src + add1 + add2 - sub1 - sub2
 //	output(own, other, weights *int16, n int) int32         sum of clamp(v)² * w
+//	addSubOutput(c *[2]change, weights *int16, n int) int32     addSub of both changes, then output of what they led to
+//	addSubSubOutput(c *[2]change, weights *int16, n int) int32  addSubSub likewise
+//
+// The last two are what nearly every node of a search needs. In one call, and with sums
+// that are still in registers, a node takes a tenth less time at 128 and 256 wide than with
+// three calls, and a sixth less at 512.
 //
 // Sums wrap around at 16 bits. The weights of output are 2*n, own first; values
 // are clamped to 0..QA, the product of a value and its weight wraps around at 16
@@ -31,6 +37,11 @@ const KernelVariable = "PENROSE_KERNEL"
 // The methods switch over the kind: a call through a function value would keep
 // escape analysis from seeing that the pointers go nowhere.
 type Kernel struct{ kind kernelKind }
+
+// change is what a move does to the hidden sums of one perspective.
+type change struct {
+	dst, src, add, sub1, sub2 *int16 // sub2 only for addSubSubOutput
+}
 
 type kernelKind uint8
 

@@ -20,3 +20,11 @@ func (Kernel) addAddSubSub(dst, src, add1, add2, sub1, sub2 *int16, n int) {
 func (Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }
+
+func (Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
+	return addSubOutputGeneric(c, weights, n)
+}
+
+func (Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
+	return addSubSubOutputGeneric(c, weights, n)
+}

@@ -91,18 +91,28 @@ func (s *State) Pop() { s.ply-- }
 // towards zero. The moves pushed since Reset, and any null moves among them, must have
 // led to p.
 func (s *State) Evaluate(p *board.Position) int {
-	s.update(p, board.White)
-	s.update(p, board.Black)
-
 	us := p.SideToMove()
+	them := us.Other()
 	bucket := OutputBucket(p.Occupied().Count(), s.net.Buckets)
-	return s.net.value(s.kernel, s.accumulator(s.ply, us), s.accumulator(s.ply, us.Other()), bucket)
+	weights := s.net.outputs(bucket)
+	ownIsBehind, otherIsBehind := s.catchUp(p, us), s.catchUp(p, them)
+	if ownIsBehind && otherIsBehind && s.line[s.ply].changes.AddedCount == 1 {
+		return s.net.value(s.advanceBoth(p, weights), bucket)
+	}
+	if ownIsBehind {
+		s.advance(s.ply, us, p.King(us))
+	}
+	if otherIsBehind {
+		s.advance(s.ply, them, p.King(them))
+	}
+	return s.net.value(s.kernel.output(s.accumulator(s.ply, us), s.accumulator(s.ply, them), weights, s.net.Hidden), bucket)
 }
 
-// value returns the value in centipawns that an output makes of the hidden sums,
-// those of the side to move first.
-func (n *Net) value(k Kernel, own, other *int16, bucket int) int {
-	sum := k.output(own, other, &n.OutputWeights[bucket*2*n.Hidden], n.Hidden)
+// outputs returns the first of 2*Hidden output weights of a bucket.
+func (n *Net) outputs(bucket int) *int16 { return &n.OutputWeights[bucket*2*n.Hidden] }
+
+// value returns the value in centipawns for the sum that a kernel returns.
+func (n *Net) value(sum int32, bucket int) int {
 	// In units of 1/(QA*QA*QB); at most 2^40 * 2^15, whatever the net. Halving the
 	// rounded quotient is dividing by twice as much, and divisors stay constants.
 	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * CoarseQB)
@@ -112,23 +122,48 @@ func (n *Net) value(k Kernel, own, other *int16, bucket int) int {
 	return int(max(-Limit, min(Limit, value)))
 }
 
-// update brings the accumulator of perspective c up to date with p, the current
-// position: from the last one that is known, or from the cache if the king has
-// gone to the other half of the board since.
-func (s *State) update(p *board.Position, c board.Color) {
+// catchUp brings the accumulator of perspective c up to date with p, the current
+// position, or to the one before it, and reports whether it is one move behind. It
+// starts from the last one that is known, or from the cache if the king has gone to
+// the other half of the board since.
+func (s *State) catchUp(p *board.Position, c board.Color) (behind bool) {
 	known := s.ply
 	for !s.line[known].computed[c] {
 		if s.line[known].crossed[c] {
 			s.refresh(p, c)
-			return
+			return false
 		}
 		known--
 	}
 	// The king may have moved since, but only within its half: that is all
 	// that matters to an index.
-	for ply := known + 1; ply <= s.ply; ply++ {
+	for ply := known + 1; ply < s.ply; ply++ {
 		s.advance(ply, c, p.King(c))
 	}
+	return known < s.ply
+}
+
+// advanceBoth computes both accumulators of p, the current position, from those before
+// the last move, which is not castling. It returns the sum of the kernel's output.
+func (s *State) advanceBoth(p *board.Position, weights *int16) int32 {
+	n := &s.line[s.ply]
+	n.computed = [2]bool{true, true}
+	var changes [2]change
+	capture := n.changes.RemovedCount == 2
+	for i, c := range [2]board.Color{p.SideToMove(), p.SideToMove().Other()} {
+		king := p.King(c)
+		changes[i] = change{
+			dst: s.accumulator(s.ply, c), src: s.accumulator(s.ply-1, c),
+			add: s.row(c, king, n.changes.Added[0]), sub1: s.row(c, king, n.changes.Removed[0]),
+		}
+		if capture {
+			changes[i].sub2 = s.row(c, king, n.changes.Removed[1])
+		}
+	}
+	if capture {
+		return s.kernel.addSubSubOutput(&changes, weights, s.net.Hidden)
+	}
+	return s.kernel.addSubOutput(&changes, weights, s.net.Hidden)
 }
 
 // advance computes the accumulator of perspective c at ply from the one before.
