@@ -18,12 +18,12 @@ const KernelVariable = "PENROSE_KERNEL"
 // A kernel has six methods. Their pointers are to the first of n values, where
 // n is a multiple of [HiddenMultiple]; nothing is asked of the alignment.
 //
-//	addSub(dst, src, add, sub *int16, n int)                dst = src + add - sub
-//	addSubSub(dst, src, add, sub1, sub2 *int16, n int)      dst = src + add - sub1 - sub2
-//	addAddSubSub(dst, src, add1, add2, sub1, sub2, n int)   dst = src + add1 + add2 - sub1 - sub2
-//	output(own, other, weights *int16, n int) int32         sum of clamp(v)² * w
-//	addSubOutput(c *[2]change, weights *int16, n int) int32     addSub of both changes, then output of what they led to
-//	addSubSubOutput(c *[2]change, weights *int16, n int) int32  addSubSub likewise
+//	addSub(dst, src, add, sub *int16, n int)                    dst = src + add - sub
+//	addSubSub(dst, src, add, sub1, sub2 *int16, n int)          dst = src + add - sub1 - sub2
+//	addAddSubSub(dst, src, add1, add2, sub1, sub2, n int)       dst = src + add1 + add2 - sub1 - sub2
+//	output(own, other, weights *int16, n int) int32             sum of clamp(v)² * w
+//	addSubOutput(c *[2]change, weights *int16, n int) int32     addSub for both changes, then output of the two dst
+//	addSubSubOutput(c *[2]change, weights *int16, n int) int32  addSubSub for both changes, then output of the two dst
 //
 // The last two are what nearly every node of a search needs. In one call, and with sums
 // that are still in registers, a node takes a tenth less time at 128 and 256 wide than with
