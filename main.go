@@ -4,6 +4,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -15,44 +16,28 @@ import (
 	"penrose/board"
 	"penrose/book/tool"
 	"penrose/epd"
+	"penrose/internal/cli"
 	"penrose/uci"
 )
 
-// oneShot is a command given as the first argument. What is not in the table is
-// taken as a line of UCI.
-type oneShot struct {
-	name, args, help string
-	run              func(args []string) error
-}
-
-func oneShots() []oneShot {
-	return []oneShot{
-		{"bench", "[depth] [hash] [threads]", "search fixed positions and count nodes", asTyped("bench")},
-		{"perft", "depth [fen]", "count move sequences", func(args []string) error {
-			if len(args) == 0 {
-				return fmt.Errorf("perft: the depth is missing")
-			}
-			if depth, err := strconv.Atoi(args[0]); err != nil || depth < 0 {
-				return fmt.Errorf("perft: depth %.20q, want a number of plies", args[0])
-			}
-			return onPosition("go perft " + args[0])(args[1:])
-		}},
-		{"d", "[fen]", "show a position", onPosition("d")},
-		{"eval", "[fen]", "show how it is evaluated", onPosition("eval")},
-		{"epd", "[flags] file", "solve the positions of a test suite", func(args []string) error {
-			return epd.Command(os.Stdout, args)
-		}},
-		{"book", "command ...", "build, merge, show and check opening books", func(args []string) error {
-			return tool.Command(os.Stdout, os.Stderr, args)
-		}},
-		{"version", "", "show the version", func([]string) error {
-			fmt.Println(about().Name)
-			return nil
-		}},
-		{"help", "", "show this list", func([]string) error {
-			printUsage()
-			return nil
-		}},
+// program returns the engine with its commands. What names none of them is a
+// line of UCI.
+func program() cli.Command {
+	return cli.Command{
+		Name:  "penrose",
+		Args:  "[COMMAND ... | UCI-LINE]",
+		Help:  "speak UCI on standard input and output, or carry out one command:",
+		Notes: "penrose UCI-LINE   carry out one line of UCI, for example: penrose go depth 12",
+		Run:   speakUCI,
+		Commands: []cli.Command{
+			{Name: "bench", Args: "[DEPTH] [HASH] [THREADS]", Help: "search fixed positions and count nodes", Run: asTyped("bench")},
+			{Name: "perft", Args: "DEPTH [FEN]", Help: "count move sequences", Run: perft},
+			{Name: "d", Args: "[FEN]", Help: "show a position", Run: onPosition("d")},
+			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Run: onPosition("eval")},
+			epd.Command(),
+			tool.Command(),
+			{Name: "version", Help: "show the version", Run: showVersion},
+		},
 	}
 }
 
@@ -67,31 +52,21 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "penrose:", err)
-		os.Exit(1)
-	}
+	program().Main()
 }
 
-func run(args []string) error {
-	if len(args) == 0 {
-		session, err := newSession()
-		if err != nil {
-			return err
-		}
-		session.Run(os.Stdin)
-		return nil // the process takes the engine with it, in whatever state
+// speakUCI carries out the line of UCI on the command line, or those of standard
+// input if there is none.
+func speakUCI(c *cli.Call) error {
+	if len(c.Args) > 0 {
+		return converse(strings.TrimLeft(c.Args[0], "-") + " " + strings.Join(c.Args[1:], " "))
 	}
-	name := strings.TrimLeft(args[0], "-")
-	if name == "h" {
-		name = "help"
+	session, err := newSession()
+	if err != nil {
+		return err
 	}
-	for _, c := range oneShots() {
-		if c.name == name {
-			return c.run(args[1:])
-		}
-	}
-	return converse(strings.Join(append([]string{name}, args[1:]...), " "))
+	session.Run(os.Stdin)
+	return nil // the process takes the engine with it, in whatever state
 }
 
 // newSession returns a session on standard output that ends with the signals
@@ -125,8 +100,12 @@ func converse(lines ...string) error {
 }
 
 // asTyped returns the UCI command name with the arguments as they are.
-func asTyped(name string) func([]string) error {
-	return func(args []string) error {
+func asTyped(name string) func(*cli.Call) error {
+	return func(c *cli.Call) error {
+		args, err := c.Parse()
+		if err != nil {
+			return err
+		}
 		return converse(name + " " + strings.Join(args, " "))
 	}
 }
@@ -134,23 +113,45 @@ func asTyped(name string) func([]string) error {
 // onPosition returns the UCI command line after setting up the FEN in the
 // arguments, quoted or in several of them; the initial position if there is
 // none.
-func onPosition(line string) func([]string) error {
-	return func(args []string) error {
-		if len(args) == 0 {
-			return converse(line)
+func onPosition(line string) func(*cli.Call) error {
+	return func(c *cli.Call) error {
+		args, err := c.Parse()
+		if err != nil {
+			return err
 		}
-		fen := strings.Join(args, " ")
-		if _, err := board.ParseFEN(fen); err != nil {
-			return err // the session would go on with the initial position
-		}
-		return converse("position fen "+fen, line)
+		return converseOn(args, line)
 	}
 }
 
-func printUsage() {
-	fmt.Println("penrose            speak UCI on standard input and output")
-	for _, c := range oneShots() {
-		fmt.Printf("penrose %-10s %-26s %s\n", c.name, c.args, c.help)
+func converseOn(fen []string, line string) error {
+	if len(fen) == 0 {
+		return converse(line)
 	}
-	fmt.Println("penrose UCI-LINE   carry one line of UCI out, for example: penrose go depth 12")
+	text := strings.Join(fen, " ")
+	if _, err := board.ParseFEN(text); err != nil {
+		return err // the session would go on with the initial position
+	}
+	return converse("position fen "+text, line)
+}
+
+func perft(c *cli.Call) error {
+	args, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		return errors.New("the depth is missing")
+	}
+	if depth, err := strconv.Atoi(args[0]); err != nil || depth < 0 {
+		return fmt.Errorf("depth %.20q, want a number of plies", args[0])
+	}
+	return converseOn(args[1:], "go perft "+args[0])
+}
+
+func showVersion(c *cli.Call) error {
+	if err := c.ParseFlags(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(c.Out, about().Name)
+	return err
 }

@@ -72,12 +72,6 @@ func KingAttacks(s Square) Bitboard { return kingAttacks[s&63] }
 // PawnAttacks returns the squares a pawn of c on s attacks.
 func PawnAttacks(c Color, s Square) Bitboard { return pawnAttacks[c&1][s&63] }
 
-// BishopRays returns the squares a bishop on s attacks on an empty board.
-func BishopRays(s Square) Bitboard { return lines.bishop[s&63] }
-
-// RookRays returns the squares a rook on s attacks on an empty board.
-func RookRays(s Square) Bitboard { return lines.rook[s&63] }
-
 // DiagonalOf returns the squares on the diagonal through s that runs in the
 // direction from a1 to h8.
 func DiagonalOf(s Square) Bitboard { return lines.diagonal[s&63] }
@@ -92,8 +86,8 @@ func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return BishopAttacks(s, occupied) | RookAttacks(s, occupied)
 }
 
-// Between returns the squares strictly between a and b, none unless a queen
-// could go from one to the other on an empty board.
+// Between returns the squares strictly between a and b, none if they share no
+// rank, file or diagonal.
 func Between(a, b Square) Bitboard { return lines.between[a&63][b&63] }
 
 // Line returns the whole rank, file or diagonal through a and b, empty when

@@ -128,7 +128,7 @@ func TestLinesBetweenSquares(t *testing.T) {
 				t.Fatalf("antidiagonal of %v has %v: %v", a, b, got)
 			}
 		}
-		if BishopRays(a) != slideFrom(a, bishopSteps, 0) || RookRays(a) != slideFrom(a, rookSteps, 0) {
+		if lines.bishop[a] != slideFrom(a, bishopSteps, 0) || lines.rook[a] != slideFrom(a, rookSteps, 0) {
 			t.Fatalf("rays of %v", a)
 		}
 	}

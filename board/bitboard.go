@@ -28,7 +28,7 @@ const (
 // Bit returns the set that holds only s, which must be a real square.
 func (s Square) Bit() Bitboard { return 1 << (s & 63) }
 
-// Has tells whether s is in b.
+// Has reports whether s is in b.
 func (b Bitboard) Has(s Square) bool { return b>>(s&63)&1 != 0 }
 
 // Count returns the number of squares in b.
@@ -40,7 +40,7 @@ func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))
 // WithoutFirst returns b less its lowest square.
 func (b Bitboard) WithoutFirst() Bitboard { return b & (b - 1) }
 
-// Several tells whether b holds two squares or more.
+// Several reports whether b holds two squares or more.
 func (b Bitboard) Several() bool { return b&(b-1) != 0 }
 
 // East returns every square of b moved one file towards the h-file; squares

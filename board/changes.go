@@ -6,10 +6,10 @@ type PieceSquare struct {
 	Square Square
 }
 
-// Changes lists what a move does to the men on the board: at most two leave
-// their squares and at most two arrive. Evaluations that are kept up to date
-// move by move need nothing else. The first of each is the man that moves, in
-// castling the king; the second is what it captures, or the rook.
+// Changes lists what a move does to the pieces on the board: at most two leave
+// their squares and at most two arrive. An incremental evaluation needs nothing
+// else. The first of each is the piece that moves, the king in castling. The
+// second is the captured piece or the castling rook.
 type Changes struct {
 	Removed, Added           [2]PieceSquare
 	RemovedCount, AddedCount uint8

@@ -14,9 +14,9 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // or the file of an inner rook) or as in Shredder-FEN (files only). An en
 // passant target that no pawn can legally take is ignored.
 //
-// The error says what is wrong: malformed fields, or a position that no game
-// reaches and no search could bear (missing kings, the side not to move in
-// check, pawns on the back ranks, more men than promotion explains, castling
+// The error says what is wrong: malformed fields, or a position that no game can
+// reach and that would break the search (missing kings, the side not to move in
+// check, pawns on the back ranks, more pieces than promotions explain, castling
 // rights without king and rook at home).
 func ParseFEN(fen string) (Position, error) {
 	p, err := parseFEN(fen)
@@ -33,10 +33,10 @@ func parseFEN(fen string) (p Position, err error) {
 	}
 	p = Position{enPassant: NoSquare, fullmove: 1}
 	p.clearBoard()
-	if err := p.parseMen(fields[0]); err != nil {
+	if err := p.parsePieces(fields[0]); err != nil {
 		return p, err
 	}
-	if err := p.validateMen(); err != nil {
+	if err := p.validatePieces(); err != nil {
 		return p, err
 	}
 	switch fields[1] {
@@ -71,7 +71,7 @@ func parseFEN(fen string) (p Position, err error) {
 	return p, nil
 }
 
-func (p *Position) parseMen(field string) error {
+func (p *Position) parsePieces(field string) error {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
 		return fmt.Errorf("%d ranks, want 8", len(ranks))
@@ -99,7 +99,7 @@ func (p *Position) parseMen(field string) error {
 	return nil
 }
 
-func (p *Position) validateMen() error {
+func (p *Position) validatePieces() error {
 	if (p.byType[Pawn] & (Rank1 | Rank8)) != 0 {
 		return fmt.Errorf("a pawn stands on the first or eighth rank")
 	}
@@ -108,8 +108,8 @@ func (p *Position) validateMen() error {
 		if kings := count(King); kings != 1 {
 			return fmt.Errorf("%s has %d kings, want 1", name, kings)
 		}
-		if men := p.byColor[c].Count(); men > 16 {
-			return fmt.Errorf("%s has %d men, at most 16 are possible", name, men)
+		if pieces := p.byColor[c].Count(); pieces > 16 {
+			return fmt.Errorf("%s has %d pieces, at most 16 are possible", name, pieces)
 		}
 		promoted := max(count(Knight)-2, 0) + max(count(Bishop)-2, 0) + max(count(Rook)-2, 0) + max(count(Queen)-1, 0)
 		if pawns := count(Pawn); promoted+pawns > 8 {
@@ -174,7 +174,7 @@ func lastSquare(b Bitboard) Square {
 	return last
 }
 
-// eastOf returns the squares of higher number than s on its rank.
+// eastOf returns the squares east of s on its rank.
 func eastOf(s Square) Bitboard { return RankOf(s) &^ (s.Bit()<<1 - 1) }
 
 func (p *Position) parseEnPassant(field string) error {

@@ -9,7 +9,7 @@ import (
 	"penrose/movegen"
 )
 
-// otherVerdicts lists where we judge a FEN of testdata/fen otherwise than
+// otherVerdicts lists the FENs of testdata/fen on which we disagree with
 // python-chess, and why.
 var otherVerdicts = map[string]string{
 	"nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": "X-FEN: q is the outermost rook, on b8",
@@ -18,7 +18,7 @@ var otherVerdicts = map[string]string{
 	"qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - -0 1":     "more promoted pieces than pawns; and -0 is no en passant target",
 }
 
-// TestFENVerdicts takes the FENs and the opinion of python-chess from
+// TestFENVerdicts takes the FENs and the verdicts of python-chess from
 // testdata/fen.
 func TestFENVerdicts(t *testing.T) {
 	for name, column := range map[string]int{"destruction-test": 2, "chessjs-validate": 3} {
@@ -73,7 +73,7 @@ func TestFENErrors(t *testing.T) {
 		{"k6P/8/8/8/8/8/8/K7 w - - 0 1", "a pawn stands on the first or eighth rank"},
 		{"8/8/8/8/8/8/8/K7 w - - 0 1", "Black has 0 kings, want 1"},
 		{"k7/8/8/8/8/8/8/KK6 w - - 0 1", "White has 2 kings, want 1"},
-		{"4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1", "White has 17 men, at most 16 are possible"},
+		{"4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1", "White has 17 pieces, at most 16 are possible"},
 		{"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "White has 8 pawns and 1 pieces that must be promoted ones, together at most 8 are possible"},
 		{"nnnnnnnn/nnn1k3/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 pawns and 9 pieces that must be promoted ones, together at most 8 are possible"},
 		{"k7/8/8/8/8/8/8/K7 x - - 0 1", `side to move "x", want w or b`},
@@ -102,14 +102,14 @@ func TestFENErrors(t *testing.T) {
 	}
 }
 
-// TestLongFENIsCutInTheError keeps messages short whatever comes in.
+// TestLongFENIsCutInTheError: messages are short, however long the FEN.
 func TestLongFENIsCutInTheError(t *testing.T) {
 	long := strings.Repeat("x", 1_000_000)
-	const men = "4k3/8/8/8/8/8/8/4K3"
+	const pieces = "4k3/8/8/8/8/8/8/4K3"
 	for _, fen := range []string{
 		long, long + " w - - 0 1", "4k3/8/8/8/8/8/8/" + strings.Repeat("1", 1_000_000) + " w - - 0 1",
-		men + " " + long + " - - 0 1", men + " w " + long + " - 0 1", men + " w - " + long + " 0 1",
-		men + " w - - " + long + " 1", men + " w - - 0 " + long,
+		pieces + " " + long + " - - 0 1", pieces + " w " + long + " - 0 1", pieces + " w - " + long + " 0 1",
+		pieces + " w - - " + long + " 1", pieces + " w - - 0 " + long,
 	} {
 		if _, err := board.ParseFEN(fen); err == nil || len(err.Error()) > 300 {
 			t.Errorf("error of %d bytes", len(err.Error()))

@@ -47,8 +47,8 @@ func randomGames(t *testing.T, seed uint64, games int, visit func(before *board.
 	}
 }
 
-// TestMakeAgreesWithScratch holds everything that Make carries along (keys,
-// checkers, pinned men, clocks) equal to what reading the FEN computes anew.
+// TestMakeAgreesWithScratch: everything that Make keeps up to date (keys,
+// checkers, pinned pieces, clocks) equals what reading the FEN computes anew.
 func TestMakeAgreesWithScratch(t *testing.T) {
 	randomGames(t, 1, 140, func(before *board.Position, m board.Move, after *board.Position) {
 		if mustParse(t, after.ShredderFEN()) != *after || mustParse(t, after.FEN()) != *after {
@@ -68,9 +68,9 @@ func TestMakeAgreesWithScratch(t *testing.T) {
 	})
 }
 
-// TestChangesOf applies the changes of a move to the men before it.
+// TestChangesOf applies the changes of a move to the pieces before it.
 func TestChangesOf(t *testing.T) {
-	men := func(p *board.Position) map[board.Square]board.Piece {
+	pieces := func(p *board.Position) map[board.Square]board.Piece {
 		m := make(map[board.Square]board.Piece)
 		for s := range board.Square(board.SquareCount) {
 			if piece := p.PieceOn(s); piece != board.NoPiece {
@@ -80,7 +80,7 @@ func TestChangesOf(t *testing.T) {
 		return m
 	}
 	randomGames(t, 2, 140, func(before *board.Position, m board.Move, after *board.Position) {
-		got := men(before)
+		got := pieces(before)
 		changes := board.ChangesOf(before, m)
 		for _, removed := range changes.Removed[:changes.RemovedCount] {
 			if got[removed.Square] != removed.Piece {
@@ -94,14 +94,14 @@ func TestChangesOf(t *testing.T) {
 			}
 			got[added.Square] = added.Piece
 		}
-		if !maps.Equal(got, men(after)) {
+		if !maps.Equal(got, pieces(after)) {
 			t.Errorf("%v in %s: changes %+v", m, before.FEN(), changes)
 		}
 	})
 }
 
-// TestCheckersAndPinned finds both by their definitions: who attacks the king,
-// and whose absence would let a slider attack it.
+// TestCheckersAndPinned finds both by their definitions: the pieces that attack
+// the king, and the pieces without which a slider would attack it.
 func TestCheckersAndPinned(t *testing.T) {
 	randomGames(t, 3, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
 		us, them := p.SideToMove(), p.SideToMove().Other()

@@ -1,5 +1,7 @@
 package board
 
+//go:generate go run ./generate -o magic_multipliers.go
+
 // Sliding attacks by magic multiplication (L. Hanneman, G. Romstad, P. Kannan):
 // the squares that can block a slider are multiplied into a dense index of a
 // precomputed table. Tables of exact size per square ("fancy" magics) take

@@ -61,7 +61,7 @@ func (p *Position) MakeNull() {
 	p.refreshCheckers()
 }
 
-// tick counts a move of c on both clocks, which stop at their greatest value.
+// tick counts a move of c on both clocks. They stop at their largest value.
 func (p *Position) tick(c Color) {
 	if p.rule50 < math.MaxUint16 {
 		p.rule50++
@@ -71,8 +71,8 @@ func (p *Position) tick(c Color) {
 	}
 }
 
-// castlingLostBy returns the castling rooks that lose their right because
-// moved moves: all of the side's for its king, none otherwise.
+// castlingLostBy returns the castling rooks that lose their right when moved
+// moves: all rooks of its side if it is a king, otherwise none.
 func (p *Position) castlingLostBy(moved Piece) Bitboard {
 	if moved.Type() != King {
 		return 0
@@ -127,8 +127,8 @@ func (p *Position) clearEnPassant() {
 
 // setEnPassant makes target the en passant square if the side to move, whose
 // checkers must be known, has a legal capture there. Positions that differ
-// only in an impossible capture then have one key, as the rules of repetition
-// demand.
+// only in an impossible capture then have the same key, as the rules of
+// repetition demand.
 func (p *Position) setEnPassant(target Square) {
 	us := p.side
 	for pawns := PawnAttacks(us.Other(), target) & p.Pieces(us, Pawn); pawns != 0; pawns = pawns.WithoutFirst() {
@@ -140,9 +140,9 @@ func (p *Position) setEnPassant(target Square) {
 	}
 }
 
-// LegalEnPassant tells whether the pawn on from, which attacks target, may
-// capture there en passant without leaving its king in check. Two men leave
-// one rank at once, so it is looked at from the king with both gone.
+// LegalEnPassant reports whether the pawn on from, which attacks target, may
+// capture there en passant without leaving its king in check. Two pieces
+// leave one rank at once, so attacks on the king are computed without both.
 func (p *Position) LegalEnPassant(from, target Square) bool {
 	us := p.side
 	king, captured := p.King(us), target^8
@@ -155,15 +155,15 @@ func (p *Position) LegalEnPassant(from, target Square) bool {
 		RookAttacks(king, occupied)&(p.byType[Rook]|p.byType[Queen])&them == 0
 }
 
-// refreshCheckers finds the men that check the side to move and those that
-// shield its king, by looking along the lines to the enemy's sliders.
+// refreshCheckers finds the pieces that check the side to move and those that
+// shield its king. It looks along the lines from the king to enemy sliders.
 func (p *Position) refreshCheckers() {
 	us := p.side
 	king, own, them := p.King(us), p.byColor[us&1], p.byColor[us&1^1]
 	checkers := (KnightAttacks(king)&p.byType[Knight] | PawnAttacks(us, king)&p.byType[Pawn]) & them
 	pinned := Bitboard(0)
 	straight, diagonal := p.byType[Rook]|p.byType[Queen], p.byType[Bishop]|p.byType[Queen]
-	snipers := (RookRays(king)&straight | BishopRays(king)&diagonal) & them
+	snipers := (lines.rook[king&63]&straight | lines.bishop[king&63]&diagonal) & them
 	for occupied := own | them; snipers != 0; snipers = snipers.WithoutFirst() {
 		sniper := snipers.First()
 		shield := Between(king, sniper) & occupied
@@ -182,7 +182,7 @@ func (p *Position) clearBoard() {
 	}
 }
 
-// refresh computes from scratch all that follows from the men, the side to
+// refresh computes from scratch all that follows from the pieces, the side to
 // move, the castling rooks and the en passant square.
 func (p *Position) refresh() {
 	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = 0, 0, 0, [2]Key{}
@@ -203,9 +203,9 @@ func (p *Position) refresh() {
 }
 
 // LikelyKeyAfter returns the key of the position after m, which must be legal in
-// p, without making it: right for moves that change neither castling rights nor
-// the en passant target, and are neither castling, en passant nor a promotion. It
-// serves to ask for memory early.
+// p, without making m. The key is wrong for castling, en passant captures,
+// promotions, and moves that change castling rights or the en passant target. It
+// is meant for prefetching.
 func (p *Position) LikelyKeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	moved := &zobrist.piece[p.board[from]%PieceCount]

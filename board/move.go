@@ -1,14 +1,14 @@
 package board
 
 // Move is a move in 16 bits: from (bits 0-5), to (6-11), promotion piece
-// (12-13, knight to queen) and kind (14-15). It names no piece and means
-// something only together with the position it is played in.
+// (12-13, knight to queen) and kind (14-15). It does not say which piece moves, so
+// it means something only together with its position.
 type Move uint16
 
 // NoMove is the absence of a move (a1 to a1).
 const NoMove Move = 0
 
-// MoveKind tells how a move has to be carried out.
+// MoveKind says how a move is carried out.
 type MoveKind uint8
 
 // The kinds of moves.

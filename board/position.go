@@ -1,15 +1,15 @@
 package board
 
-// Position is a chess position: the men, whose turn it is, castling rights, the
+// Position is a chess position: the pieces, whose turn it is, castling rights, the
 // en passant target and the two clocks. It is a value; copy it before
 // [Position.Make] to be able to go back. Obtain one from [StartPosition] or
 // [ParseFEN]: the zero value is not a position.
 //
-// The keys, the checkers and the pinned men are kept up to date by Make. A
+// Make keeps the keys, the checkers and the pinned pieces up to date. A
 // make/unmake pair with an undo record was measured against this copy-make and
 // was 1 to 5% slower: see docs/board.md.
 type Position struct {
-	byType  [6]Bitboard // men of both colors
+	byType  [6]Bitboard // pieces of both colors
 	byColor [2]Bitboard
 
 	key        Key    // whole position
@@ -17,8 +17,8 @@ type Position struct {
 	minorKey   Key    // knights, bishops and kings
 	nonPawnKey [2]Key // everything but pawns, by color
 
-	checkers Bitboard // enemy men that give check to the side to move
-	pinned   Bitboard // own men of the side to move that shield their king
+	checkers Bitboard // enemy pieces that give check to the side to move
+	pinned   Bitboard // pieces of the side to move that shield their king
 	castling Bitboard // rooks that may still castle
 
 	board     [SquareCount]Piece
@@ -46,20 +46,20 @@ func (p *Position) PieceOn(s Square) Piece { return p.board[s&63] }
 // Occupied returns all taken squares.
 func (p *Position) Occupied() Bitboard { return p.byColor[White] | p.byColor[Black] }
 
-// Of returns the squares of all men of c.
+// Of returns the squares of all pieces of c.
 func (p *Position) Of(c Color) Bitboard { return p.byColor[c&1] }
 
-// Both returns the squares of all men of type t, whatever their color.
+// Both returns the squares of all pieces of type t of both colors.
 func (p *Position) Both(t PieceType) Bitboard { return p.byType[t] }
 
-// Pieces returns the squares of c's men of type t.
+// Pieces returns the squares of c's pieces of type t.
 func (p *Position) Pieces(c Color, t PieceType) Bitboard { return p.byType[t] & p.byColor[c&1] }
 
 // King returns the square of c's king.
 func (p *Position) King(c Color) Square { return p.Pieces(c, King).First() }
 
-// EnPassant returns the square behind a pawn that has just moved two squares
-// if it can legally be captured en passant, otherwise [NoSquare].
+// EnPassant returns the target square of a legal en passant capture, [NoSquare]
+// if there is none.
 func (p *Position) EnPassant() Square { return p.enPassant }
 
 // CastlingRooks returns the rooks of both sides that may still castle.
@@ -71,7 +71,7 @@ func (p *Position) Rule50() int { return int(p.rule50) }
 // FullMove returns the move number as in a FEN, from 1.
 func (p *Position) FullMove() int { return int(p.fullmove) }
 
-// Key returns the Zobrist key of the position: men, side to move, castling
+// Key returns the Zobrist key of the position: pieces, side to move, castling
 // rights and en passant target, not the clocks.
 func (p *Position) Key() Key { return p.key }
 
@@ -81,35 +81,35 @@ func (p *Position) PawnKey() Key { return p.pawnKey }
 // MinorKey returns the key of knights, bishops and kings of both colors.
 func (p *Position) MinorKey() Key { return p.minorKey }
 
-// NonPawnKey returns the key of c's men other than pawns.
+// NonPawnKey returns the key of c's pieces other than pawns.
 func (p *Position) NonPawnKey(c Color) Key { return p.nonPawnKey[c&1] }
 
-// Checkers returns the men that give check to the side to move.
+// Checkers returns the pieces that give check to the side to move.
 func (p *Position) Checkers() Bitboard { return p.checkers }
 
-// InCheck tells whether the side to move is in check.
+// InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.checkers != 0 }
 
-// Pinned returns the men of the side to move that must stay between their king
+// Pinned returns the pieces of the side to move that must stay between their king
 // and an enemy slider.
 func (p *Position) Pinned() Bitboard { return p.pinned }
 
-// HasNonPawnMaterial tells whether c has a knight, bishop, rook or queen.
+// HasNonPawnMaterial reports whether c has a knight, bishop, rook or queen.
 func (p *Position) HasNonPawnMaterial(c Color) bool {
 	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
 }
 
-// IsCapture tells whether m, pseudo-legal in p, takes a man.
+// IsCapture reports whether m, pseudo-legal in p, takes a piece.
 func (p *Position) IsCapture(m Move) bool {
 	return m.Kind() == EnPassant || m.Kind() != Castling && p.board[m.To()] != NoPiece
 }
 
-// IsNoisy tells whether m, pseudo-legal in p, is a capture or a promotion.
+// IsNoisy reports whether m, pseudo-legal in p, is a capture or a promotion.
 func (p *Position) IsNoisy(m Move) bool {
 	return p.IsCapture(m) || m.Kind() == Promotion
 }
 
-// Captured returns the type of the man that m takes, [NoPieceType] if none.
+// Captured returns the type of the piece that m takes, [NoPieceType] if none.
 func (p *Position) Captured(m Move) PieceType {
 	switch m.Kind() {
 	case EnPassant:
@@ -121,8 +121,8 @@ func (p *Position) Captured(m Move) PieceType {
 	}
 }
 
-// AttackersTo returns the men of both colors that attack s when the squares of
-// occupied are taken. Men outside occupied are still counted as attackers.
+// AttackersTo returns the pieces of both colors that attack s when the squares of
+// occupied are taken. Pieces outside occupied still count as attackers.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
@@ -132,7 +132,7 @@ func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 		RookAttacks(s, occupied)&(p.byType[Rook]|p.byType[Queen])
 }
 
-// IsAttacked tells whether a man of c attacks s when the squares of occupied
+// IsAttacked reports whether a piece of c attacks s when the squares of occupied
 // are taken.
 func (p *Position) IsAttacked(s Square, c Color, occupied Bitboard) bool {
 	near := PawnAttacks(c.Other(), s)&p.byType[Pawn] | KnightAttacks(s)&p.byType[Knight] | KingAttacks(s)&p.byType[King]
@@ -144,7 +144,7 @@ func (p *Position) IsAttacked(s Square, c Color, occupied Bitboard) bool {
 	return BishopAttacks(s, occupied)&diagonal|RookAttacks(s, occupied)&straight != 0
 }
 
-// InsufficientMaterial tells whether no sequence of legal moves can lead to
+// InsufficientMaterial reports whether no sequence of legal moves can lead to
 // mate: bare kings, one minor piece, or any number of bishops that all stand
 // on squares of one color.
 func (p *Position) InsufficientMaterial() bool {
@@ -158,8 +158,8 @@ func (p *Position) InsufficientMaterial() bool {
 	return bishops&LightSquares == 0 || bishops&^LightSquares == 0
 }
 
-// Mirror returns the position with the colors swapped and the board turned top
-// to bottom: the same problem for the other side.
+// Mirror returns the position with the colors swapped and the board flipped top
+// to bottom.
 func (p *Position) Mirror() Position {
 	m := Position{side: p.side.Other(), enPassant: NoSquare, rule50: p.rule50, fullmove: p.fullmove}
 	m.clearBoard()

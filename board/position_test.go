@@ -108,7 +108,7 @@ func TestEnPassantKey(t *testing.T) {
 		{"pinned on the other diagonal", "7k/8/8/8/3p4/8/1B2P3/4K3 w - - 0 1", "e2e4", false},
 		{"pinned on the line of the capture", "8/2k5/8/8/5p2/8/6PB/4K3 w - - 0 1", "g2g4", true},
 		{"both leave the rank", "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", false},
-		{"both leave the rank, but a man shields", "8/8/8/8/k1np3R/8/4P3/4K3 w - - 0 1", "e2e4", true},
+		{"both leave the rank, but a piece shields", "8/8/8/8/k1np3R/8/4P3/4K3 w - - 0 1", "e2e4", true},
 		{"the captured pawn gives check", "8/8/8/5k2/3p4/8/4P3/4K3 w - - 0 1", "e2e4", true},
 		{"the step discovers a check", "8/8/k7/8/3p4/8/4P3/4KB2 w - - 0 1", "e2e4", false},
 		{"one of two pawns is pinned", "3k4/8/8/8/3p1p2/8/4P3/3RK3 w - - 0 1", "e2e4", true},
@@ -135,7 +135,7 @@ func TestEnPassantKey(t *testing.T) {
 			t.Errorf("%s: %d en passant captures", c.name, captures)
 		}
 
-		// The same men without the right, for example when they stood there before.
+		// The same pieces without the right, as when they stood there before.
 		fields := strings.Fields(p.FEN())
 		fields[3] = "-"
 		without := mustParse(t, strings.Join(fields, " "))
@@ -162,8 +162,8 @@ func TestRepetitionHasOneKey(t *testing.T) {
 
 func TestInsufficientMaterial(t *testing.T) {
 	for _, c := range []struct {
-		men  string
-		want bool
+		pieces string
+		want   bool
 	}{
 		{"4k3/8/8/8/8/8/8/4K3", true},
 		{"4k3/8/8/8/8/8/8/4KN2", true},
@@ -184,12 +184,12 @@ func TestInsufficientMaterial(t *testing.T) {
 		{"b3k3/1b6/2b5/8/8/5B2/6B1/4K2B", true},   // all on light squares
 		{"b3k3/1b6/2b5/8/8/5B2/6B1/4K1B1", false}, // g1 is dark
 	} {
-		p := mustParse(t, c.men+" w - - 0 1")
+		p := mustParse(t, c.pieces+" w - - 0 1")
 		if got := p.InsufficientMaterial(); got != c.want {
-			t.Errorf("%s: %v, want %v", c.men, got, c.want)
+			t.Errorf("%s: %v, want %v", c.pieces, got, c.want)
 		}
 		if mirrored := p.Mirror(); mirrored.InsufficientMaterial() != c.want {
-			t.Errorf("%s mirrored: %v, want %v", c.men, !c.want, c.want)
+			t.Errorf("%s mirrored: %v, want %v", c.pieces, !c.want, c.want)
 		}
 	}
 }
@@ -208,7 +208,7 @@ func TestMirror(t *testing.T) {
 }
 
 func TestKindsOfMoves(t *testing.T) {
-	const men = "1r2k2r/P2p4/8/2pPP3/8/8/8/R3K2R w KQk c6 0 1"
+	const position = "1r2k2r/P2p4/8/2pPP3/8/8/8/R3K2R w KQk c6 0 1"
 	for _, c := range []struct {
 		move           string
 		capture, noisy bool
@@ -222,7 +222,7 @@ func TestKindsOfMoves(t *testing.T) {
 		{"e1h1", false, false, board.NoPieceType},
 		{"e1a1", false, false, board.NoPieceType},
 	} {
-		p := mustParse(t, men)
+		p := mustParse(t, position)
 		m := findMove(t, &p, c.move)
 		if p.IsCapture(m) != c.capture || p.IsNoisy(m) != c.noisy || p.Captured(m) != c.captured {
 			t.Errorf("%s: capture %v, noisy %v, captured %v", c.move, p.IsCapture(m), p.IsNoisy(m), p.Captured(m))
@@ -232,7 +232,7 @@ func TestKindsOfMoves(t *testing.T) {
 
 func TestHasNonPawnMaterial(t *testing.T) {
 	for _, c := range []struct {
-		men          string
+		pieces       string
 		white, black bool
 	}{
 		{"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3", false, false},
@@ -240,10 +240,10 @@ func TestHasNonPawnMaterial(t *testing.T) {
 		{"b3k3/8/8/8/8/8/8/4K3", false, true},
 		{"r3k3/8/8/8/8/8/8/4K2Q", true, true},
 	} {
-		p := mustParse(t, c.men+" b - - 0 1")
+		p := mustParse(t, c.pieces+" b - - 0 1")
 		white, black := p.HasNonPawnMaterial(board.White), p.HasNonPawnMaterial(board.Black)
 		if white != c.white || black != c.black {
-			t.Errorf("%s: %v and %v", c.men, white, black)
+			t.Errorf("%s: %v and %v", c.pieces, white, black)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (c Color) String() string {
 	return "b"
 }
 
-// PieceType is a kind of chessman without its color.
+// PieceType is the type of a piece, without its color.
 type PieceType uint8
 
 // The piece types, in the order of their usual worth.
@@ -37,7 +37,7 @@ const (
 // String returns the English letter of the type in lower case, "-" for none.
 func (t PieceType) String() string { return "pnbrqk-"[t : t+1] }
 
-// Piece is a chessman with its color, or [NoPiece]. Values 0 to 11 index tables.
+// Piece is a piece type with a color, or [NoPiece]. Values 0 to 11 index tables.
 type Piece uint8
 
 // NoPiece stands on an empty square.
@@ -90,7 +90,7 @@ const SquareCount = 64
 // NewSquare returns the square on the given file and rank, both 0 to 7.
 func NewSquare(file, rank int) Square { return Square(rank<<3 | file) }
 
-// ParseSquare reads a square name such as "e4"; ok tells whether it was one.
+// ParseSquare reads a square name such as "e4"; ok reports whether it was one.
 func ParseSquare(name string) (sq Square, ok bool) {
 	if len(name) != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' {
 		return NoSquare, false

@@ -5,18 +5,33 @@ import (
 	"testing"
 )
 
+// firstPasses has the window of the first pass of a search from the start
+// position by some drivers. It shows that the driver chosen is the one that
+// searches.
+var firstPasses = map[string]string{
+	"MT-SSS*":             "gamma 31999",
+	"MT-DUAL*":            "gamma -31999",
+	"Alpha-Beta":          "window -32001..32001",
+	"AspirationNegaScout": "window -16..16",
+}
+
 // TestDrivers: every driver that the engine offers plays, analyses with several
 // lines, ponders and stops like the default one, at full strength and in Plaat
 // mode. The witness checks every line.
 func TestDrivers(t *testing.T) {
 	for _, driver := range offered(t, "Driver") {
 		for _, mode := range offered(t, "PlaatMode") {
-			t.Run(driver+" "+mode, func(t *testing.T) {
-				t.Parallel()
-				p := start(t)
+			try(t, driver+" "+mode, func(p *process) {
 				p.send("setoption name Driver value "+driver, "setoption name PlaatMode value "+mode)
 				if said := p.sync(); len(said) > 0 {
-					t.Fatalf("it says %q", said)
+					p.fatalf("it says %q", said)
+				}
+				if first, known := firstPasses[driver]; known {
+					p.send("debug on", "go depth 1")
+					if _, before := p.await("bestmove "); count(before, "info string pass depth 1 line 1 number 1 "+first+" ") != 1 {
+						p.errorf("no first pass with %s: %q", first, before)
+					}
+					p.send("debug off")
 				}
 				p.best("position startpos", "go depth 4")
 				p.best("position "+kiwipete, "go movetime 50")

@@ -13,30 +13,32 @@ import (
 // program at once and with status 0, also when nobody reads its output.
 func TestEndings(t *testing.T) {
 	states := []struct {
-		name string
-		text string
+		name  string
+		text  string
+		moves int // that it has to give
 	}{
-		{"at the start", ""},
-		{"idle", "uci\nisready\nucinewgame\nposition startpos\nisready\n"},
-		{"after a search", "go depth 2\n"},
-		{"depth", "position startpos\ngo depth 99\n"},
-		{"movetime", "go movetime 60000\n"},
-		{"infinite", "go infinite\n"},
-		{"infinite, mated", "position " + mated + "\ngo infinite\n"},
-		{"infinite, finished", "position " + bareKings + "\ngo infinite depth 1\n"},
-		{"pondering", "go ponder wtime 60000 btime 60000\n"},
-		{"pondering, finished", "go ponder depth 1\n"},
-		{"after ponderhit", "go ponder wtime 60000 btime 60000\nponderhit\n"},
-		{"two threads", "setoption name Threads value 2\ngo infinite\n"},
-		{"MultiPV", "setoption name MultiPV value 5\ngo infinite\n"},
-		{"perft", "go perft 9\n"},
-		{"bench", "bench 30\n"},
-		{"amid a line", "position startpos moves e2"},
-		{"amid a word", "isrea"},
-		{"amid a long line", "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000)},
-		{"searching, amid a line", "go infinite\nposition fen "},
-		{"many commands waiting", strings.Repeat("position startpos moves e2e4\ngo infinite\n", 20)},
-		{"amid garbage", "\x00\xff\x01\x02 go"},
+		{"at the start", "", 0},
+		{"identified", "uci\n", 0},
+		{"idle", "uci\nisready\nucinewgame\nposition startpos\nisready\n", 0},
+		{"after a search", "go depth 2\n", 1},
+		{"depth", "position startpos\ngo depth 99\n", 1},
+		{"movetime", "go movetime 60000\n", 1},
+		{"infinite", "go infinite\n", 1},
+		{"infinite, mated", "position " + mated + "\ngo infinite\n", 1},
+		{"infinite, finished", "position " + bareKings + "\ngo infinite depth 1\n", 1},
+		{"pondering", "go ponder wtime 60000 btime 60000\n", 1},
+		{"pondering, finished", "go ponder depth 1\n", 1},
+		{"after ponderhit", "go ponder wtime 60000 btime 60000\nponderhit\n", 1},
+		{"two threads", "setoption name Threads value 2\ngo infinite\n", 1},
+		{"MultiPV", "setoption name MultiPV value 5\ngo infinite\n", 1},
+		{"perft", "go perft 9\n", 0},
+		{"bench", "bench 30\n", 0},
+		{"amid a line", "position startpos moves e2", 0},
+		{"amid a word", "isrea", 0},
+		{"amid a long line", "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000), 0},
+		{"searching, amid a line", "go infinite\nposition fen ", 1},
+		{"many commands waiting", strings.Repeat("position startpos moves e2e4\ngo infinite\n", 20), 20},
+		{"amid garbage", "\x00\xff\x01\x02 go", 1},
 	}
 	endings := []struct {
 		name string
@@ -48,6 +50,7 @@ func TestEndings(t *testing.T) {
 		{"stop and quit", func(p *process) error { _, err := p.in.WriteString("\nstop\nquit\n"); return err }},
 		{"SIGTERM", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGTERM) }},
 		{"SIGINT", func(p *process) error { return p.cmd.Process.Signal(os.Interrupt) }},
+		{"junk and quit", func(p *process) error { _, err := p.in.WriteString("\njoho quit\nisready\n"); return err }},
 		{"stop, quit, SIGTERM at once", func(p *process) error { // PyChess
 			p.in.WriteString("\nstop\nquit\n")
 			p.cmd.Process.Signal(syscall.SIGTERM) // it may be gone already
@@ -105,6 +108,18 @@ func TestEndings(t *testing.T) {
 				if p.stderr.Len() > 0 {
 					t.Errorf("on the error output:\n%s", p.stderr.String())
 				}
+				if ending.name == "closed output" {
+					return
+				}
+				said := p.rest()
+				// A signal may come before the commands that wait.
+				moves, signalled := count(said, "bestmove "), strings.Contains(ending.name, "SIG")
+				if moves > state.moves || moves < state.moves && !signalled {
+					t.Errorf("%d best moves, want %d", moves, state.moves)
+				}
+				if n := count(said, "readyok"); n != 2*strings.Count(state.name, "idle") && !signalled {
+					t.Errorf("%d answers to isready", n)
+				}
 			})
 		}
 	}
@@ -123,33 +138,42 @@ func TestEndings(t *testing.T) {
 			t.Errorf("it took %v", took)
 		}
 	})
-	t.Run("all that came before the end is obeyed", func(t *testing.T) {
+	t.Run("interrupted twice in a search", func(t *testing.T) {
 		t.Parallel()
+		if runtime.GOOS == "windows" {
+			t.Skip("Windows has no such signals")
+		}
 		p := start(t)
-		for range 200 {
+		p.send("go infinite")
+		p.await("info depth")
+		p.cmd.Process.Signal(os.Interrupt)
+		p.cmd.Process.Signal(syscall.SIGTERM)
+		p.awaitExit(exitPatience)
+		if said := p.rest(); count(said, "bestmove ") != 1 {
+			t.Errorf("last words %q, want one bestmove", said)
+		}
+	})
+	try(t, "all that came before the end is obeyed", func(p *process) {
+		for range 2000 {
 			p.send("isready")
 		}
 		p.send("position startpos moves e2e4", "go depth 2", "go depth 3")
 		p.leave()
-		for range 200 {
-			p.await("readyok")
+		if said := p.rest(); count(said, "readyok") != 2000 || count(said, "bestmove ") != 2 {
+			p.errorf("%d answers of 2000, %d best moves of 2", count(said, "readyok"), count(said, "bestmove "))
 		}
 	})
-	t.Run("input stays open after quit", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "input stays open after quit", func(p *process) {
 		p.send("quit")
 		if status := p.awaitExit(exitPatience); status != 0 {
-			t.Errorf("exit status %d", status)
+			p.errorf("exit status %d", status)
 		}
 	})
-	t.Run("nothing is said after quit", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "nothing is said after quit", func(p *process) {
 		p.sendAs("", "quit\nisready\nuci\ngo depth 1\n")
 		p.awaitExit(exitPatience)
 		if line, _, ok := p.awaitFor("", time.Second); ok {
-			t.Errorf("%q", line)
+			p.errorf("%q", line)
 		}
 	})
 }

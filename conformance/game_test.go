@@ -67,7 +67,7 @@ func (g *game) legal() []board.Move {
 	return list.Moves()
 }
 
-// drawn tells whether the game has ended by threefold repetition or fifty moves.
+// drawn reports whether the game has ended by threefold repetition or fifty moves.
 func (g *game) drawn() bool {
 	present, times := g.position.Key(), 0
 	first := max(len(g.keys)-1-g.position.Rule50(), 0)

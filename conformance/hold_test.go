@@ -27,6 +27,7 @@ func TestHeldBack(t *testing.T) {
 		{"ponder, depth reached", kiwipete, "ponder depth 2"},
 		{"ponder, nodes reached", startpos, "nodes 100 ponder"},
 		{"maximum depth, bare kings", bareKings, "infinite"},
+		{"a single move", onlyMove, "infinite depth 1"},
 	}
 	engines := make([]*process, len(cases))
 	for i, c := range cases {
@@ -99,17 +100,13 @@ func TestSearching(t *testing.T) {
 }
 
 func TestPonder(t *testing.T) {
-	t.Run("ponder, ponderhit", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "ponder, ponderhit", func(p *process) {
 		p.send("setoption name Ponder value true", "position startpos moves e2e4 e7e5", "go ponder wtime 200 btime 200")
 		p.holdsBack(300 * time.Millisecond) // longer than the clock
 		p.send("ponderhit")
 		p.move()
 	})
-	t.Run("whatever the Ponder option says", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "whatever the Ponder option says", func(p *process) {
 		for _, value := range []string{"false", "true"} {
 			p.send("setoption name Ponder value "+value, "go ponder movetime 20")
 			p.holdsBack(50 * time.Millisecond)
@@ -117,11 +114,9 @@ func TestPonder(t *testing.T) {
 			p.move()
 		}
 	})
-	for _, args := range []string{"ponder wtime 200 btime 200", "wtime 200 btime 200 ponder", "wtime 200 ponder btime 200", "ponder depth 3", "depth 3 ponder", "ponder nodes 50", "ponder movetime 10", "ponder mate 1 depth 3"} {
-		t.Run("go "+args, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
-			for _, position := range []string{kiwipete, mateInOne, mated} {
+	for _, args := range []string{"ponder wtime 200 btime 200", "wtime 200 btime 200 ponder", "wtime 200 ponder btime 200", "ponder depth 3", "depth 3 ponder", "ponder nodes 50", "ponder movetime 10", "ponder mate 1 depth 3", "ponder joho depth 2 nodes 100"} {
+		try(t, "go "+args, func(p *process) {
+			for _, position := range []string{kiwipete, mateInOne, mated, stalemate, bareKings, onlyMove} {
 				p.send("position "+position, "go "+args)
 				p.holdsBack(20 * time.Millisecond)
 				p.send("ponderhit")
@@ -133,9 +128,7 @@ func TestPonder(t *testing.T) {
 			}
 		})
 	}
-	t.Run("the clock starts at go ponder", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "the clock starts at go ponder", func(p *process) {
 		fastest := time.Hour
 		for range 3 {
 			p.send("position "+kiwipete, "go ponder movetime 600")
@@ -147,37 +140,29 @@ func TestPonder(t *testing.T) {
 				return
 			}
 		}
-		t.Errorf("%v after ponderhit, at best", fastest)
+		p.errorf("%v after ponderhit, at best", fastest)
 	})
-	t.Run("ponderhit at once leaves time to think", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "ponderhit at once leaves time to think", func(p *process) {
 		begin := time.Now()
 		p.send("position "+kiwipete, "go ponder movetime 200", "ponderhit")
 		p.move()
 		if took := time.Since(begin); took < 100*time.Millisecond {
-			t.Errorf("%v", took)
+			p.errorf("%v", took)
 		}
 	})
-	t.Run("ponderhit in an infinite search means nothing", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "ponderhit in an infinite search means nothing", func(p *process) {
 		p.send("go infinite", "ponderhit")
 		p.holdsBack(50 * time.Millisecond)
 		p.send("stop")
 		p.move()
 	})
-	t.Run("ponderhit after stop means nothing", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "ponderhit after stop means nothing", func(p *process) {
 		p.send("go ponder", "stop", "ponderhit")
 		p.move()
 		p.send("ponderhit")
 		p.sync()
 	})
-	t.Run("500 ponderhit and stop", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "500 ponderhit and stop", func(p *process) {
 		n := 500
 		if testing.Short() {
 			n = 50
@@ -201,9 +186,7 @@ func TestPonder(t *testing.T) {
 			p.move()
 		}
 	})
-	t.Run("a whole game with ponder moves", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "a whole game with ponder moves", func(p *process) {
 		moves := []string{}
 		for ply := 0; ply < 12; ply++ {
 			p.sync()

@@ -11,21 +11,17 @@ import (
 )
 
 func TestIdentify(t *testing.T) {
-	t.Run("silent before uci", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "silent before uci", func(p *process) {
 		if line, _, ok := p.awaitFor("", 300*time.Millisecond); ok {
-			t.Errorf("unasked: %q", line)
+			p.errorf("unasked: %q", line)
 		}
 	})
-	t.Run("id, options, uciok in this order", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "id, options, uciok in this order", func(p *process) {
 		p.send("uci")
 		_, lines := p.await("uciok")
 		shape := regexp.MustCompile(`^id name \S.*\nid author \S.*\n(option name .*\n)+$`)
 		if text := strings.Join(lines, "\n") + "\n"; !shape.MatchString(text) {
-			t.Errorf("before uciok:\n%s", text)
+			p.errorf("before uciok:\n%s", text)
 		}
 	})
 	t.Run("uci is answered within 50 ms of the start", func(t *testing.T) {
@@ -45,9 +41,7 @@ func TestIdentify(t *testing.T) {
 			t.Errorf("%v at best", fastest)
 		}
 	})
-	t.Run("uci again", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "uci again", func(p *process) {
 		var answers [2]string
 		for i := range answers {
 			p.send("uci")
@@ -55,16 +49,14 @@ func TestIdentify(t *testing.T) {
 			answers[i] = strings.Join(lines, "\n")
 		}
 		if answers[0] != answers[1] {
-			t.Errorf("first\n%s\nthen\n%s", answers[0], answers[1])
+			p.errorf("first\n%s\nthen\n%s", answers[0], answers[1])
 		}
 	})
-	t.Run("isready as the first command", func(t *testing.T) {
-		t.Parallel()
-		start(t).sync()
+	try(t, "isready as the first command", func(p *process) {
+		p.sync()
 	})
-	t.Run("go as the first command", func(t *testing.T) {
-		t.Parallel()
-		start(t).best("go depth 2")
+	try(t, "go as the first command", func(p *process) {
+		p.best("go depth 2")
 	})
 }
 
@@ -99,8 +91,8 @@ func offers(t *testing.T) (list []offer) {
 		}
 		if o.kind == "combo" {
 			o.choices = strings.Split(m[6], " var ")[1:]
-			if !slices.Contains(o.choices, o.initial) {
-				t.Errorf("the default is no choice: %q", line)
+			if len(o.choices) < 2 || o.choices[0] != o.initial {
+				t.Errorf("too few choices, or the first is not the default: %q", line)
 			}
 		}
 		list = append(list, o)
@@ -149,16 +141,21 @@ func TestOptionLines(t *testing.T) {
 			seen[key] = true
 		}
 	})
-	t.Run("the default of each option is accepted", func(t *testing.T) {
+	t.Run("the default of each option is accepted, whatever case and spaces of the name", func(t *testing.T) {
 		p := start(t)
 		for _, o := range list {
-			command := "setoption name " + o.name
-			if o.kind != "button" {
-				command += " value " + o.initial
-			}
-			p.send(command)
-			if said := p.sync(); count(said, "info string") > 0 {
-				t.Errorf("%s: %q", command, said)
+			for _, name := range []string{o.name, strings.ToUpper(o.name), strings.ReplaceAll(o.name, " ", ""), o.name + "s"} {
+				command, remarks := "setoption name "+name, 0
+				if o.kind != "button" {
+					command += " value " + o.initial
+				}
+				if name == o.name+"s" { // no such option
+					remarks = 1
+				}
+				p.send(command)
+				if said := p.sync(); count(said, "info string") != remarks {
+					t.Errorf("%s: %q", command, said)
+				}
 			}
 		}
 		p.best("go depth 2")

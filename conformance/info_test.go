@@ -11,7 +11,7 @@ import (
 // info is what an info line says about one line of moves.
 type info struct {
 	text            string
-	current         bool // only tells which root move is being searched
+	current         bool // only says which root move is being searched
 	depth, selDepth int
 	line            int
 	mate            bool

@@ -24,7 +24,7 @@ func TestInput(t *testing.T) {
 		{"leading junk", "joho position startpos moves e2e4\nfoo bar isready\n", []string{"position startpos moves e2e4", "isready"}},
 		{"joho debug on", "joho debug on\nisready\n", []string{"isready"}},
 		{"comment", "# go infinite\n#position startpos moves e2e4\nisready\n", []string{"isready"}},
-		{"unknown commands", "xyzzy\nplugh 1 2 3\nStop\nGO\nisready\n", []string{"isready"}},
+		{"unknown commands", "xyzzy\nplugh 1 2 3\n12345\nStop\nQuit\nGO\nisready\n", []string{"isready"}},
 		{"the GUI's own words back", "bestmove e2e4\ninfo depth 3\nreadyok\nid name me\noption name x\nuciok\nisready\n", []string{"isready"}},
 		{"format verbs", "%s%n%d%x%!s(MISSING)\nisready\n", []string{"isready"}},
 		{"zero bytes", "\x00\x00\x00\nisready\n", []string{"isready"}},
@@ -38,27 +38,26 @@ func TestInput(t *testing.T) {
 		{"several commands in one write", "ucinewgame\nposition startpos moves e2e4\ngo depth 1\nisready\n", []string{"ucinewgame", "position startpos moves e2e4", "go depth 1", "isready"}},
 		{"upper case promotion", "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8Q\nisready\n", []string{"position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8q", "isready"}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			for _, line := range c.lines[:len(c.lines)-1] {
 				p.witness.said(line) // nothing has been said yet: no lock needed
 			}
 			p.sendAs("isready", c.text)
 			_, before := p.await("readyok")
+			if remarks := count(before, "info string "); remarks > strings.Count(c.text, "\n") {
+				p.errorf("%d info strings: %q", remarks, before)
+			}
 			for _, line := range before {
 				if !strings.HasPrefix(line, "info ") && !strings.HasPrefix(line, "bestmove ") {
-					t.Errorf("it says %q", line)
+					p.errorf("it says %q", line)
 				}
 			}
 			if got, want := p.fen(), p.witness.game.position.FEN(); got != want {
-				t.Errorf("now at %s, want %s", got, want)
+				p.errorf("now at %s, want %s", got, want)
 			}
 		})
 	}
-	t.Run("a command in pieces", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "a command in pieces", func(p *process) {
 		for _, piece := range []string{"is", "rea", "d", "y"} {
 			p.sendAs("", piece)
 			time.Sleep(5 * time.Millisecond)
@@ -66,9 +65,7 @@ func TestInput(t *testing.T) {
 		p.sendAs("isready", "\n")
 		p.await("readyok")
 	})
-	t.Run("binary garbage", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "binary garbage", func(p *process) {
 		random := rand.New(rand.NewPCG(1, 2))
 		noise := make([]byte, 1<<20)
 		for i := range noise {
@@ -79,7 +76,7 @@ func TestInput(t *testing.T) {
 		p.sendAs("", string(noise)+"\n")
 		for _, line := range p.sync() {
 			if !strings.HasPrefix(line, "info string ") {
-				t.Fatalf("it says %q", line)
+				p.fatalf("it says %q", line)
 			}
 		}
 		p.best("position startpos moves e2e4", "go depth 3")
@@ -88,24 +85,25 @@ func TestInput(t *testing.T) {
 
 func TestGiantLines(t *testing.T) {
 	shuffle := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 5000)
-	t.Run("20,000 plies of moves", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "20,000 plies of moves", func(p *process) {
+		begin := time.Now()
 		p.send("position startpos moves" + shuffle)
+		p.sync()
+		if took := time.Since(begin); took > 2*time.Second {
+			p.errorf("setting it up took %v", took)
+		}
 		if got, want := p.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 20000 10001"; got != want {
-			t.Errorf("now at %s, want %s", got, want)
+			p.errorf("now at %s, want %s", got, want)
 		}
 		p.best("go depth 4")
 	})
-	t.Run("20,000 plies, the last one illegal", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "20,000 plies, the last one illegal", func(p *process) {
 		p.send("position startpos moves e2e4", "position startpos moves"+shuffle+" e1e3")
 		if said := p.sync(); count(said, "info string") != 1 || !strings.Contains(said[0], "e1e3") {
-			t.Errorf("it says %q", said)
+			p.errorf("it says %q", said)
 		}
 		if got, want := p.fen(), p.witness.game.position.FEN(); got != want {
-			t.Errorf("now at %s, want %s", got, want)
+			p.errorf("now at %s, want %s", got, want)
 		}
 	})
 	for _, c := range []struct{ name, line string }{
@@ -118,20 +116,16 @@ func TestGiantLines(t *testing.T) {
 		{"an option value of 2 MB", "setoption name Hash value " + strings.Repeat("9", 2<<20)},
 		{"a FEN clock of 1 MB", "position fen 8/8/8/3k4/8/8/3PK3/8 w - - " + strings.Repeat("9", 1<<20) + " 1"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			p.sendAs("", c.line+"\n")
 			said := p.sync()
 			if len(said) != count(said, "info string") || len(said) > 1 || len(said) == 1 && len(said[0]) > 1000 {
-				t.Errorf("it says %d lines, first %.300q", len(said), said)
+				p.errorf("it says %d lines, first %.300q", len(said), said)
 			}
 			p.best("go depth 2")
 		})
 	}
-	t.Run("go with 1 MB of words", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "go with 1 MB of words", func(p *process) {
 		p.sync()
 		p.sendAs("go depth 3 searchmoves e2e4", "go "+strings.Repeat("joho ", 1<<18)+"depth 3 searchmoves e2e4"+strings.Repeat(" e2e5", 1<<18)+"\n")
 		p.move()
@@ -143,9 +137,7 @@ func TestFloods(t *testing.T) {
 	if testing.Short() {
 		scale = 10
 	}
-	t.Run("10,000 isready", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "10,000 isready", func(p *process) {
 		n := 10_000 / scale
 		p.mu.Lock()
 		p.witness.pings += n - 1
@@ -158,17 +150,16 @@ func TestFloods(t *testing.T) {
 	})
 	for _, c := range []struct {
 		name  string
-		lines []string
+		lines []string // with one search or more
 	}{
 		{"1,000 go and stop", []string{"go infinite", "stop"}},
 		{"1,000 go without stop", []string{"go infinite"}},
 		{"1,000 go wtime and stop", []string{"go wtime 60000 btime 60000", "stop"}},
 		{"1,000 positions and go", []string{"position startpos moves e2e4", "go infinite", "isready"}},
 		{"1,000 go ponder and ponderhit", []string{"go ponder movetime 1", "ponderhit", "ponderhit"}},
+		{"3,000 searches of three kinds", []string{"isready", "position startpos moves e2e4", "go infinite", "isready", "stop", "go ponder", "ponderhit", "go depth 1"}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			n := 1000 / scale
 			for range n {
 				p.send(c.lines...)
@@ -176,14 +167,12 @@ func TestFloods(t *testing.T) {
 			p.settle()
 			p.mu.Lock()
 			defer p.mu.Unlock()
-			if p.witness.answered != n {
-				t.Errorf("%d best moves, want %d", p.witness.answered, n)
+			if want := n * count(c.lines, "go "); p.witness.answered != want {
+				p.t.Errorf("%d best moves, want %d", p.witness.answered, want)
 			}
 		})
 	}
-	t.Run("1,000 options and new games", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "1,000 options and new games", func(p *process) {
 		for i := range 1000 / scale {
 			p.send(fmt.Sprintf("setoption name MultiPV value %d", i%5+1), "ucinewgame", "setoption name Clear Hash")
 		}

@@ -9,8 +9,11 @@ import (
 	"testing"
 )
 
-// program is the path of the engine under test; TestMain sets it once.
-var program string
+// The engine under test. TestMain sets both once.
+var (
+	program string // its path
+	version string // what --version must say, empty if not known
+)
 
 // TestMain builds the program, unless the environment variable PENROSE names
 // the one to test.
@@ -35,8 +38,8 @@ func buildAndRun(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	program = filepath.Join(dir, "penrose.exe")
-	build := exec.Command("go", "build", "-o", program, "penrose")
+	program, version = filepath.Join(dir, "penrose.exe"), "9.9"
+	build := exec.Command("go", "build", "-ldflags", "-X main.version="+version, "-o", program, "penrose")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "%v\n%s", err, out)

@@ -9,55 +9,56 @@ import (
 	"time"
 )
 
-// Most rules about the output are held by the witness on every line; these
-// cases see to it that the lines come.
+// Most rules about the output are held by the witness on every line. These cases
+// make sure that the lines come.
+
+// TestMultiPV: at each depth the lines 1 to want stand together, with different
+// moves and the better line first.
 func TestMultiPV(t *testing.T) {
 	for _, c := range []struct {
 		name, position, args string
 		multiPV, want        int
 	}{
 		{"2 lines", kiwipete, "depth 5", 2, 2},
+		{"3 lines", startpos, "depth 6", 3, 3},
 		{"5 lines", startpos, "depth 5", 5, 5},
 		{"20 lines, all moves", startpos, "depth 3", 20, 20},
-		{"more lines than moves", startpos, "depth 3", 256, 20},
+		{"more lines than moves", kiwipete, "depth 3", 256, 48}, // 48 moves: perft 1
+		{"three moves", bareKings, "depth 6", 10, 3},
 		{"a single move", onlyMove, "depth 5", 4, 1},
-		{"no move", mated, "depth 5", 4, 0},
+		{"no move", mated, "depth 5", 4, 1},
 		{"with searchmoves", startpos, "depth 4 searchmoves a2a3 b2b3", 4, 2},
 		{"mates in several lines", mateInTwo, "depth 8", 4, 4},
+		{"mate in 1", mateInOne, "depth 4", 3, 3},
+		{"cut short by nodes", kiwipete, "nodes 20000", 4, 4},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			p.send(fmt.Sprintf("setoption name MultiPV value %d", c.multiPV), "position "+c.position)
 			_, infos := p.best("go " + c.args)
-			if c.want == 0 {
-				return
+			if len(infos)%c.want != 0 {
+				p.fatalf("%d lines, want a multiple of %d", len(infos), c.want)
 			}
-			if len(infos) < c.want {
-				t.Fatalf("%d lines", len(infos))
-			}
-			last := infos[len(infos)-c.want:]
-			first := map[string]bool{}
-			for k, i := range last {
-				if i.line != k+1 {
-					t.Errorf("line %d is %q", k+1, i.text)
+			for block := range slices.Chunk(infos, c.want) {
+				first := map[string]bool{}
+				for k, i := range block {
+					if i.line != k+1 {
+						p.errorf("line %d is %q", k+1, i.text)
+					}
+					first[strings.Join(i.pv[:min(len(i.pv), 1)], "")] = true
+					if strings.HasPrefix(c.args, "nodes") {
+						continue // the last iteration has not searched all moves
+					}
+					if i.depth != block[0].depth || k > 0 && worth(i) > worth(block[k-1]) {
+						p.errorf("at another depth or out of order: %q, %q", block[max(k-1, 0)].text, i.text)
+					}
 				}
-				first[i.pv[0]] = true
-				if strings.HasPrefix(c.args, "depth") && i.depth != last[0].depth {
-					t.Errorf("depths differ: %q, %q", last[0].text, i.text)
+				if len(first) != c.want {
+					p.errorf("%d different moves, want %d", len(first), c.want)
 				}
-				if k > 0 && worth(i) > worth(last[k-1]) {
-					t.Errorf("out of order: %q, %q", last[k-1].text, i.text)
-				}
-			}
-			if len(first) != c.want {
-				t.Errorf("%d different moves, want %d", len(first), c.want)
 			}
 		})
 	}
-	t.Run("stopped", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "stopped", func(p *process) {
 		p.send("setoption name MultiPV value 4", "position "+kiwipete)
 		for i := range 20 {
 			p.send("go infinite")
@@ -66,17 +67,13 @@ func TestMultiPV(t *testing.T) {
 			p.move()
 		}
 	})
-	t.Run("cut short", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "cut short", func(p *process) {
 		p.send("setoption name MultiPV value 3", "position "+kiwipete)
 		for _, args := range []string{"nodes 1", "nodes 30", "nodes 100", "nodes 1000", "movetime 1", "wtime 1 btime 1"} {
 			p.best("ucinewgame", "go "+args)
 		}
 	})
-	t.Run("changed between searches", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "changed between searches", func(p *process) {
 		p.send("position " + kiwipete)
 		for _, n := range []int{1, 3, 2, 256, 1} {
 			p.best(fmt.Sprintf("setoption name MultiPV value %d", n), "go depth 3")
@@ -112,18 +109,14 @@ func TestMates(t *testing.T) {
 		{"a forced move, then mate", "7k/5K2/8/8/8/8/8/R7 b - - 0 1", 8, -1},
 		{"promotion mates", "6k1/P4ppp/8/8/8/8/8/6K1 w - - 0 1", 5, 1},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			_, infos := p.best("position fen "+c.fen, fmt.Sprintf("go depth %d", c.depth))
 			if last := infos[len(infos)-1]; c.score != 0 && (!last.mate || last.score != c.score) {
-				t.Errorf("%q, want mate %d", last.text, c.score)
+				p.errorf("%q, want mate %d", last.text, c.score)
 			}
 		})
 	}
-	t.Run("longer searches around mates", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "longer searches around mates", func(p *process) {
 		p.send("setoption name MultiPV value 3")
 		for _, fen := range []string{
 			"8/8/8/8/8/3k4/8/R3K3 w - - 0 1", "8/8/8/3k4/8/8/3Q4/3K4 w - - 0 1", "4k3/8/8/8/8/8/PPP5/4K2R w K - 0 1",
@@ -135,65 +128,53 @@ func TestMates(t *testing.T) {
 }
 
 func TestInfo(t *testing.T) {
-	t.Run("one line for each depth", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "one line for each depth", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go depth 7")
 		depth := 0
 		for _, i := range infos {
 			if i.depth < depth || i.depth > depth+1 {
-				t.Errorf("depth %d after %d", i.depth, depth)
+				p.errorf("depth %d after %d", i.depth, depth)
 			}
 			depth = i.depth
 		}
 		if depth != 7 {
-			t.Errorf("the last depth is %d", depth)
+			p.errorf("the last depth is %d", depth)
 		}
 	})
-	t.Run("time and nodes never fall", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "time and nodes never fall", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go movetime 100")
 		for k := 1; k < len(infos); k++ {
 			if infos[k].time < infos[k-1].time || infos[k].nodes < infos[k-1].nodes {
-				t.Errorf("%q after %q", infos[k].text, infos[k-1].text)
+				p.errorf("%q after %q", infos[k].text, infos[k-1].text)
 			}
 		}
 	})
-	t.Run("nps is nodes by time", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "nps is nodes by time", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go movetime 200")
 		last := infos[len(infos)-1]
 		if want := last.nodes * 1000 / max(last.time, 1); last.nps < want*9/10-1 || last.nps > want*11/10+1 {
-			t.Errorf("%q, about %d expected", last.text, want)
+			p.errorf("%q, about %d expected", last.text, want)
 		}
 	})
-	t.Run("seldepth is at least depth", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "seldepth is at least depth", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go depth 7")
 		for _, i := range infos {
 			if i.selDepth < 1 {
-				t.Errorf("%q", i.text)
+				p.errorf("%q", i.text)
 			}
 		}
 	})
-	t.Run("no currmove and no bounds in a short search", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "no currmove and no bounds in a short search", func(p *process) {
 		p.sync()
 		p.send("position "+kiwipete, "go movetime 300")
 		_, before := p.await("bestmove ")
 		for _, line := range before {
 			if strings.Contains(line, "currmove") || strings.Contains(line, "bound") {
-				t.Errorf("%q", line)
+				p.errorf("%q", line)
 			}
 		}
 	})
-	t.Run("the same search twice", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "the same search twice", func(p *process) {
 		varying := regexp.MustCompile(` (nps|time) \d+`)
 		var said [2]string
 		for i := range said {
@@ -204,19 +185,15 @@ func TestInfo(t *testing.T) {
 			said[i] = varying.ReplaceAllString(strings.Join(before, "\n"), "") + "\n" + best
 		}
 		if said[0] != said[1] {
-			t.Errorf("first\n%s\nthen\n%s", said[0], said[1])
+			p.errorf("first\n%s\nthen\n%s", said[0], said[1])
 		}
 	})
-	t.Run("lines stop at a repetition", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "lines stop at a repetition", func(p *process) {
 		// White can only hold on by perpetual check; the king has been there before.
 		p.send("setoption name MultiPV value 3")
 		p.best("position fen 6k1/5ppp/8/4Q3/8/8/qr6/7K w - - 0 1 moves e5e8 g8h7 e8e4 h7g8 e4e8 g8h7 e8e4 h7g8", "go movetime 100")
 	})
-	t.Run("lines stop at fifty moves", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "lines stop at fifty moves", func(p *process) {
 		p.send("setoption name MultiPV value 3")
 		p.best("position fen 8/8/8/3k4/8/8/1R6/3K4 w - - 95 90", "go movetime 100")
 		p.best("position fen 8/8/8/3k4/8/8/1R6/3K4 w - - 99 90", "go movetime 20")
@@ -239,37 +216,31 @@ func TestChess960(t *testing.T) {
 		{"king stays, rook jumps", "true", "fen 4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", "g1h1"},
 		{"inner rook", "true", "fen 4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", "e1b1", "e1b1"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			move, _ := p.best("setoption name UCI_Chess960 value "+c.setting, "position "+c.position, "go depth 4 searchmoves "+c.castling)
 			if move != c.want {
-				t.Errorf("%s, want %s", move, c.want)
+				p.errorf("%s, want %s", move, c.want)
 			}
 			p.send("position " + c.position + " moves " + c.castling)
 			if said := p.sync(); len(said) > 0 {
-				t.Errorf("it says %q", said)
+				p.errorf("it says %q", said)
 			}
 			if fen := strings.Fields(p.fen()); !slices.Contains([]string{"4k3/8/8/8/8/8/8/5RK1", "2kr4/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/2KR4", "4k3/8/8/8/8/8/8/R1KR4"}, fen[0]) {
-				t.Errorf("castling leads to %s", fen[0])
+				p.errorf("castling leads to %s", fen[0])
 			}
 		})
 	}
 	// Arena writes castling so in Chess960.
 	for _, c := range []struct{ move, want string }{{"O-O", "4k3/8/8/8/8/8/8/R4RK1"}, {"O-O-O", "4k3/8/8/8/8/8/8/2KR3R"}, {"0-0", "4k3/8/8/8/8/8/8/R4RK1"}} {
-		t.Run("Arena's "+c.move, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, "Arena's "+c.move, func(p *process) {
 			p.send("setoption name UCI_Chess960 value true")
 			p.sendAs("position fen "+c.want+" b - - 1 1", "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1 moves "+c.move+"\n")
 			if fen := strings.Fields(p.fen()); fen[0] != c.want {
-				t.Errorf("now at %s, want %s", fen[0], c.want)
+				p.errorf("now at %s, want %s", fen[0], c.want)
 			}
 		})
 	}
-	t.Run("a game from an arrangement of Chess960", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "a game from an arrangement of Chess960", func(p *process) {
 		p.send("setoption name UCI_Chess960 value true")
 		const position = "position fen bbnrnkqr/pppppppp/8/8/8/8/PPPPPPPP/BBNRNKQR w HDhd - 0 1"
 		moves := ""

@@ -23,6 +23,7 @@ func TestFENForms(t *testing.T) {
 		{"X-FEN, outer rooks", "fen bnrbkrnq/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRNQ w KQkq - 0 1", "bnrbkrnq/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRNQ w KQkq - 0 1"},
 		{"Shredder-FEN", "fen bnrbkrnq/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRNQ w FCfc - 0 1", "bnrbkrnq/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRNQ w KQkq - 0 1"},
 		{"Shredder-FEN of standard chess", "fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+		{"X-FEN, the outer rook by its file", "fen 4k3/8/8/8/8/8/8/1RR1K3 w B - 0 1", "4k3/8/8/8/8/8/8/1RR1K3 w Q - 0 1"},
 		{"X-FEN, inner rook", "fen 4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1", "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1"},
 		{"en passant possible", "fen 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"},
 		{"en passant square with nobody to take", "startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
@@ -33,18 +34,16 @@ func TestFENForms(t *testing.T) {
 		{"castling as two squares", "fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8", "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2"},
 		{"castling as king takes rook", "fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1h1 e8a8", "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			p.sendAs("position "+c.want, "position "+c.command+"\n")
 			p.mu.Lock()
 			p.witness.said("position fen " + c.want)
 			p.mu.Unlock()
 			if said := p.sync(); len(said) > 0 {
-				t.Errorf("it says %q", said)
+				p.errorf("it says %q", said)
 			}
 			if got := p.fen(); got != c.want {
-				t.Errorf("now at %s, want %s", got, c.want)
+				p.errorf("now at %s, want %s", got, c.want)
 			}
 			p.best("go depth 3")
 		})
@@ -53,7 +52,7 @@ func TestFENForms(t *testing.T) {
 
 // TestBrokenPositions: what is impossible is named, the position before stays.
 func TestBrokenPositions(t *testing.T) {
-	const men = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	const pieces = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 	for _, c := range []struct{ name, command string }{
 		{"no kings", "fen 8/8/8/8/8/8/8/8 w - - 0 1"},
 		{"no white king", "fen 4k3/8/8/8/8/8/8/8 w - - 0 1"},
@@ -63,7 +62,7 @@ func TestBrokenPositions(t *testing.T) {
 		{"kings side by side", "fen 8/8/8/3kK3/8/8/8/8 w - - 0 1"},
 		{"white pawn on the eighth rank", "fen P3k3/8/8/8/8/8/8/4K3 w - - 0 1"},
 		{"black pawn on the first rank", "fen 4k3/8/8/8/8/8/8/p3K3 w - - 0 1"},
-		{"17 men", "fen 4k3/8/8/NN6/PPPPPPPP/8/8/RNBQKBNR w - - 0 1"},
+		{"17 pieces", "fen 4k3/8/8/NN6/PPPPPPPP/8/8/RNBQKBNR w - - 0 1"},
 		{"9 pawns", "fen 4k3/8/8/8/P7/PPPPPPPP/8/4K3 w - - 0 1"},
 		{"more queens than pawns explain", "fen 4k3/8/8/8/QQQQ4/PPPPPPPP/8/4K3 w - - 0 1"},
 		{"64 queens", "fen QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQkQQQQ/QQQQQQQQ/QQQQQQQQ/QQQKQQQQ/QQQQQQQQ w - - 0 1"},
@@ -72,13 +71,14 @@ func TestBrokenPositions(t *testing.T) {
 		{"7 ranks", "fen rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 		{"9 ranks", "fen rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 		{"the digit 9", "fen rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-		{"no such man", "fen rnbqkbnr/pppppppp/8/8/3X4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-		{"no such side", "fen " + men + " x KQkq - 0 1"},
-		{"no such castling", "fen " + men + " w XYZ - 0 1"},
+		{"no such piece", "fen rnbqkbnr/pppppppp/8/8/3X4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+		{"no such side", "fen " + pieces + " x KQkq - 0 1"},
+		{"no such castling", "fen " + pieces + " w XYZ - 0 1"},
 		{"castling without a rook", "fen 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"},
-		{"no such en passant square", "fen " + men + " w KQkq z9 0 1"},
-		{"clock that is no number", "fen " + men + " w KQkq - x 1"},
-		{"men alone", "fen " + men},
+		{"no such en passant square", "fen " + pieces + " w KQkq z9 0 1"},
+		{"negative clock", "fen " + pieces + " w KQkq - -1 1"},
+		{"clock that is no number", "fen " + pieces + " w KQkq - x 1"},
+		{"pieces alone", "fen " + pieces},
 		{"nothing after fen", "fen"},
 		{"nothing at all", ""},
 		{"words", "fen joho joho joho joho joho joho"},
@@ -91,25 +91,24 @@ func TestBrokenPositions(t *testing.T) {
 		{"promotion to a king", "fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8k"},
 		{"a null move", "startpos moves 0000"},
 		{"(none)", "startpos moves (none)"},
+		{"a move of a piece that has gone", "startpos moves e2e4 e2e4"},
 		{"a word instead of a move", "startpos moves e2e4 joho"},
 		{"a square off the board", "startpos moves e2e9"},
 		{"a move after mate", "startpos moves f2f3 e7e5 g2g4 d8h4 a2a3"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, c.name, func(p *process) {
 			const before = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 			p.send("position startpos moves e2e4 e7e5")
 			p.sync()
 			p.sendAs("", "position "+c.command+"\n")
 			said := p.sync()
 			if len(said) != 1 || !strings.HasPrefix(said[0], "info string ") {
-				t.Errorf("it says %q, want one info string", said)
+				p.errorf("it says %q, want one info string", said)
 			} else if moves := strings.Fields(c.command); strings.Contains(c.command, " moves ") && !strings.Contains(c.command, "current") && !strings.Contains(said[0], moves[len(moves)-1]) {
-				t.Errorf("it does not name %s: %q", moves[len(moves)-1], said[0])
+				p.errorf("it does not name %s: %q", moves[len(moves)-1], said[0])
 			}
 			if got := p.fen(); got != before {
-				t.Errorf("now at %s, want %s as before", got, before)
+				p.errorf("now at %s, want %s as before", got, before)
 			}
 			p.best("go depth 2")
 		})
@@ -127,16 +126,12 @@ func TestOddPositions(t *testing.T) {
 		"locked":             "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1",
 		"nine queens each":   "qqqqqqqk/qq6/8/8/8/8/6QQ/KQQQQQQQ w - - 0 1",
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
+		try(t, name, func(p *process) {
 			p.best("position fen "+fen, "go nodes 3000")
 			p.best("go movetime 30")
 		})
 	}
-	t.Run("a position after every move of a game", func(t *testing.T) {
-		t.Parallel()
-		p := start(t)
+	try(t, "a position after every move of a game", func(p *process) {
 		moves := "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8"
 		fields := strings.Fields(moves)
 		for n := range len(fields) + 1 {

@@ -44,17 +44,31 @@ type process struct {
 
 // start runs the engine. When the test ends it must leave properly: every
 // search answered, then status 0 soon after the end of its input.
-func start(t testing.TB, args ...string) *process {
+func start(t testing.TB) *process {
 	t.Helper()
-	p := launch(t, args...)
+	p := launch(t)
 	go p.listen()
 	return p
 }
 
-// launch is start without anybody who reads the output.
-func launch(t testing.TB, args ...string) *process {
+// try runs a case with a process of its own, in parallel with others.
+func try(t *testing.T, name string, play func(*process)) {
 	t.Helper()
-	p := &process{t: t, cmd: exec.Command(program, args...), exited: make(chan struct{}), changed: make(chan struct{}, 1), witness: newWitness(), born: time.Now()}
+	t.Run(name, func(t *testing.T) {
+		t.Parallel()
+		play(start(t))
+	})
+}
+
+// launch is start without anybody who reads the output.
+func launch(t testing.TB) *process {
+	t.Helper()
+	return launchProgram(t, program)
+}
+
+func launchProgram(t testing.TB, name string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: exec.Command(name), exited: make(chan struct{}), changed: make(chan struct{}, 1), witness: newWitness(), born: time.Now()}
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -181,6 +195,22 @@ func (p *process) awaitFor(prefix string, limit time.Duration) (line string, bef
 		case <-p.changed:
 		case <-timeout.C:
 			return "", nil, false
+		}
+	}
+}
+
+// rest waits for the end of the output and returns the lines not yet consumed.
+func (p *process) rest() []string {
+	p.t.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		p.mu.Lock()
+		lines, closed := p.lines, p.closed
+		p.mu.Unlock()
+		if closed {
+			return lines
+		}
+		if time.Now().After(deadline) {
+			p.fatalf("the output does not end")
 		}
 	}
 }

@@ -169,8 +169,7 @@ func (s *talk) end() {
 
 // position sends a position after a random game from one of several.
 func (s *talk) position() {
-	setup := pick(s, startpos, startpos, startpos, kiwipete, mated, stalemate, mateInOne, bareKings, onlyMove,
-		"fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	setup := pick(s, startpos, startpos, startpos, kiwipete, mated, stalemate, mateInOne, bareKings, onlyMove, rookEnding,
 		"fen 8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1",
 		"fen r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 98 70",
 		"fen bnrbkrnq/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRNQ w FCfc - 0 1",

@@ -27,10 +27,8 @@ func TestSessions(t *testing.T) {
 		t.Fatalf("no sessions: %v", err)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".uci"), func(t *testing.T) {
-			t.Parallel()
-			p := start(t)
-			for _, line := range readLines(t, file) {
+		try(t, strings.TrimSuffix(filepath.Base(file), ".uci"), func(p *process) {
+			for _, line := range readLines(p.t, file) {
 				if line == "" {
 					continue
 				}
@@ -43,16 +41,16 @@ func TestSessions(t *testing.T) {
 				case '~':
 					pause, err := time.ParseDuration(text)
 					if err != nil {
-						t.Fatalf("%s: %v", file, err)
+						p.fatalf("%s: %v", file, err)
 					}
 					time.Sleep(pause)
 				case '#':
 				default:
-					t.Fatalf("%s: %q", file, line)
+					p.fatalf("%s: %q", file, line)
 				}
 				if text == "quit" {
 					if status := p.awaitExit(exitPatience); status != 0 {
-						t.Errorf("exit status %d", status)
+						p.errorf("exit status %d", status)
 					}
 					return
 				}
@@ -102,7 +100,7 @@ func TestCapturedLogs(t *testing.T) {
 	}
 }
 
-func readLines(t *testing.T, file string) []string {
+func readLines(t testing.TB, file string) []string {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -126,6 +126,8 @@ func (w *witness) heard(line string) {
 	word, _, _ := strings.Cut(line, " ")
 	var i info
 	switch {
+	case strings.HasPrefix(line, "info string internal error"):
+		w.fault("%q", line)
 	case strings.HasPrefix(line, "info string "):
 	case word == "info":
 		var err error

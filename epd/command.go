@@ -2,50 +2,45 @@ package epd
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"time"
 
+	"penrose/internal/cli"
 	"penrose/search"
 )
 
-// Command carries out "penrose epd": it reads the flags and the file named in
-// args, runs the suite and writes the report to w.
-func Command(w io.Writer, args []string) error {
-	flags := flag.NewFlagSet("epd", flag.ContinueOnError)
-	flags.SetOutput(w)
-	moveTime := flags.Duration("movetime", time.Second, "time for each position; 0 for none")
-	depth := flags.Int("depth", 0, "plies; 0 for no limit")
-	nodes := flags.Uint64("nodes", 0, "nodes; 0 for no limit")
-	hash := flags.Int("hash", 16, "table of each engine in MiB")
-	threads := flags.Int("threads", 1, "search threads of each engine")
-	concurrency := flags.Int("concurrency", runtime.NumCPU(), "engines at work at the same time")
-	longest := flags.Int("mates-up-to", 0, "only positions that state that the side to move mates in at most this many moves; 0 for all")
-	verbose := flags.Bool("v", false, "show every position")
-	flags.Usage = func() {
-		fmt.Fprintln(w, "usage: penrose epd [flags] FILE")
-		flags.PrintDefaults()
-	}
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return nil
-	} else if err != nil {
+// Command returns "penrose epd", which runs the suite in a file and reports how
+// it went.
+func Command() cli.Command {
+	return cli.Command{Name: "epd", Args: "[flags] FILE", Help: "solve the positions of a test suite", Run: runFile}
+}
+
+func runFile(c *cli.Call) error {
+	moveTime := c.Flags.Duration("movetime", time.Second, "time for each position; 0 for no limit")
+	depth := c.Flags.Int("depth", 0, "plies; 0 for no limit")
+	nodes := c.Flags.Uint64("nodes", 0, "nodes; 0 for no limit")
+	hash := c.Flags.Int("hash", 16, "table of each engine in MiB")
+	threads := c.Flags.Int("threads", 1, "search threads of each engine")
+	concurrency := c.Flags.Int("concurrency", runtime.NumCPU(), "engines at work at the same time")
+	longest := c.Flags.Int("mates-up-to", 0, "only positions that state that the side to move mates in at most this many moves; 0 for all")
+	verbose := c.Flags.Bool("v", false, "show every position")
+	files, err := c.Parse()
+	if err != nil {
 		return err
 	}
-	if flags.NArg() != 1 {
-		flags.Usage()
-		return fmt.Errorf("epd: want one file")
+	if len(files) != 1 {
+		return errors.New("want one file; -h lists the flags")
 	}
-	f, err := os.Open(flags.Arg(0))
+	f, err := os.Open(files[0])
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	positions, err := Read(f)
 	if err != nil {
-		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+		return fmt.Errorf("%s: %w", files[0], err)
 	}
 	if *longest > 0 {
 		kept := positions[:0]
@@ -63,6 +58,11 @@ func Command(w io.Writer, args []string) error {
 	if err != nil {
 		return err
 	}
-	Report(w, outcomes, *verbose)
+	for i := range outcomes {
+		if o := &outcomes[i]; *verbose || !o.Solved {
+			fmt.Fprintln(c.Out, o)
+		}
+	}
+	Report(c.Out, outcomes)
 	return nil
 }

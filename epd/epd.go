@@ -22,8 +22,8 @@ type Position struct {
 	Comment string       // c0
 }
 
-// Read returns the positions of r. Empty lines and lines that start with # are
-// skipped; the error names the line it is about.
+// Read returns the positions of r. It skips empty lines and lines that start with
+// #. An error names its line.
 func Read(r io.Reader) ([]Position, error) {
 	var positions []Position
 	scanner := bufio.NewScanner(r)
@@ -91,7 +91,7 @@ func Parse(line string) (p Position, err error) {
 
 type operation struct{ code, operand string }
 
-// splitOperations cuts s at its semicolons, those in quotes excepted.
+// splitOperations cuts s at its semicolons, except those in quotes.
 func splitOperations(s string) (operations []operation, err error) {
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
 		end, quoted := -1, false

@@ -25,7 +25,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// matetrack states distances in bm; the side to move may be the one that is mated.
+// matetrack states distances in bm. A negative one means that the side to move is
+// mated.
 func TestParseMateDistance(t *testing.T) {
 	for text, want := range map[string]int{"bm #12;": 12, "bm #-3;": -3, "dm 3;": 3, "dm -3;": -3} {
 		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
@@ -80,8 +81,11 @@ func TestRunAndReport(t *testing.T) {
 		}
 	}
 	var report strings.Builder
-	Report(&report, outcomes, false)
-	for _, want := range []string{"wrong distance: not solved", "to avoid: not solved", "solved 3 of 5", "mate in -1: 1 of 1", "mate in 1: 1 of 1", "mate in 2: 0 of 1",
+	for i := range outcomes {
+		fmt.Fprintln(&report, &outcomes[i])
+	}
+	Report(&report, outcomes)
+	for _, want := range []string{"wrong distance: not solved", "to avoid: not solved", "mate: solved, Ra8#", "solved 3 of 5", "mate in -1: 1 of 1", "mate in 1: 1 of 1", "mate in 2: 0 of 1",
 		"mates announced: 3 of 3, 2 at the stated distance, 1 sooner"} {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("report lacks %q:\n%s", want, &report)
@@ -89,28 +93,41 @@ func TestRunAndReport(t *testing.T) {
 	}
 }
 
-func TestMatesUpTo(t *testing.T) {
+// command carries out "penrose epd" and returns what it prints.
+func command(args ...string) (string, error) {
+	var out strings.Builder
+	err := Command().Execute(&out, &out, args)
+	return out.String(), err
+}
+
+func TestCommand(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "suite.epd")
 	if err := os.WriteFile(file, []byte(suite), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var report strings.Builder
-	if err := Command(&report, []string{"-depth", "4", "-hash", "1", "-mates-up-to", "1", file}); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(report.String(), "solved 1 of 1\n") {
-		t.Errorf("not only the mate in 1:\n%s", &report)
+	for _, c := range []struct {
+		flags      []string
+		has, lacks string
+	}{
+		{nil, "to avoid: not solved", "capture: solved"},
+		{[]string{"-v"}, "capture: solved", "to avoid: solved"},
+		{[]string{"-mates-up-to", "1"}, "solved 1 of 1\n", "not solved"},
+	} {
+		out, err := command(append(c.flags, "-depth", "4", "-hash", "1", file)...)
+		if err != nil || !strings.Contains(out, c.has) || strings.Contains(out, c.lacks) {
+			t.Errorf("%q: error %v, want %q and not %q in\n%s", c.flags, err, c.has, c.lacks, out)
+		}
 	}
 }
 
 func TestCommandErrors(t *testing.T) {
 	for _, args := range [][]string{{}, {"a", "b"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", "epd_test.go"}} {
-		if err := Command(new(strings.Builder), args); err == nil {
+		if _, err := command(args...); err == nil {
 			t.Errorf("%q: no error", args)
 		}
 	}
-	if err := Command(new(strings.Builder), []string{"-h"}); err != nil {
-		t.Errorf("-h: %v", err)
+	if out, err := command("-h"); err != nil || !strings.Contains(out, "mates-up-to") {
+		t.Errorf("-h: %v, %q", err, out)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // mateTally counts the positions of a suite that state a distance to mate.
 type mateTally struct {
 	total     int
-	announced int // a mate by the right side, at whatever distance
+	announced int // a mate by the right side, at any distance
 	exact     int // at the stated distance
 	tooShort  int // sooner than stated
 }
@@ -31,8 +31,8 @@ func (t *mateTally) add(o *Outcome) {
 	}
 }
 
-// reportMates writes how many mates were found, by stated distance and in all, if
-// outcomes has any such position.
+// reportMates writes how many mates were found, by stated distance and in all. It
+// writes nothing if no position states a distance.
 func reportMates(w io.Writer, outcomes []Outcome) {
 	all, byDistance := mateTally{}, map[int]*mateTally{}
 	for i := range outcomes {

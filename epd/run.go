@@ -8,7 +8,9 @@ import (
 	"sync"
 	"time"
 
+	"penrose/game"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/search"
 )
 
@@ -20,22 +22,22 @@ type Options struct {
 	Concurrency int // engines at work at the same time
 }
 
-// Outcome is what the engine made of one position.
+// Outcome is the result of one position.
 type Outcome struct {
 	Position Position
 	Result   search.Result
 	Solved   bool
-	MateIn   int   // announced, in full moves; below 0 if the side to move is mated, 0 if no mate was
+	MateIn   int   // the mate announced, in full moves; below 0 if the side to move is mated, 0 for none
 	Passes   []int // of each iteration of MTD(f) that closed its bracket
 	Crossed  int   // brackets that contradicted themselves
 	Faults   []error
 }
 
 // Run lets engines solve the positions, each from an empty table, and returns
-// the outcomes in order. A position with a mate distance counts as solved when
-// that distance is announced, exactly; others when the move played is a best one
-// and not one to avoid. A search ends as soon as the side to move mates no later than
-// stated.
+// the outcomes in order. A position with a mate distance is solved if the engine
+// announces exactly that distance. Any other is solved if the engine plays one of
+// the best moves and none to avoid. A search ends as soon as the side to move mates
+// no later than stated. The error is that of an option, or of a lack of memory.
 func Run(positions []Position, o Options) ([]Outcome, error) {
 	if o.Concurrency < 1 {
 		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)
@@ -80,7 +82,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 	limits.Start = time.Now()
 	limits.Mate = max(p.MateIn, 0)
 	depth := 0
-	run := e.Start(search.NewGame(p.Board), limits, search.Listener{
+	run := e.Start(game.New(p.Board), limits, search.Listener{
 		Info: func(i search.Info) {
 			if i.Depth > depth {
 				depth = i.Depth
@@ -90,7 +92,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 		Error: func(err error) { o.Faults = append(o.Faults, err) },
 	})
 	o.Result = run.Wait()
-	if plies, mate := search.MatePlies(o.Result.Lines[0].Score); mate {
+	if plies, mate := score.MatePlies(o.Result.Lines[0].Score); mate {
 		o.MateIn = (plies + plies&1) / 2
 	}
 	if p.MateIn != 0 {
@@ -102,19 +104,16 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 	return o
 }
 
-// Report writes one line for each position that was not solved, or for each at
-// all if verbose, and then the totals: positions solved, mates announced and found
-// at the distance that the suite states, and passes for each iteration of MTD(f).
-func Report(w io.Writer, outcomes []Outcome, verbose bool) {
+// Report writes the totals of outcomes: positions solved, mates announced and
+// found at the distance that the suite states, and passes for each iteration of
+// MTD(f).
+func Report(w io.Writer, outcomes []Outcome) {
 	solved, passes, iterations, most, crossed, faults := 0, 0, 0, 0, 0, 0
 	nodes, contradictions := uint64(0), uint64(0)
 	for i := range outcomes {
 		o := &outcomes[i]
 		if o.Solved {
 			solved++
-		}
-		if verbose || !o.Solved {
-			fmt.Fprintf(w, "%s: %s\n", cmp.Or(o.Position.ID, o.Position.Board.FEN()), describe(o))
 		}
 		for _, n := range o.Passes {
 			passes, iterations, most = passes+n, iterations+1, max(most, n)
@@ -133,11 +132,13 @@ func Report(w io.Writer, outcomes []Outcome, verbose bool) {
 	fmt.Fprintf(w, "nodes %d, contradictory table bounds %d, faults %d\n", nodes, contradictions, faults)
 }
 
-func describe(o *Outcome) string {
+// String returns the outcome in one line: which position, whether it was solved,
+// the move played, its score, and what the search took.
+func (o *Outcome) String() string {
 	i := &o.Result.Lines[0]
-	score := fmt.Sprintf("cp %d", search.Normalised(i.Score))
-	if plies, mate := search.MatePlies(i.Score); mate {
-		score = fmt.Sprintf("mate in %d plies", plies)
+	value := fmt.Sprintf("cp %d", score.Shown(i.Score))
+	if plies, mate := score.MatePlies(i.Score); mate {
+		value = fmt.Sprintf("mate in %d plies", plies)
 	}
 	best := "no move"
 	if len(i.PV) > 0 {
@@ -147,5 +148,5 @@ func describe(o *Outcome) string {
 	if o.Solved {
 		verdict = "solved"
 	}
-	return fmt.Sprintf("%s, %s, %s, depth %d, %d nodes, %d ms", verdict, best, score, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
+	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %d nodes, %d ms", cmp.Or(o.Position.ID, o.Position.Board.FEN()), verdict, best, value, i.Depth, i.Nodes, i.Elapsed.Milliseconds())
 }

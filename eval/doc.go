@@ -1,33 +1,49 @@
-// Package eval says how good a position is without looking ahead, in
-// centipawns for the side to move. It is the classical evaluation, by terms; the
-// engine plays with the network of package eval/builtin unless it is told otherwise.
+// Package eval evaluates positions: it says how good a position is without looking
+// ahead, in centipawns for the side to move, within ±[Limit]. Results and mates lie
+// beyond that limit and are not the business of this package.
 //
-// The evaluation is a sum of terms, each with a middlegame and an endgame half
-// (a tapered evaluation). With sum = White's terms less Black's,
+// A [State] evaluates the positions along one line of play. An [Evaluation] makes
+// states of one kind:
 //
-//	blend = (sum.mg * phase + sum.eg * (24 - phase)) / 24
-//	value = (±blend + tempo) * scale / 64
+//   - [Default] by the network that is built in, which the engine plays with;
+//   - [Network] by any other network;
+//   - [Classical] by the terms of package eval/classical: the first teacher of the
+//     network, the evaluation of the lab, and an option;
+//   - [Function] by a function, for tests and experiments.
 //
-// where the sign is that of the side to move. The phase counts the pieces left
-// (minor piece 1, rook 2, queen 4), 24 at the start and at most, 0 with pawns
-// alone. The scale is 64 unless the stronger side lacks the means to win. The
-// result lies within ±[Limit].
+// # The network
 //
-// The terms are material with piece-square tables, pawn structure, passed pawns,
-// mobility, the places of pieces, threats, king safety, and help to mate a lone
-// king. [Trace] shows them for one position. Piece-square tables are seen from
-// the half of the board that the own king is on, with a second set by the half of
-// the enemy's king.
+// The network is small, and its first layer is kept up to date move by move (an
+// "efficiently updatable neural network", Y. Nasu, 2018). It has one hidden layer, which
+// is computed twice, once as each side sees the board:
 //
-// Every number that can be fitted to data is in [Weights]; those in use are in
-// fitted.go, which "go run ./train teach" writes. [Weights.Fields] and
-// [Weights.Parts] are for programs that do so.
+//	768 inputs -> Hidden \
+//	                      2 x Hidden -> 1 (of Buckets outputs)
+//	768 inputs -> Hidden /
 //
-// A [State] follows the search along one line of play: it keeps material and
-// piece-square sums up to date by [State.Push] and [State.Pop] but for moves that
-// take a king to the other half, and everything else is computed by
-// [State.Evaluate], with the help of a small cache of pawn
-// structures. The value depends on the men, the side to move and the castling
-// rights; clocks, repetitions and the en passant target do not enter it. With
-// colors swapped and the board turned top to bottom it stays the same.
+// An input stands for an own or enemy piece of one type on one square. It is 1 when
+// such a piece stands there and 0 otherwise: see [Index]. A side whose king stands on
+// the files e to h sees the board mirrored, so that its king is always on the left
+// half. Both sides share the weights of the first layer. The activation is SCReLU, the
+// square of the value clamped to 0..1. The output layer takes the hidden values of the
+// side to move first. It has several sets of weights, and the number of pieces on the
+// board selects one of them: see [OutputBucket].
+//
+// All arithmetic is in integers. Weights of the first layer are in units of 1/[QA],
+// those of the output layer in units of 1/[Net.QB]. A [Net] that passes [Net.Check] cannot
+// overflow it, so every [Kernel] gives the same value to the last bit.
+// docs/net-format.md has the file format and the arithmetic in full, docs/nets.md the
+// networks.
+//
+// A state is lazy: it only notes the moves, and brings the sums of the first layer, the
+// accumulators, up to date when a position is evaluated.
+//
+// # What stays as it is
+//
+// A network has the same value for a position on every machine, with every kernel and
+// by whatever moves the position was reached. The value depends on the pieces and the
+// side to move alone; castling rights, clocks, repetitions and the en passant square do
+// not matter. With colors swapped and the board turned top to bottom, or with the board
+// turned left to right, it stays the same. The file format has a version, which rises
+// when the layout changes.
 package eval

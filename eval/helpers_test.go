@@ -1,19 +1,19 @@
-package eval
+package eval_test
 
 import (
-	"bufio"
 	"math/rand/v2"
-	"os"
-	"strings"
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // gameStarts are where random games begin: standard chess, Chess960 with
 // different setups of both sides, positions rich in promotions and in en
-// passant captures, and a small endgame. All were written for these tests.
+// passant captures, and kings that change halves of the board. All were written for
+// these tests.
 var gameStarts = []string{
 	board.StartFEN,
 	"r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
@@ -23,6 +23,7 @@ var gameStarts = []string{
 	"8/PPPPPPPP/8/k6K/8/8/pppppppp/8 w - - 0 1",
 	"4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
 	"4k3/8/8/3pp3/8/8/2BN4/4K3 w - - 0 1",
+	"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
 }
 
 func mustParse(tb testing.TB, fen string) board.Position {
@@ -32,22 +33,6 @@ func mustParse(tb testing.TB, fen string) board.Position {
 		tb.Fatalf("%q: %v", fen, err)
 	}
 	return p
-}
-
-// positions reads testdata/positions.epd, which names its sources.
-func positions(tb testing.TB) (list []board.Position) {
-	tb.Helper()
-	file, err := os.Open("testdata/positions.epd")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if fen := lines.Text(); !strings.HasPrefix(fen, "#") {
-			list = append(list, mustParse(tb, fen))
-		}
-	}
-	return list
 }
 
 // playRandom plays games random games from each start and calls visit before
@@ -71,16 +56,66 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	}
 }
 
-// evaluate returns the value of p from a state of its own.
-func evaluate(p *board.Position) int {
-	s := new(State)
-	s.Reset(p)
-	return s.Evaluate(p)
+// randomNet returns a net whose values have any size between the limits. Some hidden
+// values are 0, some in between and some beyond 1.
+func randomNet(seed uint64, hidden, buckets int) *eval.Net {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
+	n := &eval.Net{
+		Hidden: hidden, Buckets: buckets, QB: []int{eval.CoarseQB, eval.FineQB}[seed%2],
+		FeatureWeights: make([]int16, eval.Inputs*hidden),
+		FeatureBiases:  make([]int16, hidden),
+		OutputWeights:  make([]int16, buckets*2*hidden),
+		OutputBiases:   make([]int32, buckets),
+		Scale:          400, Info: "random, for tests",
+	}
+	for i := range n.FeatureWeights {
+		n.FeatureWeights[i] = uniform(100)
+	}
+	for i := range n.FeatureBiases {
+		n.FeatureBiases[i] = uniform(500)
+	}
+	for i := range n.OutputWeights {
+		n.OutputWeights[i] = uniform(min(eval.MaxOutputWeight, eval.MaxOutputSum/(2*hidden)))
+	}
+	for i := range n.OutputBiases {
+		n.OutputBiases[i] = int32(uniform(eval.QA * n.QB / 2))
+	}
+	return n
 }
 
-// valueOf is evaluate for a FEN.
-func valueOf(tb testing.TB, fen string) int {
-	tb.Helper()
-	p := mustParse(tb, fen)
-	return evaluate(&p)
+// reference is the network as docs/net-format.md defines it, from the pieces
+// on the board and without anything that makes it fast.
+func reference(n *eval.Net, p *board.Position) int {
+	us := p.SideToMove()
+	bucket := (p.Occupied().Count() - 2) * n.Buckets / 31
+	total := eval.QA * int64(n.OutputBiases[bucket])
+	for half, perspective := range []board.Color{us, us.Other()} {
+		for h := range n.Hidden {
+			sum := int(n.FeatureBiases[h])
+			for s := range board.Square(board.SquareCount) {
+				if piece := p.PieceOn(s); piece != board.NoPiece {
+					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), piece, s)*n.Hidden+h])
+				}
+			}
+			sum = max(0, min(eval.QA, sum))
+			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
+		}
+	}
+	return int(max(-score.Limit, min(score.Limit, total*int64(n.Scale)/int64(eval.QA*eval.QA*n.QB))))
+}
+
+func referenceIndex(perspective board.Color, king board.Square, piece board.Piece, s board.Square) int {
+	file, rank := s.File(), s.Rank()
+	if king.File() >= 4 {
+		file = 7 - file
+	}
+	if perspective == board.Black {
+		rank = 7 - rank
+	}
+	index := 64*int(piece.Type()) + 8*rank + file
+	if piece.Color() != perspective {
+		index += 384
+	}
+	return index
 }

@@ -1,35 +1,170 @@
-package eval
+package eval_test
 
 import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
+	"penrose/score"
 )
 
-// TestMirror turns the board and the colors: the same problem must have the
-// same value for the side to move.
-func TestMirror(t *testing.T) {
-	var s State
-	check := func(p *board.Position) {
-		s.Reset(p)
-		value := s.Evaluate(p)
-		mirror := p.Mirror()
-		s.Reset(&mirror)
-		if got := s.Evaluate(&mirror); got != value {
-			t.Fatalf("%s: %d, mirrored %d", p.FEN(), value, got)
-		}
+// forEachKernel runs f for every kernel of this machine.
+func forEachKernel(t *testing.T, f func(t *testing.T, k eval.Kernel)) {
+	for _, k := range eval.Kernels() {
+		t.Run(k.String(), func(t *testing.T) { f(t, k) })
 	}
-	for _, p := range positions(t) {
-		check(&p)
-	}
-	playRandom(t, 1, 10, func(p *board.Position, _ board.Move) { check(p) })
 }
 
-// TestFlip turns the board left to right. No term tells the wings apart, so
-// without castling rights the value stays.
-func TestFlip(t *testing.T) {
+func evaluate(s *eval.State, p *board.Position) int {
+	s.Reset(p)
+	return s.Evaluate(p)
+}
+
+// TestReference compares values from scratch with the definition of the network.
+func TestReference(t *testing.T) {
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {160, 16}} {
+			n := randomNet(uint64(seed), c.hidden, c.buckets)
+			s := eval.NewState(n, k)
+			i := 0
+			playRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
+				if i++; i%4 != 0 {
+					return
+				}
+				if got, want := evaluate(s, p), reference(n, p); got != want {
+					t.Fatalf("%+v, %s: %d, want %d", c, p.FEN(), got, want)
+				}
+			})
+		}
+	})
+}
+
+// A long run makes a million moves and more:
+//
+//	go test ./eval -run Incremental -v -args -random-games 1000
+var randomGames = flag.Int("random-games", 60, "games of TestIncremental")
+
+// TestIncremental plays random games with one state that follows the moves. The state
+// evaluates only now and then and looks at other moves in between. It must agree with a
+// state that starts from scratch, also after a null move.
+func TestIncremental(t *testing.T) {
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		n := randomNet(7, 64, 8)
+		following, fresh := eval.NewState(n, k), eval.NewState(n, k)
+		rng := rand.New(rand.NewPCG(5, 0))
+		var kinds [4]int
+		crossings, pushed := 0, 0
+		previous := board.Position{}
+		compare := func(p *board.Position) {
+			t.Helper()
+			if got, want := following.Evaluate(p), evaluate(fresh, p); got != want {
+				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
+			}
+		}
+		playRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
+			kinds[m.Kind()]++
+			if *p != previous {
+				following.Reset(p)
+				pushed = 0
+			}
+			if rng.IntN(3) == 0 {
+				compare(p)
+				if !p.InCheck() {
+					null := *p
+					null.MakeNull()
+					compare(&null)
+				}
+			}
+			changes := board.ChangesOf(p, m)
+			next := *p
+			next.Make(m)
+			us := p.SideToMove()
+			if p.King(us).File()/4 != next.King(us).File()/4 {
+				crossings++
+			}
+			following.Push(&changes)
+			if rng.IntN(4) == 0 {
+				compare(&next)
+			}
+			if rng.IntN(4) == 0 { // take it back, look, and play it again
+				following.Pop()
+				compare(p)
+				following.Push(&changes)
+			}
+			if pushed++; pushed == 100 { // and all the way back
+				for range 100 {
+					following.Pop()
+				}
+				following.Reset(&next)
+				pushed = 0
+			}
+			previous = next
+		})
+		for kind, count := range kinds {
+			if count < 10 {
+				t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
+			}
+		}
+		t.Logf("%d moves, of them %v by kind; %d kings changed halves", kinds[0]+kinds[1]+kinds[2]+kinds[3], kinds, crossings)
+		if crossings < 100 {
+			t.Errorf("only %d kings changed halves", crossings)
+		}
+	})
+}
+
+// TestLine follows a game to its end without evaluating, evaluates the end, and then
+// every position on the way back, as an unwinding search does.
+func TestLine(t *testing.T) {
+	n := randomNet(8, 32, 4)
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		s, fresh := eval.NewState(n, k), eval.NewState(n, k)
+		var line []board.Position
+		unwind := func() {
+			for i := len(line) - 1; i >= 0; i-- {
+				if got, want := s.Evaluate(&line[i]), evaluate(fresh, &line[i]); got != want {
+					t.Fatalf("%s at ply %d of %d: %d, from scratch %d", line[i].FEN(), i, len(line), got, want)
+				}
+				if i > 0 {
+					s.Pop()
+				}
+			}
+			line = line[:0]
+		}
+		playRandom(t, 4, 6, func(p *board.Position, m board.Move) {
+			if len(line) == 0 || *p != line[len(line)-1] {
+				unwind()
+				line = append(line, *p)
+				s.Reset(p)
+			}
+			changes := board.ChangesOf(p, m)
+			s.Push(&changes)
+			next := *p
+			next.Make(m)
+			line = append(line, next)
+		})
+		unwind()
+	})
+}
+
+// TestColors turns the board and swaps the colors: the value for the side to move
+// stays the same.
+func TestColors(t *testing.T) {
+	s := eval.NewState(randomNet(2, 64, 8), eval.Kernel{})
+	playRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
+		mirror := p.Mirror()
+		if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
+			t.Fatalf("%s: %d, with colors swapped %d", p.FEN(), want, got)
+		}
+	})
+}
+
+// TestWings turns the board left to right, where the inputs stay the same.
+func TestWings(t *testing.T) {
 	flip := func(fen string) string {
 		fields := strings.Fields(fen)
 		ranks := strings.Split(fields[0], "/")
@@ -40,205 +175,195 @@ func TestFlip(t *testing.T) {
 		}
 		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
 	}
-	check := func(p *board.Position) {
-		once := flip(p.FEN())
-		if value, flipped := valueOf(t, flip(once)), valueOf(t, once); value != flipped {
-			t.Fatalf("%s: %d, flipped %d", p.FEN(), value, flipped)
-		}
-	}
-	for _, p := range positions(t) {
-		check(&p)
-	}
-	playRandom(t, 2, 1, func(p *board.Position, _ board.Move) { check(p) })
-}
-
-// TestIncremental plays random games with one state that follows the moves and
-// compares it with one that starts from scratch, after the move, after taking
-// it back and after a null move.
-func TestIncremental(t *testing.T) {
-	var following, fresh State
-	var kinds [4]int
-	previous := board.Position{}
-	playRandom(t, 3, 40, func(p *board.Position, m board.Move) {
-		kinds[m.Kind()]++
-		if *p != previous || following.ply == MaxPly {
-			following.Reset(p)
-		}
-		fresh.Reset(p)
-		before, want := following.Evaluate(p), fresh.Evaluate(p)
-		if before != want {
-			t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), before, want)
-		}
-		if !p.InCheck() {
-			null := *p
-			null.MakeNull()
-			fresh.Reset(&null)
-			if got, want := following.Evaluate(&null), fresh.Evaluate(&null); got != want {
-				t.Fatalf("%s after a null move: followed %d, from scratch %d", p.FEN(), got, want)
-			}
-		}
-		changes := board.ChangesOf(p, m)
-		following.Push(&changes)
-		following.Pop()
-		if after := following.Evaluate(p); after != before {
-			t.Fatalf("%s: %d after %v and back, was %d", p.FEN(), after, m, before)
-		}
-		following.Push(&changes)
-		previous = *p
-		previous.Make(m)
-		fresh.Reset(&previous)
-		following.Evaluate(&previous) // makes up for a king that changed halves
-		if following.line[following.ply] != fresh.line[0] {
-			t.Fatalf("%s %v: followed %+v, from scratch %+v", p.FEN(), m, following.line[following.ply], fresh.line[0])
+	s := eval.NewState(randomNet(3, 64, 8), eval.Kernel{})
+	playRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
+		flipped := mustParse(t, flip(p.FEN()))
+		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
+			t.Fatalf("%s: %d, left to right %d", p.FEN(), want, got)
 		}
 	})
-	for kind, count := range kinds {
-		if count < 10 {
-			t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
-		}
-	}
 }
 
-// TestKingsCrossTheMiddle follows random games, mostly without evaluating, so
-// that what a king's change of halves demands is put off over several moves, and
-// takes moves back behind it.
-func TestKingsCrossTheMiddle(t *testing.T) {
-	var following, fresh State
-	want := func(p *board.Position) int {
-		fresh.Reset(p)
-		return fresh.Evaluate(p)
-	}
-	put, previous, moves := 0, board.Position{}, 0
-	playRandom(t, 5, 40, func(p *board.Position, m board.Move) {
-		if *p != previous || following.ply == MaxPly {
-			following.Reset(p)
-		}
-		if moves++; moves%5 == 0 {
-			if following.line[following.ply].stale {
-				put++
+// TestExtremes has nets at the limits of [eval.Net.Check], where sums come as close to
+// overflow as possible.
+func TestExtremes(t *testing.T) {
+	p := board.StartPosition()
+	next := p
+	next.MakeNull()
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		for _, c := range []struct {
+			feature, output int16
+			bias            int32
+			qb, scale       int
+			want            int
+		}{
+			// All 256 sums are clamped to 1, and 256 * 128/QB = 512 or 256.
+			{1023, 128, 0, eval.CoarseQB, 1, 512},
+			{1023, -128, 0, eval.CoarseQB, 1, -512},
+			{1023, 128, 0, eval.FineQB, 1, 256},
+			{1023, -128, 0, eval.FineQB, 1, -256},
+			{1023, -128, 0, eval.CoarseQB, eval.MaxScale, -score.Limit},
+			{1023, 128, 1<<31 - 1, eval.CoarseQB, eval.MaxScale, score.Limit},
+			{-1023, 128, -1 << 31, eval.FineQB, eval.MaxScale, -score.Limit},
+			{-1023, 128, 0, eval.FineQB, eval.MaxScale, 0},
+			// A bias of -7 is -7 * 10,000 / (255 * 128) = -2.1 centipawns.
+			{-1023, 128, -7, eval.FineQB, 10000, -2},
+			{-1023, 128, -6, eval.FineQB, 10000, -1},
+		} {
+			n := randomNet(1, 128, 1)
+			clear(n.FeatureBiases)
+			fill(n.FeatureWeights, c.feature)
+			fill(n.OutputWeights, c.output)
+			n.OutputBiases[0], n.QB, n.Scale = c.bias, c.qb, c.scale
+			s := eval.NewState(n, k)
+			if got := evaluate(s, &p); got != c.want || got != reference(n, &p) {
+				t.Errorf("%+v: %d, by the definition %d", c, got, reference(n, &p))
 			}
-			if got, want := following.Evaluate(p), want(p); got != want {
-				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
+			if got := s.Evaluate(&next); got != c.want {
+				t.Errorf("%+v after a null move: %d", c, got)
 			}
 		}
-		changes := board.ChangesOf(p, m)
-		following.Push(&changes)
-		if moves%7 == 0 {
-			following.Pop()
-			if got, want := following.Evaluate(p), want(p); got != want {
-				t.Fatalf("%s: %d after %v and back, want %d", p.FEN(), got, m, want)
-			}
-			following.Push(&changes)
-		}
-		previous = *p
-		previous.Make(m)
 	})
-	if put < 100 {
-		t.Errorf("only %d evaluations that had been put off", put)
-	}
 }
 
-// TestNoHiddenState evaluates many positions with one state, forwards and
-// backwards, and expects what a new state says. The games have more pawn
-// structures than the cache has places.
-func TestNoHiddenState(t *testing.T) {
-	list := positions(t)
-	structures := map[board.Key]bool{}
-	playRandom(t, 4, 30, func(p *board.Position, _ board.Move) {
-		structures[p.PawnKey()] = true
-		list = append(list, *p)
-	})
-	if len(structures) < 2*pawnCacheSize {
-		t.Errorf("only %d pawn structures", len(structures))
-	}
-	want := make([]int, len(list))
-	for i := range list {
-		want[i] = evaluate(&list[i])
-	}
-	var s State
-	check := func(i int) {
-		s.Reset(&list[i])
-		if got := s.Evaluate(&list[i]); got != want[i] {
-			t.Fatalf("%s: %d, from a new state %d", list[i].FEN(), got, want[i])
-		}
-	}
-	for i := range list {
-		check(i)
-	}
-	for i := len(list) - 1; i >= 0; i-- {
-		check(i)
-	}
-}
-
-// TestLimit looks at positions with as much material as promotion explains.
-func TestLimit(t *testing.T) {
-	for _, fen := range []string{
-		"k7/8/QQQQQ3/QQQQ4/8/8/8/RNB1KBNR b - - 0 1",
-		"8/7k/QQQQ4/4QQQQ/Q7/8/8/RNB1KBNR b - - 0 1",
-		"rnb1kbnr/qqqqqq2/qqq5/8/8/QQQ5/QQQQQQ2/RNB1KBNR w - - 0 1",
-		"rnbqkbnr/8/rrrrrrrr/8/8/NNNNNNNN/8/RNBQKBNR b - - 0 1",
-		"8/PPPPPPPP/8/k7/8/8/8/K7 w - - 0 1",
-	} {
-		if value := valueOf(t, fen); value < -Limit || value > Limit {
-			t.Errorf("%s: %d is beyond %d", fen, value, Limit)
-		}
+func fill(weights []int16, w int16) {
+	for i := range weights {
+		weights[i] = w
 	}
 }
 
 // TestMaxPly fills the line to its end and goes one further.
 func TestMaxPly(t *testing.T) {
 	p := board.StartPosition()
-	var s State
-	s.Reset(&p)
-	start := s.Evaluate(&p)
-	move := board.ChangesOf(&p, board.NewMove(board.G1, board.NewSquare(5, 2)))
-	for range MaxPly {
-		s.Push(&move)
+	s := eval.NewState(randomNet(1, 32, 1), eval.Kernel{})
+	start := evaluate(s, &p)
+	there, back := knightMove()
+	for i := range eval.MaxPly {
+		s.Push([]*board.Changes{&there, &back}[i%2])
 	}
 	func() {
 		defer func() {
 			if recover() == nil {
-				t.Errorf("no panic when pushing move %d", MaxPly+1)
+				t.Errorf("no panic when pushing move %d", eval.MaxPly+1)
 			}
 		}()
-		s.Push(&move)
+		s.Push(&back)
 	}()
-	s.Reset(&p)
-	if got := s.Evaluate(&p); got != start {
-		t.Errorf("after Reset %d, want %d", got, start)
+	for range eval.MaxPly {
+		s.Pop()
 	}
+	if got := s.Evaluate(&p); got != start {
+		t.Errorf("after all moves were taken back %d, want %d", got, start)
+	}
+}
+
+// knightMove returns the changes of a knight's move and of its way back.
+func knightMove() (there, back board.Changes) {
+	knight := board.NewPiece(board.White, board.Knight)
+	there = board.Changes{
+		Removed:      [2]board.PieceSquare{{Piece: knight, Square: board.G1}},
+		Added:        [2]board.PieceSquare{{Piece: knight, Square: board.NewSquare(5, 2)}},
+		RemovedCount: 1, AddedCount: 1,
+	}
+	back = there
+	back.Removed, back.Added = there.Added, there.Removed
+	return there, back
 }
 
 func TestNoAllocations(t *testing.T) {
-	list := positions(t)
-	s := new(State)
-	change := board.Changes{
-		Removed:      [2]board.PieceSquare{{Piece: board.NewPiece(board.White, board.Knight), Square: board.G1}},
-		Added:        [2]board.PieceSquare{{Piece: board.NewPiece(board.White, board.Knight), Square: board.E1}},
-		RemovedCount: 1, AddedCount: 1,
-	}
-	allocations := testing.AllocsPerRun(10, func() {
-		for i := range list {
-			s.Reset(&list[i])
-			s.Push(&change)
+	p := board.StartPosition()
+	next := p
+	move := board.NewMove(board.G1, board.NewSquare(5, 2))
+	changes := board.ChangesOf(&p, move)
+	next.Make(move)
+	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
+		s := eval.NewState(randomNet(1, 32, 1), k)
+		allocations := testing.AllocsPerRun(10, func() {
+			s.Reset(&p)
+			s.Push(&changes)
+			s.Evaluate(&next)
 			s.Pop()
-			s.Evaluate(&list[i])
+			s.Evaluate(&p)
+		})
+		if allocations != 0 {
+			t.Errorf("%v allocations", allocations)
 		}
 	})
-	if allocations != 0 {
-		t.Errorf("%v allocations", allocations)
+}
+
+func TestBadNetPanics(t *testing.T) {
+	n := randomNet(1, 32, 1)
+	n.FeatureWeights = n.FeatureWeights[1:]
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	eval.NewState(n, eval.Kernel{})
+}
+
+func TestDefaultKernel(t *testing.T) {
+	kernels := eval.Kernels()
+	fastest := kernels[len(kernels)-1]
+	for _, k := range kernels {
+		t.Setenv(eval.KernelVariable, k.String())
+		if got, err := eval.DefaultKernel(); got != k || err != nil {
+			t.Errorf("%v asked for: %v, %v", k, got, err)
+		}
+	}
+	t.Setenv(eval.KernelVariable, "")
+	if got, err := eval.DefaultKernel(); got != fastest || err != nil {
+		t.Errorf("nothing asked for: %v, %v", got, err)
+	}
+	t.Setenv(eval.KernelVariable, "mmx")
+	if got, err := eval.DefaultKernel(); got != fastest || err == nil || !strings.Contains(err.Error(), "mmx") {
+		t.Errorf("mmx asked for: %v, %v", got, err)
 	}
 }
 
-func TestScorePacking(t *testing.T) {
-	for _, c := range []struct{ mg, eg int }{{0, 0}, {1, -1}, {-1, 1}, {-300, -400}, {20000, -20000}, {-20000, 20000}} {
-		s := pair(c.mg, c.eg)
-		if s.mg() != c.mg || s.eg() != c.eg {
-			t.Errorf("pair(%d, %d) is %d, %d", c.mg, c.eg, s.mg(), s.eg())
+// BenchmarkNode is the cost of a node of the search: a quiet move, the update of
+// both accumulators, and the output layer.
+func BenchmarkNode(b *testing.B) {
+	p := board.StartPosition()
+	there, _ := knightMove()
+	next := p
+	next.Make(board.NewMove(there.Removed[0].Square, there.Added[0].Square))
+	benchmarkStates(b, func(b *testing.B, s *eval.State) {
+		s.Reset(&p)
+		for b.Loop() {
+			s.Push(&there)
+			s.Evaluate(&next)
+			s.Pop()
 		}
-		s = s*3 - pair(c.eg, c.mg)
-		if s.mg() != 3*c.mg-c.eg || s.eg() != 3*c.eg-c.mg {
-			t.Errorf("3*(%d, %d) - (%d, %d) is %d, %d", c.mg, c.eg, c.eg, c.mg, s.mg(), s.eg())
+	})
+}
+
+// BenchmarkRefresh is a node after a king changed halves: one accumulator is updated,
+// the other comes from the cache.
+func BenchmarkRefresh(b *testing.B) {
+	p := mustParse(b, "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPBKPPP/R6R w - - 0 1")
+	move := board.NewMove(board.NewSquare(4, 1), board.D1)
+	changes := board.ChangesOf(&p, move)
+	next := p
+	next.Make(move)
+	benchmarkStates(b, func(b *testing.B, s *eval.State) {
+		s.Reset(&p)
+		for b.Loop() {
+			s.Push(&changes)
+			s.Evaluate(&next)
+			s.Pop()
+		}
+	})
+}
+
+func benchmarkStates(b *testing.B, f func(b *testing.B, s *eval.State)) {
+	for _, k := range eval.Kernels() {
+		for _, hidden := range []int{128, 256, 512} {
+			s := eval.NewState(randomNet(1, hidden, 8), k)
+			b.Run(fmt.Sprintf("%v/%d", k, hidden), func(b *testing.B) {
+				b.ReportAllocs()
+				f(b, s)
+			})
 		}
 	}
 }

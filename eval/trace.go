@@ -7,52 +7,73 @@ import (
 	"penrose/board"
 )
 
-// Trace returns the evaluation of p as a table for people: each term for both
-// sides, middlegame and endgame in centipawns, and what it is worth when
-// blended; then the value from White's view and from that of the side to move.
-func Trace(p *board.Position) string {
-	s := new(State)
-	s.Reset(p)
-	a := analysis{w: &fitted}
-	a.run(p, s.pawnsOf(p))
-	a.terms[material][board.White], a.terms[material][board.Black] = placedBy(p)
-	sum, phase := a.total(), s.line[0].phase
-
+// Trace returns the evaluation of p by n as a picture for people. It shows below each
+// piece what the piece contributes, and then the value. The contribution of a piece is
+// the value of the position less its value without the piece, in pawns from White's
+// view; kings have none. Contributions do not add up to the value, since pieces work
+// together.
+func (n *Net) Trace(p *board.Position) string {
+	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
+	whole := n.whitesView(p, 0)
 	var sb strings.Builder
-	fmt.Fprintf(&sb, "%-14s|%14s |%14s |%21s\n", "term", "White mg   eg", "Black mg   eg", "total mg    eg    cp")
-	sb.WriteString(strings.Repeat("-", 14) + "+" + strings.Repeat(strings.Repeat("-", 15)+"+", 2) + strings.Repeat("-", 21) + "\n")
-	for i, name := range termNames {
-		white, black := a.terms[i][board.White], a.terms[i][board.Black]
-		fmt.Fprintf(&sb, "%-14s|%9d%5d |%9d%5d |%s\n", name, white.mg(), white.eg(), black.mg(), black.eg(),
-			traceTotal(white-black, phase))
+	for rank := 7; rank >= 0; rank-- {
+		var pieces, worth strings.Builder
+		for file := range 8 {
+			sq := board.NewSquare(file, rank)
+			piece := p.PieceOn(sq)
+			if piece == board.NoPiece {
+				pieces.WriteString("|       ")
+				worth.WriteString("|       ")
+				continue
+			}
+			fmt.Fprintf(&pieces, "|   %v   ", piece)
+			if piece.Type() == board.King {
+				worth.WriteString("|       ")
+				continue
+			}
+			fmt.Fprintf(&worth, "|%6s ", pawns(whole-n.whitesView(p, sq.Bit())))
+		}
+		fmt.Fprintf(&sb, "%s%s|\n%s|\n", line, &pieces, &worth)
 	}
-	fmt.Fprintf(&sb, "%-14s|%14s |%14s |%s\n\n", "sum", "", "", traceTotal(sum, phase))
-
-	value, scale := a.value(sum, phase)
-	whites := value
+	sb.WriteString(line)
+	own := whole
 	if p.SideToMove() == board.Black {
-		whites = -value
+		own = -whole
 	}
-	fmt.Fprintf(&sb, "phase %d of %d (middlegame), tempo %d cp for the side to move, scale %d of %d\n",
-		min(phase, openingPhase), openingPhase, a.w.tempo, scale, fullScale)
-	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whites, value)
+	fmt.Fprintf(&sb, "\nnetwork of %d inputs, %d x 2 hidden values, output %d of %d\n",
+		Inputs, n.Hidden, OutputBucket(p.Occupied().Count(), n.Buckets)+1, n.Buckets)
+	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whole, own)
 	return sb.String()
 }
 
-func traceTotal(s score, phase int) string {
-	return fmt.Sprintf("%9d%6d%6d", s.mg(), s.eg(), blend(s, phase))
+// pawns writes centipawns as pawns, in at most six characters.
+func pawns(centipawns int) string {
+	if centipawns <= -10000 || centipawns >= 10000 {
+		return fmt.Sprintf("%+d", centipawns/100)
+	}
+	return fmt.Sprintf("%+.2f", float64(centipawns)/100)
 }
 
-// placedBy returns the material and piece-square values of each side by itself.
-func placedBy(p *board.Position) (white, black score) {
-	kings := kingHalvesOf(p)
-	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
-		piece := p.PieceOn(men.First())
-		if value := pieceSquare[kings][piece][men.First()]; piece.Color() == board.White {
-			white += value
-		} else {
-			black -= value
+// whitesView returns the value of p in centipawns for White as if the squares of
+// without were empty. The output bucket is the one for all pieces of p.
+func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
+	var halves [2][]int16
+	for c := board.White; c <= board.Black; c++ {
+		sums := append([]int16(nil), n.FeatureBiases...)
+		for occupied := p.Occupied() &^ without; occupied != 0; occupied = occupied.WithoutFirst() {
+			sq := occupied.First()
+			row := n.FeatureWeights[Index(c, p.King(c), p.PieceOn(sq), sq)*n.Hidden:][:n.Hidden]
+			for i, w := range row {
+				sums[i] += w
+			}
 		}
+		halves[c] = sums
 	}
-	return white, black
+	us := p.SideToMove()
+	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), bucket)
+	if us == board.Black {
+		return -value
+	}
+	return value
 }

@@ -11,13 +11,16 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/eval/classical"
+	"penrose/game"
 	"penrose/lab/positions"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // setup says how a position is searched.
 type setup struct {
-	driver search.Driver
+	driver driver.Driver
 	leaves search.Plaat         // PlaatOff is full strength
 	bits   int                  // the table has 2^bits entries
 	adjust func(*search.Params) // further settings, nil for none
@@ -36,8 +39,8 @@ func lastValue(depth int, values []int) int { return values[depth-1] }
 // oscillation in their score" (Plaat et al., December 1995, footnote 5).
 func valueBeforeLast(depth int, values []int) int { return values[max(depth-2, 0)] }
 
-// iteration is what an iteration has found and cost. Counts and time are those of
-// all iterations up to it, as in the papers.
+// iteration is what an iteration found and cost. Counts and time are those of this
+// iteration and all before it, as in the papers.
 type iteration struct {
 	guess    int
 	passes   []search.Pass // of this iteration alone
@@ -47,13 +50,14 @@ type iteration struct {
 	elapsed  time.Duration
 }
 
-// last returns the pass that has closed the bracket.
+// last returns the pass that closed the bracket.
 func (it *iteration) last() *search.Pass { return &it.passes[len(it.passes)-1] }
 
 // bench is an engine on which setups are tried, used by one goroutine.
 type bench struct {
-	engine *search.Engine
-	bits   int
+	engine  *search.Engine
+	bits    int
+	network bool // evaluates by the network and not by the classical terms
 }
 
 // search searches p to depth and returns its iterations, the first with index 0.
@@ -93,7 +97,7 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 			fault = fmt.Errorf("%s, %v: pass %+v contradicts an earlier one", p.ID, s.driver, pass)
 		}
 	}
-	b.engine.Start(search.NewGame(p.Position), search.Limits{Depth: depth}, search.Listener{
+	b.engine.Start(game.New(p.Position), search.Limits{Depth: depth}, search.Listener{
 		Error: func(err error) { fault = err },
 	}).Wait()
 	if fault == nil && len(found) == 0 {
@@ -102,17 +106,26 @@ func (b *bench) search(s setup, p *positions.Position, depth int) ([]iteration, 
 	return found, fault
 }
 
-// prepare brings the table to its size.
-func (b *bench) prepare(s setup) (err error) {
+// prepare gives the engine the evaluation and the table size of s. Plaat mode has the
+// classical evaluation, as the programs of the papers had; full strength has the
+// network.
+func (b *bench) prepare(s setup) error {
 	if b.engine == nil {
 		engine, err := search.NewEngine(1, 1)
 		if err != nil {
 			return err
 		}
-		if err := engine.SetEvaluation(search.Classical()); err != nil {
-			return errors.Join(err, engine.Close())
+		b.engine, b.network = engine, true // a new engine has the network
+	}
+	if network := s.leaves == search.PlaatOff; network != b.network {
+		evaluation := eval.Classical()
+		if network {
+			evaluation = eval.Default()
 		}
-		b.engine = engine
+		if err := b.engine.SetEvaluation(evaluation); err != nil {
+			return err
+		}
+		b.network = network
 	}
 	if s.bits != b.bits {
 		b.bits = s.bits
@@ -128,14 +141,14 @@ func (b *bench) close() {
 }
 
 func staticEvaluation(p *board.Position) int {
-	var state eval.State
+	var state classical.State
 	state.Reset(p)
 	return state.Evaluate(p)
 }
 
 // each searches every position with every setup to depth, on all processors, and
-// returns the iterations by setup and position. What has been searched before, at
-// least as deep, is not searched again.
+// returns the iterations by setup and position. It does not search again what was
+// searched before at least as deep.
 func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]iteration, error) {
 	results := make([][][]iteration, len(setups))
 	var missing []int // setups to run
@@ -166,7 +179,7 @@ func (l *lab) each(setups []setup, of []positions.Position, depth int) ([][][]it
 	return results, nil
 }
 
-// isNamed tells whether key says all about s.
+// isNamed reports whether key describes s completely.
 func (s *setup) isNamed() bool { return s.label != "" || s.adjust == nil && s.guess == nil }
 
 // key names the runs of s on the given positions.
@@ -185,8 +198,8 @@ func (l *lab) eachPosition(depth int, chosen func(position int) setup) ([][]iter
 	return results, err
 }
 
-// inParallel does jobs 0 to n-1 on all processors, each with an engine of its
-// own. After an error it begins no more and returns it.
+// inParallel does jobs 0 to n-1 on all processors, each with its own engine. After an
+// error it begins no further job and returns the error.
 func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	var next, failed atomic.Int64
 	var workers sync.WaitGroup
@@ -211,10 +224,9 @@ func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	return errors.Join(errs...)
 }
 
-// average returns what count says of the iteration of the given depth relative to
-// that of the base, in percent: the geometric mean of the positions. Each position
-// counts alike, however large its tree, and half as much weighs as heavily as
-// twice as much.
+// average returns the count of the iteration of the given depth relative to that of
+// the base, in percent: the geometric mean of the positions. Each position counts
+// alike, however large its tree. Half as much and twice as much cancel out.
 func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {
@@ -223,8 +235,8 @@ func average(of, base [][]iteration, depth int, count func(*iteration) float64) 
 	return 100 * math.Exp(sum/float64(len(of)))
 }
 
-// meanPasses returns the number of passes of an iteration, the mean of those of
-// depth from to depth to.
+// meanPasses returns the mean number of passes of the iterations of depth from to
+// depth to.
 func meanPasses(of [][]iteration, from, to int) float64 {
 	sum := 0.0
 	for depth := from; depth <= to; depth++ {
@@ -233,8 +245,8 @@ func meanPasses(of [][]iteration, from, to int) float64 {
 	return sum / float64((to-from+1)*len(of))
 }
 
-// total returns the sum over the positions of what count says of the iteration of
-// the given depth.
+// total returns the sum of count over the positions, for the iteration of the given
+// depth.
 func total(of [][]iteration, depth int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for i := range of {

@@ -6,9 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/eval"
+	"penrose/game"
 	"penrose/lab/positions"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // tinyLab returns a lab whose experiments take a moment.
@@ -53,12 +56,63 @@ func TestExperiments(t *testing.T) {
 	}
 }
 
+// Full strength is searched with the engine's own evaluation and settings, Plaat mode
+// with the classical evaluation, also when one engine does both in turn.
+func TestEvaluationOfSetups(t *testing.T) {
+	const depth = 6
+	p := &positions.Games()[1]
+	full := setup{driver: driver.MTDf, leaves: search.PlaatOff, bits: hashBits}
+	plain := setup{driver: driver.MTDf, leaves: search.PlaatEvaluation, bits: 14}
+	nodes := func(b *bench, s setup) uint64 {
+		t.Helper()
+		found, err := b.search(s, p, depth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found[depth-1].nodes
+	}
+
+	engine, err := search.NewEngine(16, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.Close()
+	var searched uint64
+	engine.PassLog = func(pass search.Pass) { searched = pass.Nodes }
+	playing := func() uint64 {
+		engine.NewGame()
+		engine.Start(game.New(p.Position), search.Limits{Depth: depth}, search.Listener{}).Wait()
+		return searched
+	}
+	network := playing()
+	if err := engine.SetEvaluation(eval.Classical()); err != nil {
+		t.Fatal(err)
+	}
+	if classical := playing(); classical == network {
+		t.Fatalf("both evaluations search %d nodes: the position does not distinguish them", network)
+	}
+
+	var fresh, used bench
+	defer fresh.close()
+	defer used.close()
+	wanted := nodes(&fresh, plain)
+	if got := nodes(&used, full); got != network {
+		t.Errorf("full strength: %d nodes, the engine that plays searches %d", got, network)
+	}
+	if got := nodes(&used, plain); got != wanted {
+		t.Errorf("Plaat mode after full strength: %d nodes, %d on a new engine", got, wanted)
+	}
+	if got := nodes(&used, full); got != network {
+		t.Errorf("full strength after Plaat mode: %d nodes, want %d", got, network)
+	}
+}
+
 // Counts do not depend on what an engine searched before, nor on how many
 // engines search.
 func TestCountsAreRepeatable(t *testing.T) {
 	l := tinyLab(t)
 	var setups []setup
-	for _, d := range search.Drivers() {
+	for _, d := range driver.All() {
 		setups = append(setups, setup{driver: d, leaves: search.PlaatQuiescence, bits: l.tableBits})
 	}
 	first, err := l.each(setups, l.positions, l.depth)
@@ -94,8 +148,8 @@ func TestAgreementNoticesErrors(t *testing.T) {
 	if want := (len(c.drivers) - 1) * len(l.positions) * l.depth; agree != compared || compared != want {
 		t.Errorf("%d of %d agree, want %d", agree, compared, want)
 	}
-	c.of(search.MTSSS)[1][2].last().Upper++
-	c.of(search.MTDbest)[0][3].last().Lower = 31999
+	c.of(driver.MTSSS)[1][2].last().Upper++
+	c.of(driver.MTDbest)[0][3].last().Lower = 31999
 	if agree, compared = agreement(c.drivers, c.runs); agree != compared-2 {
 		t.Errorf("with two errors %d of %d agree", agree, compared)
 	}
@@ -158,14 +212,24 @@ func TestCommand(t *testing.T) {
 		t.Skip("takes as long as a quick experiment")
 	}
 	dir := t.TempDir()
-	if err := run([]string{"f12", "-quick", "-out", dir}); err != nil {
-		t.Fatal(err)
+	lab := func(args ...string) (string, error) {
+		var out strings.Builder
+		err := program().Execute(&out, &out, args)
+		return out.String(), err
+	}
+	if said, err := lab("f12", "-quick", "-out", dir); err != nil || !strings.Contains(said, "F12  bounds converging") {
+		t.Fatalf("%v, %q", err, said)
+	}
+	for _, args := range [][]string{nil, {"-h"}, {"help"}} {
+		if said, err := lab(args...); err != nil || !strings.Contains(said, "-quick") || !strings.Contains(said, "\n  f12 ") {
+			t.Errorf("%q: %v, %q", args, err, said)
+		}
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "REPORT.md"))
 	if err != nil || !strings.Contains(string(text), "## F12: ") {
 		t.Errorf("report %q, %v", text, err)
 	}
-	if err := run([]string{"e99"}); err == nil {
+	if _, err := lab("e99"); err == nil {
 		t.Error("an experiment that does not exist is run")
 	}
 }
@@ -178,7 +242,7 @@ func TestRunsServeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	usual := best.setup(search.MTDf, l.tableBits)
+	usual := best.setup(driver.MTDf, l.tableBits)
 	coarse := usual
 	coarse.label += ", coarse"
 	coarse.adjust = func(p *search.Params) { p.Grain = 16 }
@@ -201,7 +265,7 @@ func TestRunsServeAgain(t *testing.T) {
 	if a, b := &deep[0][0][3], &deep[1][0][3]; a.leaves == b.leaves && a.nodes == b.nodes {
 		t.Errorf("both settings cost the same: %+v", a)
 	}
-	unnamed := setup{driver: search.MTDf, leaves: search.PlaatQuiescence, bits: l.tableBits, adjust: coarse.adjust}
+	unnamed := setup{driver: driver.MTDf, leaves: search.PlaatQuiescence, bits: l.tableBits, adjust: coarse.adjust}
 	if _, err := l.each([]setup{unnamed}, l.positions, 2); err != nil || unnamed.isNamed() || l.runs[unnamed.key(l.positions)] != nil {
 		t.Error("a run is kept that nothing distinguishes from another")
 	}
@@ -219,7 +283,7 @@ func TestTuningChoosesTheLeast(t *testing.T) {
 	if tuned.aspRule != 1 || tuned.width != 24 || tuned.mtdfRule != 0 {
 		t.Errorf("chosen: rule %d, width %d; rule %d of MTD(f)", tuned.aspRule, tuned.width, tuned.mtdfRule)
 	}
-	if s := tuned.setup(search.AspirationNegaScout, 10); s.label != "b, window 24" || s.guess(3, []int{1, 2, 3}) != 2 {
+	if s := tuned.setup(driver.AspirationNegaScout, 10); s.label != "b, window 24" || s.guess(3, []int{1, 2, 3}) != 2 {
 		t.Errorf("the base line is %q", s.label)
 	}
 }

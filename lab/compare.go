@@ -4,16 +4,17 @@ import (
 	"fmt"
 	"slices"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
-// comparison is what all drivers have found and cost on the positions of the
-// lab, each with the same table, move ordering and leaves.
+// comparison holds the results and costs of all drivers on the positions of the
+// lab. All have the same table, move ordering and leaves.
 type comparison struct {
 	tuned   *tuning // how each runs
-	drivers []search.Driver
+	drivers []driver.Driver
 	runs    [][][]iteration // by driver, position, depth-1
 	from    int             // the first depth that is shown
 	depth   int             // of the last iteration
@@ -26,7 +27,7 @@ func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &comparison{tuned: tuned, drivers: search.Drivers(), from: shownFrom, depth: l.depth}
+		c := &comparison{tuned: tuned, drivers: driver.All(), from: shownFrom, depth: l.depth}
 		var setups []setup
 		for _, driver := range c.drivers {
 			setups = append(setups, tuned.setup(driver, l.tableBits))
@@ -37,31 +38,30 @@ func compareDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 }
 
 // of returns the runs of a driver by position.
-func (c *comparison) of(d search.Driver) [][]iteration { return c.runs[slices.Index(c.drivers, d)] }
+func (c *comparison) of(d driver.Driver) [][]iteration { return c.runs[slices.Index(c.drivers, d)] }
 
-// relative returns what count says of d up to depth in percent of Aspiration
+// relative returns the count of d up to depth in percent of that of Aspiration
 // NegaScout, the papers' base line.
-func (c *comparison) relative(d search.Driver, depth int, count func(*iteration) float64) float64 {
-	return average(c.of(d), c.of(search.AspirationNegaScout), depth, count)
+func (c *comparison) relative(d driver.Driver, depth int, count func(*iteration) float64) float64 {
+	return average(c.of(d), c.of(driver.AspirationNegaScout), depth, count)
 }
 
-// passes returns how many passes d takes in an iteration of the given depth.
-func (c *comparison) passes(d search.Driver, depth int) float64 {
+// passes returns how many passes d needs in an iteration of the given depth.
+func (c *comparison) passes(d driver.Driver, depth int) float64 {
 	return meanPasses(c.of(d), depth, depth)
 }
 
-// shownFrom is the first depth that is shown: before it a tree has so few leaves
-// that a single one is a percentage.
+// shownFrom is the first depth that is shown. A smaller tree has so few leaves
+// that a single one makes up percents.
 const shownFrom = 3
 
 // papersDrivers are the algorithms that the papers show beside the base line.
-func papersDrivers() []search.Driver {
-	return []search.Driver{search.AlphaBeta, search.NegaScout, search.MTSSS, search.MTDUAL, search.MTDf}
+func papersDrivers() []driver.Driver {
+	return []driver.Driver{driver.AlphaBeta, driver.NegaScout, driver.MTSSS, driver.MTDUAL, driver.MTDf}
 }
 
-// byDepth returns a figure and a table of what value says of each driver at each
-// depth.
-func (c *comparison) byDepth(f figure.Figure, drivers []search.Driver, format string, value func(d search.Driver, depth int) float64) (*figure.Figure, string) {
+// byDepth returns a figure and a table of the value of each driver at each depth.
+func (c *comparison) byDepth(f figure.Figure, drivers []driver.Driver, format string, value func(d driver.Driver, depth int) float64) (*figure.Figure, string) {
 	f.XLabel, f.XName = "depth of the last iteration (plies)", "depth"
 	header := []string{"depth"}
 	rows := make([][]string, 0, c.depth)
@@ -82,12 +82,12 @@ func (c *comparison) byDepth(f figure.Figure, drivers []search.Driver, format st
 	return &f, report.Table(header, rows)
 }
 
-// bothLeaves are the kinds of leaves, as experiments look at both.
+// bothLeaves are the two kinds of leaves, for experiments with both.
 func bothLeaves() []search.Plaat {
 	return []search.Plaat{search.PlaatEvaluation, search.PlaatQuiescence}
 }
 
-// leavesName says in words what the leaves are.
+// leavesName returns what the leaves are, in words.
 func leavesName(leaves search.Plaat) string {
 	if leaves == search.PlaatQuiescence {
 		return "quiescence searches"
@@ -95,8 +95,8 @@ func leavesName(leaves search.Plaat) string {
 	return "static evaluations"
 }
 
-// chessSetting says how deep and on how many positions Penrose searches; the rest
-// of the setting, common to all experiments in chess, stands in reportHeader.
+// chessSetting returns how deep and on how many positions Penrose searches. The rest
+// of the setting is common to all experiments in chess and stands in reportHeader.
 func (l *lab) chessSetting(depth int) string {
 	return fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries.", len(l.positions), depth, l.tableBits)
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )
@@ -17,7 +17,7 @@ type exampleRun struct {
 	result tree.Result
 }
 
-// printedPass is a pass of MT-SSS* as section 2.1 of the long paper tells it.
+// printedPass is a pass of MT-SSS* as section 2.1 of the long paper gives it.
 type printedPass struct {
 	bound, value int
 	leaves       string
@@ -54,10 +54,10 @@ func measureExample(l *lab) (report.Section, error) {
 
 	s := report.Section{
 		Title: "The worked example",
-		Claim: "MT-SSS* brings the upper bound down to 41, 36 and 35 and then fails high at 35; its passes evaluate the leaves " +
-			"41 12 34 36, then 5, then 35, then 50 36, as SSS* does in its order (" + longPaper + ", section 2.1, figures 3-7).",
+		Claim: "MT-SSS* brings the upper bound down to 41, 36 and 35 and then fails high at 35. Its passes evaluate the leaves 41 12 34 36, then 5, then 35, then 50 36. " +
+			"That is the order of SSS* (" + longPaper + ", section 2.1, figures 3-7).",
 		Setting: "The tree of figure 3: binary, 4 plies, value 35, leaves 41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3. " +
-			"The other drivers, not in the papers, search the same tree.",
+			"The other drivers search the same tree; they are not in the papers.",
 		Figures: []string{"e01-example"},
 	}
 	var rows [][]string

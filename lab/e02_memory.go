@@ -5,9 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // memorySweep is how many leaves each driver evaluates with tables of different
@@ -29,11 +30,11 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 		m := &memorySweep{
 			bits: l.sweepBits,
 		}
-		for _, d := range []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf, search.MTSSS, search.MTDUAL} {
+		for _, d := range []driver.Driver{driver.AlphaBeta, driver.AspirationNegaScout, driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			m.variants = append(m.variants, variant{name: d.String(), driver: d})
 		}
 		coarse := func(p *search.Params) { p.Grain = 16 }
-		m.variants = append(m.variants, variant{coarseMTDf, search.MTDf, coarse})
+		m.variants = append(m.variants, variant{coarseMTDf, driver.MTDf, coarse})
 		t, err := tune(l, search.PlaatEvaluation)
 		if err != nil {
 			return nil, err
@@ -129,15 +130,16 @@ func (m *memorySweep) draw(f figure.Figure, names []string, value func(name stri
 func measureMemory(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Memory for SSS* and DUAL*",
-		Claim: "With a small table Alpha-Beta beats MT-SSS*; beyond a critical size the curve of MT-SSS* is level and generally better than Alpha-Beta. " +
-			"The same for MT-DUAL*, but shifted to the left: it refines the smaller kind of solution tree (long paper section 3.3, figures 9 and 10).",
-		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. Each number of leaves is relative to Alpha-Beta with a table of the same size.", len(l.positions), l.sweepDepth),
+		Claim: "With a small table Alpha-Beta beats MT-SSS*. Beyond a critical size the curve of MT-SSS* is level and generally better than Alpha-Beta. " +
+			"The curve of MT-DUAL* has the same form but is shifted to the left, because MT-DUAL* refines the smaller kind of solution tree (long paper section 3.3, figures 9 and 10).",
+		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. "+
+			"Each number of leaves is relative to Alpha-Beta with a table of the same size.", len(l.positions), l.sweepDepth),
 	}
 	m, err := sweepMemory(l)
 	if err != nil {
 		return s, err
 	}
-	sss, dual, alphaBeta := search.MTSSS.String(), search.MTDUAL.String(), search.AlphaBeta.String()
+	sss, dual, alphaBeta := driver.MTSSS.String(), driver.MTDUAL.String(), driver.AlphaBeta.String()
 	relative := func(name string, k int) float64 { return 100 * m.of(name)[k] / m.of(alphaBeta)[k] }
 	f, table := m.draw(figure.Figure{
 		Name:      "e02-memory",
@@ -152,8 +154,8 @@ func measureMemory(l *lab) (report.Section, error) {
 	last := len(m.bits) - 1
 	criticalSSS, criticalDUAL := m.critical(sss), m.critical(dual)
 	var text strings.Builder
-	fmt.Fprintf(&text, "Leaves in %% of Alpha-Beta with as large a table:\n\n%s\n", table)
-	fmt.Fprintf(&text, "Critical size, from which on at most 5%% more leaves are needed than with 2^%d entries: MT-SSS* 2^%d, MT-DUAL* 2^%d, Alpha-Beta 2^%d.\n",
+	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with a table of the same size:\n\n%s\n", table)
+	fmt.Fprintf(&text, "The critical size is the smallest table with at most 5%% more leaves than with 2^%d entries. It is 2^%d for MT-SSS*, 2^%d for MT-DUAL*, 2^%d for Alpha-Beta.\n",
 		m.bits[last], criticalSSS, criticalDUAL, m.critical(alphaBeta))
 	smallSSS, smallDUAL, largeSSS, largeDUAL := relative(sss, 0), relative(dual, 0), relative(sss, last), relative(dual, last)
 	size := func(bits int) string { return fmt.Sprintf("2^%d", bits) }
@@ -166,8 +168,8 @@ func measureMemory(l *lab) (report.Section, error) {
 		[]string{"critical size, MT-DUAL*", "smaller than that of MT-SSS*", size(criticalDUAL)},
 	) + text.String()
 	s.Verdict = verdictOf(smallSSS > 100, smallDUAL > 100, largeSSS < 100, largeDUAL < 100, criticalSSS < m.bits[last], criticalDUAL < criticalSSS)
-	s.Why = fmt.Sprintf("Relative to Alpha-Beta MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, MT-DUAL* from %.1f%% to %.1f%%. "+
-		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on; tables differ by a factor of %d, so smaller shifts are not seen.",
+	s.Why = fmt.Sprintf("Relative to Alpha-Beta, MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, and MT-DUAL* from %.1f%% to %.1f%%. "+
+		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so smaller shifts cannot be seen.",
 		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]))
 	return s, nil
 }

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // consistentFrom is the first depth at which MTD(f) has to beat the base line to
@@ -19,7 +20,8 @@ func measureLeaves(l *lab) (report.Section, error) {
 		Title: "Leaf evaluations",
 		Claim: "MTD(f) evaluates 5 to 10% fewer leaves than Aspiration NegaScout, consistently; in chess about 10% (long paper section 5.2.2; chess paper section 4.2.1). " +
 			"SSS* is a small improvement on Alpha-Beta in leaves, and Aspiration NegaScout regularly beats it (chess paper section 4.2.2).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Relative to Aspiration NegaScout. \"Consistently\" is read as at every depth from %d on, \"5 to 10%%\" as at least 5%% at depth %d.", consistentFrom, l.depth),
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Counts are relative to Aspiration NegaScout. "+
+			"\"Consistently\" is taken to mean at every depth from %d on, and \"5 to 10%%\" at least 5%% at depth %d.", consistentFrom, l.depth),
 	}
 	var parts []bool
 	var text, why strings.Builder
@@ -29,7 +31,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		relative := func(d search.Driver, depth int) float64 { return c.relative(d, depth, leafCount) }
+		relative := func(d driver.Driver, depth int) float64 { return c.relative(d, depth, leafCount) }
 		f, table := c.byDepth(figure.Figure{
 			Name:      "e03-leaves-" + leaves.String(),
 			Title:     "Leaves evaluated; leaves are " + leavesName(leaves),
@@ -40,18 +42,19 @@ func measureLeaves(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
+		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
 
 		below := true
 		for depth := consistentFrom; depth <= c.depth; depth++ {
-			below = below && relative(search.MTDf, depth) < 100
+			below = below && relative(driver.MTDf, depth) < 100
 		}
-		mtdf, sss, alphaBeta := relative(search.MTDf, l.depth), relative(search.MTSSS, l.depth), relative(search.AlphaBeta, l.depth)
+		mtdf, sss, alphaBeta := relative(driver.MTDf, l.depth), relative(driver.MTSSS, l.depth), relative(driver.AlphaBeta, l.depth)
 		parts = append(parts, below, mtdf <= 95, sss < alphaBeta, sss > 100)
 		for i, value := range []float64{mtdf, 100 * sss / alphaBeta, sss} {
 			rows[i] = append(rows[i], fmt.Sprintf("%.1f", value))
 		}
-		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves at depth %d, and is below the base line at every depth from %d on: %v; MT-SSS* needs %.1f%% of Alpha-Beta. ",
+		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves at depth %d. It is below the base line at every depth from %d on: %v. "+
+			"MT-SSS* needs %.1f%% of Alpha-Beta. ",
 			leavesName(leaves), mtdf, l.depth, consistentFrom, below, 100*sss/alphaBeta)
 	}
 	top := report.Table([]string{fmt.Sprintf("at depth %d", l.depth), "papers", "static evaluations", "quiescence searches"}, rows)
@@ -65,7 +68,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 	}
 	s.Result = top + "\n" + text.String() + deeper + anomalies
 	s.Verdict = verdictOf(parts...)
-	s.Why = why.String() + "How much of the rest is lost by the first guess is measured in E5."
+	s.Why = why.String() + "E5 measures how much of the rest is lost by the first guess."
 	return s, nil
 }
 
@@ -80,11 +83,11 @@ func (l *lab) goDeeper() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), t.setup(search.MTDf, l.tableBits)}, l.positions, l.deepest)
+	runs, err := l.each([]setup{t.setup(driver.AspirationNegaScout, l.tableBits), t.setup(driver.MTDf, l.tableBits)}, l.positions, l.deepest)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("Deeper, to %d plies, with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout and %.1f%% of its nodes.\n\n", l.deepest, leavesName(leaves),
+	return fmt.Sprintf("A ply deeper, to %d plies and with %s as leaves, MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout and %.1f%% of its nodes.\n\n", l.deepest, leavesName(leaves),
 		average(runs[1], runs[0], l.deepest, leafCount), average(runs[1], runs[0], l.deepest, nodeCount)), nil
 }
 
@@ -92,13 +95,13 @@ func (l *lab) goDeeper() (string, error) {
 func (l *lab) checkForAnomalies() (string, error) {
 	depth := l.tuningDepth()
 	var b strings.Builder
-	fmt.Fprintf(&b, "As a check for anomalies, %d positions of other games to %d plies: ", len(l.more), depth)
+	fmt.Fprintf(&b, "As a check for anomalies, %d positions of other games were searched to %d plies: ", len(l.more), depth)
 	for i, leaves := range bothLeaves() {
 		t, err := tune(l, leaves)
 		if err != nil {
 			return "", err
 		}
-		runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), t.setup(search.MTDf, l.tableBits)}, l.more, depth)
+		runs, err := l.each([]setup{t.setup(driver.AspirationNegaScout, l.tableBits), t.setup(driver.MTDf, l.tableBits)}, l.more, depth)
 		if err != nil {
 			return "", err
 		}
@@ -111,10 +114,10 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		fmt.Fprintf(&b, "with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, fewer than it in %d",
+		fmt.Fprintf(&b, "with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, and fewer than it in %d positions",
 			leavesName(leaves), average(runs[1], runs[0], depth, leafCount), better)
 	}
-	fmt.Fprintf(&b, ". On the %d positions of the other experiments at the same depth: ", len(l.positions))
+	fmt.Fprintf(&b, ". On the %d positions of the other experiments the figures at this depth are ", len(l.positions))
 	for i, leaves := range bothLeaves() {
 		c, err := compareDrivers(l, leaves)
 		if err != nil {
@@ -123,7 +126,7 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%.1f%%", c.relative(search.MTDf, depth, leafCount))
+		fmt.Fprintf(&b, "%.1f%%", c.relative(driver.MTDf, depth, leafCount))
 	}
 	b.WriteString(".\n")
 	return b.String(), nil

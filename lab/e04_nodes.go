@@ -4,19 +4,20 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
-	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureNodes is E4: the number of all nodes, figure 5 of the chess paper.
 func measureNodes(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Total nodes",
-		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2). SSS* and DUAL* are poor, with a clear odd/even effect: at even depths SSS* makes many traversals, " +
-			"at odd ones DUAL* (long paper section 5.2.1 and figure 14; chess paper figure 5).",
-		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, also when the table answers at once; moves at the root that are already known to fall short are not entered. " +
-			"Relative to Aspiration NegaScout.",
+		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2). " +
+			"SSS* and DUAL* are poor, with a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; " +
+			"chess paper figure 5).",
+		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
+			"Root moves that are already known to fall short are not entered. Counts are relative to Aspiration NegaScout.",
 	}
 	var parts []bool
 	var text, why strings.Builder
@@ -26,7 +27,7 @@ func measureNodes(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		relative := func(d search.Driver, depth int) float64 { return c.relative(d, depth, nodeCount) }
+		relative := func(d driver.Driver, depth int) float64 { return c.relative(d, depth, nodeCount) }
 		f, table := c.byDepth(figure.Figure{
 			Name:      "e04-nodes-" + leaves.String(),
 			Title:     "Nodes entered; leaves are " + leavesName(leaves),
@@ -37,21 +38,22 @@ func measureNodes(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
+		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
 
 		best := true
 		for _, d := range papersDrivers() {
-			best = best && relative(search.MTDf, l.depth) <= relative(d, l.depth)
+			best = best && relative(driver.MTDf, l.depth) <= relative(d, l.depth)
 		}
-		mtdf := relative(search.MTDf, l.depth)
-		poor := relative(search.MTSSS, l.depth) > 100 && relative(search.MTDUAL, l.depth) > 100
-		evenSSS, oddSSS := byParity(search.MTSSS, l.depth, relative)
-		evenDUAL, oddDUAL := byParity(search.MTDUAL, l.depth, relative)
+		mtdf := relative(driver.MTDf, l.depth)
+		poor := relative(driver.MTSSS, l.depth) > 100 && relative(driver.MTDUAL, l.depth) > 100
+		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
+		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
 		parts = append(parts, best && mtdf < 100, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 		for i, cell := range []string{fmt.Sprintf("%.1f", mtdf), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
 			rows[i] = append(rows[i], cell)
 		}
-		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) %.1f%%, the lowest of all: %v; MT-SSS* and MT-DUAL* above the base line: %v; MT-SSS* worse at even depths: %v, MT-DUAL* at odd ones: %v. ",
+		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
+			"MT-SSS* is worse at even depths: %v. MT-DUAL* is worse at odd depths: %v. ",
 			leavesName(leaves), l.depth, mtdf, best && mtdf < 100, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
@@ -62,7 +64,7 @@ func measureNodes(l *lab) (report.Section, error) {
 
 // byParity returns what a driver costs at even and at odd depths, the mean of
 // those that are shown.
-func byParity(d search.Driver, deepest int, relative func(search.Driver, int) float64) (even, odd float64) {
+func byParity(d driver.Driver, deepest int, relative func(driver.Driver, int) float64) (even, odd float64) {
 	var sum, n [2]float64
 	for depth := shownFrom; depth <= deepest; depth++ {
 		sum[depth%2] += relative(d, depth)

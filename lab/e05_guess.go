@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // guessDistances are the distances of the first guess from the value that E5
@@ -27,9 +28,9 @@ func measureGuess(l *lab) (report.Section, error) {
 	depth := min(l.depth, l.sweepDepth)
 	s := report.Section{
 		Title: "First guess",
-		Claim: "The closer the first guess is to the value, the smaller the tree; the guess has to be quite close for MTD(f) to beat Aspiration NegaScout. " +
-			"In chess the smallest tree is found slightly off zero; moving the guess by 1 to 4 points gains 2 to 3 percentage points of leaves (long paper section 5.2.3, figure 15).",
-		Setting: l.chessSetting(depth) + " Every iteration starts at its own value, known from a search before, plus the distance.",
+		Claim: "The closer the first guess is to the value, the smaller the tree. MTD(f) beats Aspiration NegaScout only if the guess is quite close. " +
+			"In chess the smallest tree is slightly off zero: moving the guess by 1 to 4 points gains 2 to 3 percentage points of leaves (long paper section 5.2.3, figure 15).",
+		Setting: l.chessSetting(depth) + " Every iteration starts at its own value plus the distance. The value is known from an earlier search.",
 	}
 	var text, why strings.Builder
 	var parts []bool
@@ -63,7 +64,7 @@ func measureGuess(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; MTD(f) in %% of Aspiration NegaScout, and passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
+		fmt.Fprintf(&text, "Leaves are %s. The table gives MTD(f) in %% of Aspiration NegaScout, and its passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
 
 		last := len(guessDistances) - 1
 		near, far := g.leaves[zero], min(g.leaves[0], g.leaves[last])
@@ -72,8 +73,9 @@ func measureGuess(l *lab) (report.Section, error) {
 		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f, %.1f", g.leaves[0], g.leaves[last]), fmt.Sprintf("%.1f", gain), fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.0f", g.off)} {
 			rows[i] = append(rows[i], cell)
 		}
-		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout: %.1f points are lost because the usual guess is off by %.0f centipawns in the mean. "+
-			"Moved %d centipawns down it needs %.1f%%, up %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, shift, g.lower, g.higher)
+		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout. "+
+			"So %.1f points are lost, because the usual guess is off by %.0f centipawns on average. "+
+			"With the guess moved %d centipawns down MTD(f) needs %.1f%%, with the guess moved up %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, shift, g.lower, g.higher)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
@@ -96,8 +98,8 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 	if err != nil {
 		return nil, err
 	}
-	usual := t.setup(search.MTDf, l.tableBits)
-	runs, err := l.each([]setup{t.setup(search.AspirationNegaScout, l.tableBits), usual}, l.positions, depth)
+	usual := t.setup(driver.MTDf, l.tableBits)
+	runs, err := l.each([]setup{t.setup(driver.AspirationNegaScout, l.tableBits), usual}, l.positions, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -139,6 +141,6 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 // eachWithGuess runs MTD(f) on every position, each with a guess rule of its own.
 func (l *lab) eachWithGuess(leaves search.Plaat, depth int, rule func(position int) guessRule) ([][]iteration, error) {
 	return l.eachPosition(depth, func(position int) setup {
-		return setup{driver: search.MTDf, leaves: leaves, bits: l.tableBits, guess: rule(position)}
+		return setup{driver: driver.MTDf, leaves: leaves, bits: l.tableBits, guess: rule(position)}
 	})
 }

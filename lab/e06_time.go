@@ -5,14 +5,15 @@ import (
 	"runtime"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // timedDrivers are those whose time is compared with that of the base line.
-func timedDrivers() []search.Driver {
-	return []search.Driver{search.AlphaBeta, search.MTSSS, search.MTDf}
+func timedDrivers() []driver.Driver {
+	return []driver.Driver{driver.AlphaBeta, driver.MTSSS, driver.MTDf}
 }
 
 // timeDrivers runs them when nothing else runs, one search at a
@@ -24,7 +25,7 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := &comparison{drivers: append(timedDrivers(), search.AspirationNegaScout), from: max(shownFrom, l.timeDepth-3), depth: l.timeDepth}
+		t := &comparison{drivers: append(timedDrivers(), driver.AspirationNegaScout), from: max(shownFrom, l.timeDepth-3), depth: l.timeDepth}
 		t.runs = make([][][]iteration, len(t.drivers))
 		for i := range t.runs {
 			t.runs[i] = make([][]iteration, len(l.positions))
@@ -53,9 +54,10 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 func measureTime(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Execution time",
-		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3), 9 to 16% in the long paper (section 5.3).",
-		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" One search at a time, nothing else of the lab beside it, the drivers alternating; rounds: %d, the fastest counts. %s, %d processors, %s/%s. "+
-			"Like the papers we show only the deeper searches: the others end too soon to be timed.", l.rounds, runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
+		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3). The long paper says 9 to 16% (section 5.3).",
+		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" Only one search runs at a time, and nothing else of the lab. The drivers alternate. Rounds: %d; the fastest counts. "+
+			"%s, %d processors, %s/%s. "+
+			"As in the papers, only the deeper searches are shown. The others end too soon to be timed.", l.rounds, runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
 	}
 	var parts []bool
 	var text, why strings.Builder
@@ -65,7 +67,7 @@ func measureTime(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		relative := func(d search.Driver, depth int) float64 { return t.relative(d, depth, seconds) }
+		relative := func(d driver.Driver, depth int) float64 { return t.relative(d, depth, seconds) }
 		f, table := t.byDepth(figure.Figure{
 			Name:      "e06-time-" + leaves.String(),
 			Title:     "Time; leaves are " + leavesName(leaves),
@@ -76,16 +78,17 @@ func measureTime(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; time in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
-			leavesName(leaves), total(t.of(search.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
-		mtdf := relative(search.MTDf, l.timeDepth)
+		fmt.Fprintf(&text, "Leaves are %s. Times are in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
+			leavesName(leaves), total(t.of(driver.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
+		mtdf := relative(driver.MTDf, l.timeDepth)
 		row = append(row, fmt.Sprintf("%.1f", mtdf))
 		parts = append(parts, mtdf < 100, mtdf <= 91)
-		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time: a node of MTD(f) costs %.1f%% of one of Aspiration NegaScout. ",
-			leavesName(leaves), t.relative(search.MTDf, l.timeDepth, leafCount), t.relative(search.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(search.MTDf, l.timeDepth, nodeCount))
+		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time. "+
+			"So a node of MTD(f) costs %.1f%% of a node of Aspiration NegaScout. ",
+			leavesName(leaves), t.relative(driver.MTDf, l.timeDepth, leafCount), t.relative(driver.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(driver.MTDf, l.timeDepth, nodeCount))
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, [][]string{row}) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
-	s.Why = why.String() + "Times differ from run to run; counts do not."
+	s.Why = why.String() + "Times differ from run to run. Counts do not."
 	return s, nil
 }

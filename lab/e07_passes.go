@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // evaluationGrains are the steps of the evaluation that E7 tries, in centipawns.
@@ -19,11 +20,11 @@ const dozens = 24
 func measurePasses(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Passes for each iteration",
-		Claim: "MTD(f) calls MT 3 to 6 times an iteration, SSS* and DUAL* dozens to hundreds of times; the wider the range of leaf values, the more " +
-			"(long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Below, the evaluation is rounded to coarser steps. \"Dozens\" is read as %d or more.", dozens),
+		Claim: "MTD(f) calls MT 3 to 6 times an iteration, SSS* and DUAL* dozens to hundreds of times. " +
+			"The wider the range of leaf values, the more calls (long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4).",
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" In the last table the evaluation is rounded to coarser steps. \"Dozens\" is taken to mean %d or more.", dozens),
 	}
-	family := []search.Driver{search.MTDf, search.MTDbest, search.MTDbi, search.MTDstep, search.MTSSS, search.MTDUAL}
+	family := []driver.Driver{driver.MTDf, driver.MTDbest, driver.MTDbi, driver.MTDstep, driver.MTSSS, driver.MTDUAL}
 	var parts []bool
 	var text, why strings.Builder
 	rows := [][]string{{"MTD(f)", "3 to 6"}, {"MT-SSS*", "dozens to hundreds"}, {"MT-DUAL*", "dozens to hundreds"}}
@@ -43,11 +44,11 @@ func measurePasses(l *lab) (report.Section, error) {
 			return s, err
 		}
 		s.Figures = append(s.Figures, f.Name)
-		fmt.Fprintf(&text, "Leaves are %s; mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
-		for i, d := range []search.Driver{search.MTDf, search.MTSSS, search.MTDUAL} {
+		fmt.Fprintf(&text, "Leaves are %s. Mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
+		for i, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			mean := meanPasses(c.of(d), shownFrom, l.depth)
 			rows[i] = append(rows[i], fmt.Sprintf("%.1f", mean))
-			parts = append(parts, d == search.MTDf && mean <= 6 || d != search.MTDf && mean >= dozens)
+			parts = append(parts, d == driver.MTDf && mean <= 6 || d != driver.MTDf && mean >= dozens)
 		}
 	}
 	grains, finding, err := l.passesByGrain(&s)
@@ -84,7 +85,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		}
 		var setups []setup
 		for _, grain := range evaluationGrains {
-			coarse := t.setup(search.MTDf, l.tableBits)
+			coarse := t.setup(driver.MTDf, l.tableBits)
 			if grain != 1 {
 				coarse.adjust = func(p *search.Params) { p.Grain = grain }
 				coarse.label += fmt.Sprintf(", step %d", grain)
@@ -114,7 +115,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		f.Series = append(f.Series, series)
 		finding += fmt.Sprintf("With %s as leaves MTD(f) takes %.1f passes at a step of one centipawn and %.1f at %d", leavesName(leaves), series.Y[0], series.Y[len(series.Y)-1], evaluationGrains[len(evaluationGrains)-1])
 		if few > 0 {
-			finding += fmt.Sprintf("; 6 or fewer from a step of %d on", few)
+			finding += fmt.Sprintf(". It takes 6 or fewer from a step of %d on", few)
 		}
 		finding += ". "
 	}
@@ -122,6 +123,6 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		return "", "", err
 	}
 	s.Figures = append(s.Figures, f.Name)
-	table = fmt.Sprintf("MTD(f) by the step of the evaluation in centipawns, depth 2 to %d: mean passes, leaves in %% of step 1, mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
+	table = fmt.Sprintf("The last table shows MTD(f) by the step of the evaluation in centipawns, at depth 2 to %d: mean passes, leaves in %% of step 1, and mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
 	return table, finding + "The papers do not say how fine the evaluation of their chess program was.", nil
 }

@@ -4,38 +4,40 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // variant is an algorithm of the MTD family with its settings.
 type variant struct {
 	name   string
-	driver search.Driver
+	driver driver.Driver
 	adjust func(*search.Params)
 }
 
 // familyVariants are what E8 sets beside MTD(f).
 func familyVariants() []variant {
 	variants := []variant{
-		{"MTD(f)", search.MTDf, nil},
-		{"MTD(bi)", search.MTDbi, nil},
-		{"MTD(bi) with aspiration", search.MTDf, func(p *search.Params) { p.Striding = true }},
+		{"MTD(f)", driver.MTDf, nil},
+		{"MTD(bi)", driver.MTDbi, nil},
+		{"MTD(bi) with aspiration", driver.MTDf, func(p *search.Params) { p.Striding = true }},
 	}
 	for _, step := range []int{10, 40, 160} {
-		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), search.MTDstep, func(p *search.Params) { p.Step = step }})
+		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), driver.MTDstep, func(p *search.Params) { p.Step = step }})
 	}
-	return append(variants, variant{"MTD(best)", search.MTDbest, nil})
+	return append(variants, variant{"MTD(best)", driver.MTDbest, nil})
 }
 
 // measureFamily is E8: the other instances of the framework.
 func measureFamily(l *lab) (report.Section, error) {
 	depth := min(l.depth, l.sweepDepth+1)
 	s := report.Section{
-		Title:   "MTD(bi), MTD(step), MTD(best)",
-		Claim:   "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
-		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess, doubles its steps until the value is passed and bisects from there. MTD(best) stops when the best move is proven; the guess for its next iteration is then only a bound.",
+		Title: "MTD(bi), MTD(step), MTD(best)",
+		Claim: "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
+		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess. It doubles its steps until it has passed the value, and bisects from there. " +
+			"MTD(best) stops when the best move is proven. The guess for its next iteration is then only a bound.",
 	}
 	variants := familyVariants()
 	b := figure.Bars{
@@ -73,7 +75,7 @@ func measureFamily(l *lab) (report.Section, error) {
 			if i > 0 {
 				series.Y = append(series.Y, nodeShare)
 			}
-			if v.driver == search.MTDbi || v.driver == search.MTDstep {
+			if v.driver == driver.MTDbi || v.driver == driver.MTDstep {
 				rows[i][1] = "inferior"
 				inferior = append(inferior, leafShare > 100, nodeShare > 100)
 				if leafShare <= 100 || nodeShare <= 100 {
@@ -82,7 +84,7 @@ func measureFamily(l *lab) (report.Section, error) {
 			}
 		}
 		b.Series = append(b.Series, series)
-		fmt.Fprintf(&text, "Leaves are %s; leaves and nodes in %% of MTD(f), mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves),
+		fmt.Fprintf(&text, "Leaves are %s. The table gives leaves and nodes in %% of MTD(f), and the mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves),
 			report.Table([]string{"driver", "papers", "leaves %", "nodes %", "passes"}, rows))
 	}
 	if err := b.Write(l.dir); err != nil {
@@ -91,7 +93,7 @@ func measureFamily(l *lab) (report.Section, error) {
 	s.Figures = []string{b.Name}
 	s.Result = text.String()
 	s.Verdict = verdictOf(inferior...)
-	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f) at every step size and with either kind of leaves."
+	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f), with every step size and with both kinds of leaves."
 	if why.Len() > 0 {
 		s.Why = why.String()
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )
@@ -103,15 +103,15 @@ func measureEquivalence(l *lab) (report.Section, error) {
 		Title: "SSS* is MT-SSS*",
 		Claim: "MT-SSS* expands the same leaf nodes in the same order as Stockman's SSS*, and MT-DUAL* those of DUAL*, if one bound is stored " +
 			"for an interior node and moves come in a fixed order (" + longPaper + ", section 2 and appendix A; " + chessPaper + ", section 3.1). " +
-			"MTD(+inf), MTD(-inf) and MTD(f) need but one bound, MTD(bi) and MTD(step) should store both (section 4). " +
+			"MTD(+inf), MTD(-inf) and MTD(f) need only one bound; MTD(bi) and MTD(step) should store both (section 4). " +
 			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (appendix A, footnote).",
-		Setting: fmt.Sprintf("%s random trees of each of %d kinds, SSS* and DUAL* with an explicit OPEN list, unlimited memory. "+
-			"MTD(f) starts at the root's static value, which says nothing where values are independent; MTD(step) takes steps of 50.", commas(l.trees), len(smallForests())),
+		Setting: fmt.Sprintf("%s random trees of each of %d kinds. SSS* and DUAL* have an explicit OPEN list. Memory is unlimited. "+
+			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50.", commas(l.trees), len(smallForests())),
 		Figures: []string{"e09-memory"},
 	}
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +
-		"\nThe same trees under other conditions, compared with the same driver with one bound in fixed order. " +
-		"First the number of trees that differ, then what all trees together cost, in percent of the cost with one bound:\n\n" + memoryTable(trials)
+		"\nThe same trees were searched under other conditions. Each driver is compared with itself, with one bound and in fixed order. " +
+		"The table gives the number of trees that differ, and then the cost of all trees together, in percent of the cost with one bound:\n\n" + memoryTable(trials)
 	s.Verdict, s.Why = judgeEquivalence(all, trials)
 	return s, memoryFigure(drivers, trials).Write(l.dir)
 }
@@ -173,7 +173,7 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 	why := sentences(
 		sentence{!same, fmt.Sprintf("The order of leaves differs on %d trees for SSS* and on %d for DUAL*.", all.differSSS, all.differDUAL)},
 		sentence{same && !footnote, fmt.Sprintf("The equivalence is exact, but the saving of the footnote did not occur once in %s trees. "+
-			"On trees it cannot: the bound that MT-SSS* tests only descends, so a lower bound that sufficed once suffices ever after, "+
+			"On trees it cannot occur. The bound that MT-SSS* tests only descends. So a lower bound that once sufficed always suffices, "+
 			"and an upper bound that no longer suffices is replaced.", commas(all.trees))},
 		sentence{!oneIsEnough, "A driver that should need one bound works differently with two."},
 		sentence{bisectionNeedsTwo, twoBounds["MTD(bi)"].saving()},
@@ -183,10 +183,10 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 	return verdictOf(same, oneIsEnough, bisectionNeedsTwo, steppingNeedsTwo, footnote), why
 }
 
-// saving tells what the conditions save.
+// saving says what the conditions save.
 func (m *memoryTrial) saving() string {
 	nodes, _ := ratio(m.nodes, m.oneBoundNodes)
-	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes; it evaluates fewer leaves on %s trees of %s.",
+	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. It evaluates fewer leaves on %s trees of %s.",
 		m.driver, 100*(1-nodes), commas(m.fewer), commas(m.trees))
 }
 

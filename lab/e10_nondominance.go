@@ -5,7 +5,7 @@ import (
 	"math"
 	"strconv"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )
@@ -45,10 +45,11 @@ func measureNonDominance(l *lab) (report.Section, error) {
 
 	s := report.Section{
 		Title: "SSS* does not dominate Alpha-Beta",
-		Claim: "With iterative deepening and dynamic move reordering SSS* can expand more leaves than Alpha-Beta: in the example of figures 18 and 19 it does " +
-			"in the third iteration. \"The smaller the branching factor, the more likely this phenomenon is observed\" (" + longPaper + ", section 5.2.1 and appendix B).",
-		Setting: fmt.Sprintf("The example, and %s uniform random trees of each width %d-%d and depth %d-%d in which a branch adds up to ±%d to the value. "+
-			"MT-SSS* and Alpha-Beta with memory (two bounds), iterative deepening, the table move first.",
+		Claim: "With iterative deepening and dynamic move reordering SSS* can expand more leaves than Alpha-Beta. " +
+			"In the example of figures 18 and 19 it does so in the third iteration. " +
+			"\"The smaller the branching factor, the more likely this phenomenon is observed\" (" + longPaper + ", section 5.2.1 and appendix B).",
+		Setting: fmt.Sprintf("The example, and %s uniform random trees of each width %d-%d and depth %d-%d. A branch adds up to ±%d to the value. "+
+			"MT-SSS* and Alpha-Beta have memory (two bounds), iterative deepening, and the table move first.",
 			commas(trees), duelMinWidth, duelMaxWidth, duelMinDepth, duelMaxDepth, duelSpread),
 		Figures: []string{"e10-nondominance"},
 	}
@@ -65,7 +66,7 @@ func measureNonDominance(l *lab) (report.Section, error) {
 		falls = falls && trend.falls()
 		findings += trend.String() + " "
 	}
-	s.Result = example + "\nShare of trees on which SSS* needs more leaves:\n\n" +
+	s.Result = example + "\nThe share of trees on which SSS* needs more leaves:\n\n" +
 		report.Table([]string{"Depth", "Width", "More leaves, %", "As many, %", "More, % of those that differ", "More in all iterations, %", "Leaves, % of Alpha-Beta"}, rows)
 	s.Verdict = verdictOf(exampleHolds, seen, falls)
 	s.Why = sentences(

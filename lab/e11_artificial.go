@@ -3,10 +3,11 @@ package main
 import (
 	"fmt"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // rival is an algorithm that is compared with Alpha-Beta, on trees and in chess.
@@ -14,7 +15,7 @@ type rival struct {
 	name     string
 	onTrees  string // in the table of package tree
 	enhanced string // with deepening, memory and reordering
-	inChess  search.Driver
+	inChess  driver.Driver
 	plain    tree.Memory // without them
 }
 
@@ -23,11 +24,11 @@ type rival struct {
 // best-first ones cannot do without.
 func rivals() []rival {
 	return []rival{
-		{"Alpha-Beta", "Alpha-Beta", "Alpha-Beta with memory", search.AlphaBeta, tree.NoMemory},
-		{"NegaScout", "NegaScout", "NegaScout", search.NegaScout, tree.NoMemory},
-		{"SSS*", "MT-SSS*", "MT-SSS*", search.MTSSS, tree.TwoBounds},
-		{"DUAL*", "MT-DUAL*", "MT-DUAL*", search.MTDUAL, tree.TwoBounds},
-		{"MTD(f)", "MTD(f)", "MTD(f)", search.MTDf, tree.TwoBounds},
+		{"Alpha-Beta", "Alpha-Beta", "Alpha-Beta with memory", driver.AlphaBeta, tree.NoMemory},
+		{"NegaScout", "NegaScout", "NegaScout", driver.NegaScout, tree.NoMemory},
+		{"SSS*", "MT-SSS*", "MT-SSS*", driver.MTSSS, tree.TwoBounds},
+		{"DUAL*", "MT-DUAL*", "MT-DUAL*", driver.MTDUAL, tree.TwoBounds},
+		{"MTD(f)", "MTD(f)", "MTD(f)", driver.MTDf, tree.TwoBounds},
 	}
 }
 
@@ -79,18 +80,20 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 
 	s := report.Section{
 		Title: "Artificial and real trees",
-		Claim: "In simulations, at fixed depth without transposition table and iterative deepening, SSS* and DUAL* build trees about half the size of Alpha-Beta's; " +
-			"in game-playing programs the difference in leaves is small, because of the enhancements and of what artificial trees lack, " +
-			"such as values of parent and child that go together (" + longPaper + ", sections 5.2.1 and 6; " + chessPaper + ", section 4.4).",
+		Claim: "In simulations, at fixed depth without transposition table and iterative deepening, SSS* and DUAL* build trees about half the size of Alpha-Beta's. " +
+			"In game-playing programs the difference in leaves is small. One reason is the enhancements. " +
+			"The other is that artificial trees lack properties of real ones, such as the correlation of a parent's value with its child's (" + longPaper + ", sections 5.2.1 and 6; " + chessPaper + ", section 4.4).",
 		Setting: fmt.Sprintf("%d uniform random trees of each kind, width %d, depth %d. Independent: leaf values from 0 to %d. Correlated: every branch adds up to ±%d. "+
-			"Both without iterative deepening, in fixed order; only the best-first algorithms have a memory. MTD(f) starts at the root's static value, which for independent values says nothing. "+
-			"Enhanced: the same correlated trees with iterative deepening, memory and the table move first for all, leaves of all iterations. "+
-			"Chess: %d positions, depth %d, both kinds of leaves, all enhancements; the positions come in runs of five from one game, which the standard error does not know. "+
-			"\"About half\" is read as %.0f-%.0f%%, a small difference as %.0f-%.0f%%.",
+			"Both are searched without iterative deepening, in fixed order, and only the best-first algorithms have a memory. "+
+			"MTD(f) starts at the root's static value, which says nothing if values are independent. "+
+			"Enhanced: the same correlated trees, with iterative deepening, memory and the table move first for all; the leaves of all iterations count. "+
+			"Chess: %d positions, depth %d, both kinds of leaves, all enhancements. "+
+			"The positions come in runs of five from one game, and the standard error does not take this into account. "+
+			"\"About half\" is taken to mean %.0f-%.0f%%, a small difference %.0f-%.0f%%.",
 			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*vanished, 100*vanishedTop),
 		Figures: []string{"e11-artificial"},
 	}
-	s.Result = "Leaves of all trees together in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
+	s.Result = "Leaves of all trees together, in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
 		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
 	s.Verdict, s.Why = judgeArtificial(independent, correlated, enhanced, chess)
 	return s, contestFigure(contests).Write(l.dir)
@@ -155,8 +158,8 @@ func contestTable(contests []*contest) string {
 	return report.Table(header, append(rows, paper))
 }
 
-// fairCount tells what NegaScout needs on the plain trees if, like the
-// best-first algorithms, it remembers leaves. "In conventional simulations each
+// fairCount says what NegaScout needs on the plain trees if it remembers leaves, as
+// the best-first algorithms do. "In conventional simulations each
 // visit to a leaf node is counted for depth-first algorithms like NegaScout,
 // whereas the leaf is counted only once for best-first algorithms" (IJCAI 1995).
 func fairCount(l *lab, independent, correlated *contest) string {
@@ -177,8 +180,8 @@ func fairCount(l *lab, independent, correlated *contest) string {
 		mean, _ := ratio(leaves, c.base.leaves[0])
 		shares = append(shares, 100*mean)
 	}
-	return fmt.Sprintf("NegaScout with a memory, so that like SSS* it evaluates no leaf twice, needs %.1f%% (independent) and %.1f%% (correlated): "+
-		"the bias of counting that %s criticises.", shares[0], shares[1], ijcaiPaper)
+	return fmt.Sprintf("With a memory NegaScout evaluates no leaf twice, like SSS*. It then needs %.1f%% (independent) and %.1f%% (correlated). "+
+		"This is the bias of counting that %s criticises.", shares[0], shares[1], ijcaiPaper)
 }
 
 // gainOfEnhancements compares Alpha-Beta with itself.
@@ -205,14 +208,14 @@ func judgeArtificial(independent, correlated, enhanced *contest, chess []*contes
 	halfIndependent, halfCorrelated := within(independent, leastHalf, mostHalf), within(correlated, leastHalf, mostHalf)
 	parts := []bool{halfIndependent, halfCorrelated}
 	why := []sentence{
-		{!halfIndependent, "With independent values the trees are not about half of Alpha-Beta's but " + shares(independent) + "."},
+		{!halfIndependent, "With independent values the trees are not about half the size of Alpha-Beta's, but " + shares(independent) + "."},
 		{!halfCorrelated, "With correlated values they are " + shares(correlated) + "."},
 	}
 	for _, c := range chess {
 		parts = append(parts, within(c, vanished, vanishedTop))
 		why = append(why, sentence{true, "In " + c.name + ", they are " + shares(c) + "."})
 	}
-	why = append(why, sentence{true, "Deepening, memory and the table move alone, on artificial trees, leave " + shares(enhanced) + "."})
+	why = append(why, sentence{true, "On artificial trees deepening, memory and the table move alone leave " + shares(enhanced) + "."})
 	return verdictOf(parts...), sentences(why...)
 }
 

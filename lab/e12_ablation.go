@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // enhancements are what E12 switches off, one at a time and all together.
@@ -27,9 +28,11 @@ func measureAblation(l *lab) (report.Section, error) {
 	depth := l.tuningDepth()
 	s := report.Section{
 		Title: "The enhancements switched off",
-		Claim: "Often more gains are obtained from the enhancements than from the algorithm (chess paper section 5). Weaker programs gain more from MTD(f) (long paper sections 5.3 and 7).",
-		Setting: fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries, leaves are quiescence searches. No history: no killers either. No deepening: one iteration, "+
-			"the first guess is the static evaluation of the root. No table: neither bounds nor table moves; from pass to pass only the bounds and the order of the moves at the root are kept.", len(l.positions), depth, l.tableBits),
+		Claim: "Often more gains are obtained from the enhancements than from the algorithm (chess paper section 5). " +
+			"Weaker programs gain more from MTD(f) (long paper sections 5.3 and 7).",
+		Setting: fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries. Leaves are quiescence searches. No history: there are no killers either. "+
+			"No deepening: there is one iteration, and the first guess is the static evaluation of the root. No table: there are no bounds and no table moves. "+
+			"From pass to pass only the bounds and the order of the moves at the root are kept.", len(l.positions), depth, l.tableBits),
 	}
 	shares, err := l.ablate(leaves, depth)
 	if err != nil {
@@ -60,7 +63,7 @@ func measureAblation(l *lab) (report.Section, error) {
 		rows = append(rows, append(row, fmt.Sprintf("%.3f", ofAspiration(i))))
 		if i > 0 {
 			parts = append(parts, ofAspiration(i) < ofAspiration(0))
-			fmt.Fprintf(&why, "%s: MTD(f) needs %.3f of the leaves of Aspiration NegaScout, with everything on %.3f. ", v.name, ofAspiration(i), ofAspiration(0))
+			fmt.Fprintf(&why, "%s: MTD(f) needs %.3f of the leaves of Aspiration NegaScout; with everything on it needs %.3f. ", v.name, ofAspiration(i), ofAspiration(0))
 		}
 	}
 	if err := b.Write(l.dir); err != nil {
@@ -74,7 +77,7 @@ func measureAblation(l *lab) (report.Section, error) {
 		[]string{"leaves saved by the enhancements (Alpha-Beta)", "more than by the algorithm", fmt.Sprintf("factor %.1f", enhancement)},
 		[]string{"leaves saved by the best algorithm, all on", "-", fmt.Sprintf("factor %.2f", algorithm)},
 		[]string{"MTD(f) : Aspiration NegaScout in weaker programs", "lower", fmt.Sprintf("%.3f all on, %.3f without history, %.3f without deepening, %.3f without table", ofAspiration(0), ofAspiration(1), ofAspiration(2), ofAspiration(3))},
-	) + "Leaves in % of Aspiration NegaScout with everything on; last column: MTD(f) to Aspiration NegaScout in the same row.\n\n" +
+	) + "Leaves in % of Aspiration NegaScout with everything on. The last column is the ratio of MTD(f) to Aspiration NegaScout in the same row.\n\n" +
 		report.Table(append(header, "MTD(f) : Asp."), rows)
 	s.Verdict = verdictOf(parts...)
 	s.Why = why.String()
@@ -82,8 +85,8 @@ func measureAblation(l *lab) (report.Section, error) {
 }
 
 // ablatedDrivers are those that E12 compares.
-func ablatedDrivers() []search.Driver {
-	return []search.Driver{search.AlphaBeta, search.AspirationNegaScout, search.MTDf}
+func ablatedDrivers() []driver.Driver {
+	return []driver.Driver{driver.AlphaBeta, driver.AspirationNegaScout, driver.MTDf}
 }
 
 // ablate returns the leaves of each driver without each of the enhancements, in

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
-	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureSmallMemory is E13: the sweep of E2 for MTD(f) and Aspiration NegaScout
@@ -14,9 +14,11 @@ import (
 func measureSmallMemory(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "MTD(f) and Aspiration NegaScout with small memory",
-		Claim: "MTD(f) makes few passes, so a table too small for its solution tree is not as big a problem for it as for SSS* and DUAL*; even then it beats Alpha-Beta with one wide window " +
+		Claim: "MTD(f) makes few passes. So a table that is too small for its solution tree is a smaller problem for it than for SSS* and DUAL*. " +
+			"Even then it beats Alpha-Beta with one wide window " +
 			"(long paper section 5.2.2).",
-		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. Counts are relative to Alpha-Beta with the largest table.", len(l.positions), l.sweepDepth),
+		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. "+
+			"Counts are relative to Alpha-Beta with the largest table.", len(l.positions), l.sweepDepth),
 	}
 	m, err := sweepMemory(l)
 	if err != nil {
@@ -38,11 +40,11 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 		rows = append(rows, []string{name, fmt.Sprintf("%.1f", m.passesOf(name)), fmt.Sprintf("%.2f", m.loss(name)), fmt.Sprintf("2^%d", m.critical(name))})
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "Leaves in %% of Alpha-Beta with 2^%d entries:\n\n%s\n", m.bits[last], table)
-	fmt.Fprintf(&text, "Passes for each iteration, how many times as many leaves the smallest table costs as the largest, and the size from which on at most 5%% more are needed:\n\n%s\n",
+	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with 2^%d entries:\n\n%s\n", m.bits[last], table)
+	fmt.Fprintf(&text, "The table gives the passes of an iteration, the leaves with the smallest table divided by those with the largest, and the critical size, the smallest table with at most 5%% more leaves than the largest:\n\n%s\n",
 		report.Table([]string{"driver", "passes", fmt.Sprintf("2^%d : 2^%d", m.bits[0], m.bits[last]), "critical size"}, rows))
-	mtdf, alphaBeta := search.MTDf.String(), search.AlphaBeta.String()
-	sss, dual := search.MTSSS.String(), search.MTDUAL.String()
+	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
+	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	times := func(name string) string { return fmt.Sprintf("x %.2f", m.loss(name)) }
 	beats := beatsEverywhere(m.of(mtdf), m.of(alphaBeta))
 	s.Result = beside(
@@ -66,7 +68,7 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-// beatsEverywhere tells whether every number of a is below that of b.
+// beatsEverywhere reports whether every number of a is below that of b.
 func beatsEverywhere(a, b []float64) bool {
 	for i := range a {
 		if a[i] >= b[i] {

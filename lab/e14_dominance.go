@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )
@@ -97,8 +97,9 @@ func measureDominance(l *lab) (report.Section, error) {
 		Title: "No sequence of MT calls evaluates a leaf that Alpha-Beta does not",
 		Claim: "\"Any sequence of MT calls will be more efficient (it will never evaluate more leaf nodes and usually significantly less) than a call to Alpha-Beta with window (-inf, +inf), " +
 			"for non-iterative deepening searches\"; \"Scout-based algorithms will never consider more unique leaf nodes than would Alpha-Beta\" (" + ijcaiPaper + ", section 2).",
-		Setting: fmt.Sprintf("%s random trees of each kind, fixed order, unlimited memory for two bounds a node. Every leaf evaluated is looked up among those of "+
-			"Alpha-Beta(-inf, +inf) without memory. MTD(best), which tests single moves and is not a sequence of calls at the root, is not counted in the verdict.", commas(l.trees)),
+		Setting: fmt.Sprintf("%s random trees of each kind, with fixed order and unlimited memory for two bounds a node. "+
+			"Every evaluated leaf is looked up among those of Alpha-Beta(-inf, +inf) without memory. MTD(best) tests single moves and is not a sequence of calls at the root. "+
+			"So the verdict does not count it.", commas(l.trees)),
 		Figures: []string{"e14-dominance"},
 	}
 	s.Result = dominationTables(forests, all, found)
@@ -141,7 +142,7 @@ func dominationTables(forests []forest, all []challenger, found [][]domination) 
 		sum := addUp(found[i])
 		trees, leaves = append(trees, append(row, commas(sum.newLeaf), commas(sum.moreLeaves))), append(leaves, percents)
 	}
-	return "Trees on which a leaf is evaluated that Alpha-Beta does not evaluate, and trees on which more leaves are evaluated:\n\n" +
+	return "The number of trees on which an algorithm evaluates a leaf that Alpha-Beta does not evaluate, and the number of trees on which it evaluates more leaves:\n\n" +
 		report.Table(append(header, "all", "all: more leaves"), trees) +
 		"\nUnique leaves, % of Alpha-Beta's:\n\n" + report.Table(header, leaves)
 }
@@ -174,7 +175,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 		}
 		why = append(why, sentence{sum.newLeaf > 0, told})
 		if c.name == "Scout" {
-			why = append(why, sentence{sum.newLeaf > 0, "After a test Scout searches a move without a window, where Alpha-Beta has bounds to cut off with."})
+			why = append(why, sentence{sum.newLeaf > 0, "After a test Scout searches a move without a window. Alpha-Beta has bounds there and can cut off."})
 		}
 	}
 	why = append([]sentence{
@@ -183,8 +184,8 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 	}, why...)
 	why = append(why,
 		sentence{!fewer, "A sequence of MT calls needs as many leaves as Alpha-Beta on all trees together."},
-		sentence{addUp(found[len(found)-1]).newLeaf > 0, "MTD(best) leaves the value of its best move open and tests the other moves against a lower bound of it; " +
-			"so it looks into moves that Alpha-Beta, which knows the value, cuts off."})
+		sentence{addUp(found[len(found)-1]).newLeaf > 0, "MTD(best) leaves the value of its best move open and tests the other moves against a lower bound of it. " +
+			"Alpha-Beta knows the value and cuts off moves that MTD(best) still searches."})
 	return verdictOf(dominates, fewer, neverMore), sentences(why...)
 }
 

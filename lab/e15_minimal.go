@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )
@@ -44,10 +44,11 @@ func measureMinimal(l *lab) (report.Section, error) {
 	}
 	s := report.Section{
 		Title: "The minimal tree",
-		Claim: "In a uniform tree of width w and depth d the minimal tree, which proves the value, has w^floor(d/2) + w^ceil(d/2) - 1 leaves (Knuth and Moore, 1975). " +
-			"It consists of a max solution tree of w^ceil(d/2) leaves, which an upper bound needs, and a min solution tree of w^floor(d/2) leaves, which a lower bound needs (" + chessPaper + ", section 2).",
-		Setting: fmt.Sprintf("%d perfectly ordered trees of each shape, on which every exact algorithm should need just the minimal tree, and %d with random independent values, on which none may need less. "+
-			"MTD(f) and MTD(best) guess the right value, 0; MTD(step) takes steps of 50. Solution trees are the first passes of MT-SSS* and MT-DUAL* on the random trees.", l.bigTrees, l.bigTrees),
+		Claim: "The minimal tree proves the value. In a uniform tree of width w and depth d it has w^floor(d/2) + w^ceil(d/2) - 1 leaves (Knuth and Moore, 1975). " +
+			"It consists of two trees: a max solution tree of w^ceil(d/2) leaves for the upper bound, and a min solution tree of w^floor(d/2) leaves for the lower bound (" + chessPaper + ", section 2).",
+		Setting: fmt.Sprintf("%d perfectly ordered trees of each shape, and %d with random independent values. "+
+			"On ordered trees every exact algorithm should need just the minimal tree. On random trees none may need less. MTD(f) and MTD(best) guess the right value, 0. "+
+			"MTD(step) takes steps of 50. Solution trees are the first passes of MT-SSS* and MT-DUAL* on the random trees.", l.bigTrees, l.bigTrees),
 		Figures: []string{"e15-minimal"},
 	}
 	s.Result = minimalTable(all)
@@ -135,7 +136,7 @@ func judgeMinimal(all []minimal) (report.Verdict, string) {
 		sentence{!attained, "On perfectly ordered trees an exact algorithm differs from the formula."},
 		sentence{!least, "On a random tree an algorithm needed fewer leaves than the formula says."},
 		sentence{!halves, "A first pass differs from the size of a solution tree."},
-		sentence{best > 0, fmt.Sprintf("MTD(best), which proves a move and not a value, needs fewer leaves for %d of %d shapes.", best, len(all))})
+		sentence{best > 0, fmt.Sprintf("MTD(best) proves a move and not a value. It needs fewer leaves for %d of %d shapes.", best, len(all))})
 }
 
 // minimalFigure shows the trees of the middle width by depth.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
 )
@@ -52,9 +52,10 @@ func measureList(l *lab) (report.Section, error) {
 		Title: "The list operations of SSS*",
 		Claim: "The list operations inserted into MT-SSS* \"cause exactly the same triples to be inserted in the same order as SSS* does for its OPEN list\" (" + longPaper +
 			", appendix A). Purging, in case 1, \"consumes about 90% of SSS*'s runtime\" (section 3, after their reference 24).",
-		Setting: fmt.Sprintf("Operations are compared on %s random trees of each kind: case, node, status and merit of each. "+
-			"The cost of purging is not measured as time but as states looked at in a list without any index: a purge looks at all states, "+
-			"a leaf that is put in its place (case 4) at those in front of it; %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
+		Setting: fmt.Sprintf("Operations are compared on %s random trees of each kind: case, node, status and merit of each operation. The cost of purging is not measured as time. "+
+			"It is the number of states that are looked at in a list without an index. A purge looks at all states. "+
+			"A leaf that is put in its place (case 4) looks at the states in front of it. "+
+			"This is measured on %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
 		Figures: []string{"e16-purge"},
 	}
 	s.Result = listTables(small, byWidth)
@@ -134,9 +135,9 @@ func listTables(small []listWork, byWidth []deeperLists) string {
 				percent(float64(w.cases[1]), float64(w.operations())), commas(w.list.Purged), commas(w.list.Placed), commas(w.list.Stacked), fmt.Sprintf("%.1f", 100*w.purgeShare())})
 		}
 	}
-	return "Operations of SSS*, by case, and trees on which those of MT-SSS* and MT-DUAL* are others:\n\n" +
+	return "Operations of SSS* by case, and the number of trees on which the operations of MT-SSS* and MT-DUAL* differ:\n\n" +
 		report.Table([]string{"Trees", "Operations", "1", "2", "3", "4", "5", "6", "MT-SSS* differs", "MT-DUAL* differs"}, compared) +
-		"\nWhat the operations look at:\n\n" +
+		"\nThe states that the operations look at:\n\n" +
 		report.Table([]string{"Width", "Depth", "Longest list", "Operations", "Case 1, % of operations", "States, case 1", "States, case 4", "States, stacked", "Case 1, % of states"}, grown)
 }
 
@@ -160,7 +161,8 @@ func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string)
 		sentence{differ > 0, fmt.Sprintf("The operations differ in %s of %s comparisons.", commas(differ), commas(2*trees))},
 		sentence{true, why},
 		sentence{places, "On all of these, putting leaves in their places (case 4) looks at more."},
-		sentence{true, fmt.Sprintf("The paper's %.0f%% are run time, of another implementation; states looked at cannot confirm or refute them, and the verdict is on the operations alone.", 100*purgeTime)})
+		sentence{true, fmt.Sprintf("The paper's %.0f%% are run time, of another implementation. The number of states cannot confirm or refute them. "+
+			"So the verdict is about the operations alone.", 100*purgeTime)})
 }
 
 // purgeFigure shows the share of purging by depth.

@@ -5,9 +5,10 @@ import (
 	"math"
 	"strings"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // What counts as a good predictor of time, and as "about 4" a depth before that of
@@ -21,10 +22,12 @@ const (
 func measureTimeModel(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "What predicts time; transpositions",
-		Claim: "The number of leaves is a good indicator of time (long paper section 5.3); total nodes have a higher correlation with time for some algorithms (IJCAI paper section 5.2). " +
+		Claim: "The number of leaves is a good indicator of time (long paper section 5.3). " +
+			"For some algorithms the number of all nodes has a higher correlation with time (IJCAI paper section 5.2). " +
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are those of E6, to %d plies. For transpositions Alpha-Beta, which makes one pass an iteration, runs with the table for move ordering only and with its bounds and values as well. "+
-			"A good indicator is read as a correlation of at least %.1f, a factor of 4 at depth 9 as at least %.0f at depth %d.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are those of E6, to %d plies. "+
+			"For transpositions Alpha-Beta is run twice: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
+			"A good indicator is taken to mean a correlation of at least %.1f, and a factor of 4 at depth 9 a factor of at least %.0f at depth %d.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
 	}
 	var text, why strings.Builder
 	var rows [][]string
@@ -35,7 +38,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		if err != nil {
 			return s, err
 		}
-		base := t.of(search.AspirationNegaScout)
+		base := t.of(driver.AspirationNegaScout)
 		var all pairs
 		for _, d := range timedDrivers() {
 			var own pairs
@@ -52,7 +55,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		rows = append(rows, all.row(leavesName(leaves), "all"))
 		byLeaves, byNodes := correlation(all.leaves, all.times), correlation(all.nodes, all.times)
 		parts = append(parts, byLeaves >= goodCorrelation)
-		fmt.Fprintf(&why, "With %s as leaves time goes with leaves at a correlation of %.2f, with nodes at %.2f. ", leavesName(leaves), byLeaves, byNodes)
+		fmt.Fprintf(&why, "With %s as leaves the correlation of time is %.2f with leaves and %.2f with nodes. ", leavesName(leaves), byLeaves, byNodes)
 	}
 	fmt.Fprintf(&text, "Correlation of time with leaves and with nodes, each relative to Aspiration NegaScout on the same position:\n\n%s\n",
 		report.Table([]string{"leaves are", "driver", "time and leaves", "time and nodes", "runs"}, rows))
@@ -63,7 +66,8 @@ func measureTimeModel(l *lab) (report.Section, error) {
 	}
 	s.Result = text.String()
 	s.Verdict = verdictOf(append(parts, nodesBetter > 0, saved >= savedAbout4)...)
-	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator for %d of %d drivers and kinds of leaves. At depth %d transpositions save a factor of %.1f in leaves; the table answers %.0f%% of all nodes entered by MTD(f).",
+	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator in %d of %d combinations of driver and kind of leaves. "+
+		"At depth %d transpositions save a factor of %.1f in leaves. The table answers %.0f%% of all nodes that MTD(f) enters.",
 		nodesBetter, 2*len(timedDrivers()), l.depth, saved, share)
 	return s, nil
 }
@@ -94,9 +98,9 @@ func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, s
 		return 0, 0, err
 	}
 	runs, err := l.each([]setup{
-		{driver: search.AlphaBeta, leaves: leaves, bits: l.tableBits},
-		{driver: search.AlphaBeta, leaves: leaves, bits: l.tableBits, label: "moves only", adjust: func(p *search.Params) { p.Bounds = false }},
-		t.setup(search.MTDf, l.tableBits),
+		{driver: driver.AlphaBeta, leaves: leaves, bits: l.tableBits},
+		{driver: driver.AlphaBeta, leaves: leaves, bits: l.tableBits, label: "moves only", adjust: func(p *search.Params) { p.Bounds = false }},
+		t.setup(driver.MTDf, l.tableBits),
 	}, l.positions, l.depth)
 	if err != nil {
 		return 0, 0, err
@@ -120,7 +124,8 @@ func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, s
 		return 0, 0, err
 	}
 	s.Figures = append(s.Figures, f.Name)
-	fmt.Fprintf(text, "Leaves of Alpha-Beta without bounds from the table to those with them, and the share of nodes that the table answers:\n\n%s\n",
+	fmt.Fprintf(text, "The saving is the number of leaves of Alpha-Beta without bounds from the table, divided by the number with them. "+
+		"The other columns give the share of nodes that the table answers:\n\n%s\n",
 		report.Table([]string{"depth", "saving", "answered, MTD(f) %", "answered, Alpha-Beta %"}, rows))
 	return saved, share, nil
 }

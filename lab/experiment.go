@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
+	"penrose/internal/progress"
 	"penrose/lab/positions"
 	"penrose/lab/report"
 )
 
-// experiment is one of the papers' questions. Its row in the table of
-// experiments is all that the command line knows of it.
+// experiment is one question of the papers, a row in the table of experiments.
 type experiment struct {
 	id      string // of its section, "E3"
 	name    string // in a few words
@@ -20,10 +20,12 @@ type experiment struct {
 // what several of them share.
 type lab struct {
 	scale
-	dir      string           // of the report and the figures
-	progress *report.Progress // nil for none
-	running  string           // id of the experiment under way
-	seed     uint64           // of all random trees
+	dir  string // of the report and the figures
+	seed uint64 // of all random trees
+
+	bar     *progress.Bar // nil for none
+	running string        // id of the experiment under way
+	done    float64       // share of the experiments that have ended, 0 to 1
 
 	measured map[string]any           // results by what was measured; see shared
 	runs     map[string][][]iteration // runs by setup; see each
@@ -46,7 +48,7 @@ type scale struct {
 	bigDepth   int                  // plies of those trees
 }
 
-// scales returns the three there are.
+// scales returns the three scales.
 func scales() (quick, all, full scale) {
 	games := positions.Games()
 	full = scale{
@@ -73,8 +75,8 @@ func everyFifth(all []positions.Position) []positions.Position {
 	return some
 }
 
-// shared returns what measure finds, measured once for all experiments that
-// ask for the same thing.
+// shared returns the result of measure. It measures once for all experiments that
+// name the same thing.
 func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
 	if found, ok := l.measured[what]; ok {
 		return found.(T), nil
@@ -86,8 +88,8 @@ func shared[T any](l *lab, what string, measure func() (T, error)) (T, error) {
 	return result, err
 }
 
-// beside sets what the papers say beside what was found here; a row is what,
-// papers, here.
+// beside returns a table that compares the papers with this lab. A row has three
+// cells: what is compared, the papers' figure, the figure here.
 func beside(rows ...[]string) string {
 	return report.Table([]string{"", "papers", "here"}, rows) + "\n"
 }

@@ -3,9 +3,10 @@ package main
 import (
 	"fmt"
 
-	"penrose/lab/figure"
+	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // convergingPosition is the position of F12, by index: the second of the tactical
@@ -23,9 +24,10 @@ func measureConvergence(l *lab) (report.Section, error) {
 	depth := l.depth
 	s := report.Section{
 		Title: "Bounds converging pass by pass",
-		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess between, MTD(bi) from both sides (long paper figure 12, a sketch; here it is measured).",
-		Setting: fmt.Sprintf("Chess, the last iteration of %d on one position, `%s` (%s). Each point is what a pass has returned: an upper bound if it failed low, a lower bound if it failed high; "+
-			"bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
+		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess in between, MTD(bi) from both sides (long paper figure 12). That figure is a sketch; here it is measured.",
+		Setting: fmt.Sprintf("Chess, the last iteration of %d on one position, `%s` (%s). "+
+			"Each point is the bound that a pass returned: an upper bound if it failed low, a lower bound if it failed high. "+
+			"Bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
 	}
 	shape := func(leaves search.Plaat) error {
 		f := figure.Figure{
@@ -40,12 +42,12 @@ func measureConvergence(l *lab) (report.Section, error) {
 		if err != nil {
 			return err
 		}
-		for _, d := range search.Drivers() {
+		for _, d := range driver.All() {
 			its, err := b.search(t.setup(d, l.tableBits), &position, depth)
 			if err != nil {
 				return err
 			}
-			series := figure.Series{Name: d.String(), Dashed: d == search.MTDbest} // which often hides MTD(f)
+			series := figure.Series{Name: d.String(), Dashed: d == driver.MTDbest} // which often hides MTD(f)
 			last := &its[depth-1]
 			value := last.last().Lower
 			for i, pass := range last.passes {

@@ -10,30 +10,37 @@ import (
 	"strings"
 	"time"
 
+	"penrose/internal/cli"
+	"penrose/internal/progress"
 	"penrose/lab/report"
 )
 
-func main() {
-	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "lab:", err)
-		os.Exit(1)
+func main() { program().Main() }
+
+func program() cli.Command {
+	notes := "\nExperiments:"
+	for _, e := range experiments() {
+		notes += fmt.Sprintf("\n  %-4s %s", strings.ToLower(e.id), e.name)
+	}
+	return cli.Command{
+		Name: "go run ./lab", Args: "[flags] [full] all | EXPERIMENT...", Help: "rerun the experiments of the MTD(f) papers",
+		Notes: notes, Run: run,
 	}
 }
 
 // defaultSeed is the year of the papers.
 const defaultSeed = 1995
 
-// run carries out the command line.
-func run(args []string) error {
-	flags := flag.NewFlagSet("lab", flag.ExitOnError)
-	quick := flags.Bool("quick", false, "run the experiments in miniature, about a minute for all")
-	out := flags.String("out", "", "directory for the report and the figures (default docs/lab; with -quick a temporary one)")
-	seed := flags.Uint64("seed", defaultSeed, "seed of the random trees")
-	flags.Usage = func() { usage(flags) }
-	names := parseMixed(flags, args)
-	if len(names) == 0 && !*quick {
-		usage(flags)
-		return nil
+func run(c *cli.Call) error {
+	quick := c.Flags.Bool("quick", false, "run the experiments in miniature, about a minute for all")
+	out := c.Flags.String("out", "", "directory for the report and the figures (default docs/lab; with -quick a temporary one)")
+	seed := c.Flags.Uint64("seed", defaultSeed, "seed of the random trees")
+	names, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if len(names) == 0 && !*quick || slices.Equal(names, []string{"help"}) {
+		return flag.ErrHelp
 	}
 	size, chosen, err := choose(names, *quick)
 	if err != nil {
@@ -50,25 +57,13 @@ func run(args []string) error {
 		}
 	}
 	l := &lab{scale: size, dir: dir, seed: *seed, measured: map[string]any{}, runs: map[string][][]iteration{}}
+	l.bar = progress.New(c.Messages)
+	defer l.bar.Close()
 	return l.carryOut(chosen)
 }
 
-// parseMixed parses flags wherever they stand among the arguments and returns
-// the other arguments.
-func parseMixed(flags *flag.FlagSet, args []string) (names []string) {
-	for {
-		_ = flags.Parse(args) // exits on errors
-		args = flags.Args()
-		if len(args) == 0 {
-			return names
-		}
-		names = append(names, args[0])
-		args = args[1:]
-	}
-}
-
-// choose returns what the names on the command line stand for; none stand for
-// all.
+// choose returns the experiments that the names on the command line stand for, or
+// all if there are no names, and their scale.
 func choose(names []string, small bool) (size scale, chosen []experiment, err error) {
 	quick, size, full := scales()
 	wanted := map[string]bool{}
@@ -85,7 +80,7 @@ func choose(names []string, small bool) (size scale, chosen []experiment, err er
 		default:
 			i := slices.IndexFunc(experiments(), func(e experiment) bool { return strings.EqualFold(e.id, name) })
 			if i < 0 {
-				return size, nil, fmt.Errorf("no experiment is called %q; run without arguments for the list", name)
+				return size, nil, fmt.Errorf("no experiment is called %.20q; without arguments there is a list", name)
 			}
 			wanted[experiments()[i].id] = true
 		}
@@ -101,15 +96,6 @@ func choose(names []string, small bool) (size scale, chosen []experiment, err er
 	return size, chosen, nil
 }
 
-func usage(flags *flag.FlagSet) {
-	fmt.Fprintln(flags.Output(), "Usage: go run ./lab [flags] [full] all | experiment...\n\nExperiments:")
-	for _, e := range experiments() {
-		fmt.Fprintf(flags.Output(), "  %-4s %s\n", strings.ToLower(e.id), e.name)
-	}
-	fmt.Fprintln(flags.Output(), "\nFlags:")
-	flags.PrintDefaults()
-}
-
 // reportHeader stands above the sections of the report.
 const reportHeader = `# The experiments of the MTD(f) papers, rerun
 
@@ -123,17 +109,15 @@ then captures, killers and moves by history. The evaluation is in steps of a
 centipawn. The positions are runs of five from tournament games. Leaves and nodes are
 counted as the papers count them, over all iterations up to a depth. Aspiration
 NegaScout, the base line, has the window, and MTD(f) the first guess, with which it
-needs the fewest leaves; E3 tells which. "% of" is the geometric mean of the
+needs the fewest leaves; E3 names them. "% of" is the geometric mean of the
 positions.
 `
 
-// carryOut runs experiments one after the other and writes each one's section
+// carryOut runs experiments one after the other, and writes each one's section
 // when it has ended.
 func (l *lab) carryOut(chosen []experiment) error {
-	l.progress = report.NewProgress(len(chosen))
-	defer l.progress.Close()
-	for _, e := range chosen {
-		l.running = e.id
+	for i, e := range chosen {
+		l.running, l.done = e.id, float64(i)/float64(len(chosen))
 		l.tell(e.name)
 		begin := time.Now()
 		section, err := e.measure(l)
@@ -145,20 +129,19 @@ func (l *lab) carryOut(chosen []experiment) error {
 		if err := report.Update(filepath.Join(l.dir, "REPORT.md"), reportHeader, []report.Section{section}); err != nil {
 			return err
 		}
-		l.progress.Ended(fmt.Sprintf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond)))
-		l.progress.Add(1)
+		l.bar.Printf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond))
 	}
 	return nil
 }
 
-// tell says on the progress bar how far the running experiment is.
+// tell shows on the progress bar how far the running experiment is.
 func (l *lab) tell(state string) {
-	if l.progress != nil {
-		l.progress.Begin(l.running + ", " + state)
+	if l.bar != nil {
+		l.bar.Show(l.done, l.running+", "+state)
 	}
 }
 
-// command returns what repeats an experiment as it was run.
+// command returns the command line that repeats an experiment as it was run.
 func (l *lab) command(e experiment) string {
 	words := []string{"go run ./lab"}
 	if l.name != "all" {

@@ -17,8 +17,8 @@ const (
 	ijcaiPaper = `"Best-First Fixed-Depth Game-Tree Search in Practice" (IJCAI 1995)`
 )
 
-// bigWidth is the width of the trees whose leaves are counted: near that of
-// chess in the middle game, and that of many simulations.
+// bigWidth is the width of the trees whose leaves are counted. It is close to that
+// of chess in the middle game, and that of many published simulations.
 const bigWidth = 20
 
 // forest is a kind of random trees.
@@ -28,8 +28,8 @@ type forest struct {
 }
 
 // smallForests returns the kinds of trees on which the structure of algorithms
-// is compared: narrow ones, because there the cases of an algorithm mix most,
-// with many values and with so few that ties abound.
+// is compared. They are narrow, because there the cases of an algorithm mix most.
+// Some have many values, others so few that ties abound.
 func smallForests() []forest {
 	shape := func(minWidth, maxWidth, shallow, deep int) func(seed uint64) tree.Shape {
 		return func(seed uint64) tree.Shape { // successive trees have seeds two apart
@@ -74,7 +74,7 @@ func algorithm(name string) tree.Algorithm {
 	return a
 }
 
-// leafSet returns which leaves r evaluated; its search must have kept a log.
+// leafSet returns the leaves that r evaluated. Its search must have kept a log.
 func leafSet(r tree.Result) map[tree.Node]bool {
 	set := make(map[tree.Node]bool, len(r.Order))
 	for _, leaf := range r.Order {
@@ -121,14 +121,14 @@ func ratio(part, whole []float64) (mean, standardError float64) {
 	return mean, math.Sqrt(squares*n/(n-1)) / wholes
 }
 
-// binomialError returns the standard error of the share of n trees of which hits
-// have some property. With Laplace's correction it is never zero.
+// binomialError returns the standard error of the share hits/n of trees with some
+// property. With Laplace's correction it is never zero.
 func binomialError(hits, n int) float64 {
 	p := float64(hits+1) / float64(n+2)
 	return math.Sqrt(p * (1 - p) / float64(n))
 }
 
-// bound returns a bound as text; beyond all values it is infinite.
+// bound returns a bound as text. A bound beyond all values is infinite.
 func bound(value int) string {
 	switch {
 	case value >= tree.Inf:
@@ -139,7 +139,7 @@ func bound(value int) string {
 	return strconv.Itoa(value)
 }
 
-// sentences joins the sentences of which the condition holds.
+// sentences joins the sentences whose condition holds.
 func sentences(list ...sentence) string {
 	var said []string
 	for _, s := range list {

@@ -147,7 +147,7 @@ func TestRatio(t *testing.T) {
 	}{
 		{[]float64{1, 2, 3}, []float64{2, 4, 6}, 0.5, 0},
 		{[]float64{1, 3}, []float64{4, 4}, 0.5, 0.25}, // residuals -1 and 1: sqrt(2*2/1)/8
-		{[]float64{1}, []float64{4}, 0.25, 0},         // one measurement tells no error
+		{[]float64{1}, []float64{4}, 0.25, 0},         // one measurement gives no error
 	} {
 		mean, standardError := ratio(test.part, test.whole)
 		if mean != test.mean || standardError != test.standardError {

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"penrose/search"
+	"penrose/search/driver"
 )
 
-// tuning is how the drivers that can be tuned fare with one kind of leaves, and
-// what suits them best. The papers do not give the window of their base line, and
-// a base line has to be as good as it can be; what is tuned for it is tuned for
-// MTD(f), too.
+// tuning is what the settings of Aspiration NegaScout and MTD(f) cost with one kind
+// of leaves, and which settings are best. The papers do not give the window of their
+// base line, and a base line has to be as good as it can be. So it is tuned, and so is
+// MTD(f).
 type tuning struct {
 	leaves search.Plaat
 	rules  []namedRule
@@ -28,7 +29,7 @@ type namedRule struct {
 	rule guessRule
 }
 
-// tune tries windows and rules at a depth that leaves time for the experiments.
+// tune tries windows and rules, at a depth that leaves time for the experiments.
 func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 	return shared(l, "tuning, leaves: "+leaves.String(), func() (*tuning, error) {
 		t := &tuning{
@@ -42,7 +43,7 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 			for _, width := range t.widths {
 				setups = append(setups, t.aspiration(rule, width, l.tableBits))
 			}
-			setups = append(setups, t.guessing(search.MTDf, rule, l.tableBits))
+			setups = append(setups, t.guessing(driver.MTDf, rule, l.tableBits))
 		}
 		runs, err := l.each(setups, l.positions, depth)
 		if err != nil {
@@ -65,7 +66,7 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 // tuningDepth returns the depth at which drivers are tuned, in plies.
 func (l *lab) tuningDepth() int { return min(l.depth, 6) }
 
-// choose takes what needs the fewest leaves.
+// choose takes the settings that need the fewest leaves.
 func (t *tuning) choose() {
 	t.width = t.widths[0]
 	least := t.asp[0][0]
@@ -80,31 +81,32 @@ func (t *tuning) choose() {
 }
 
 // setup returns how d runs in comparisons, with a table of 2^bits entries.
-func (t *tuning) setup(d search.Driver, bits int) setup {
+func (t *tuning) setup(d driver.Driver, bits int) setup {
 	switch d {
-	case search.AspirationNegaScout:
+	case driver.AspirationNegaScout:
 		return t.aspiration(t.aspRule, t.width, bits)
-	case search.MTDf, search.MTDbest:
+	case driver.MTDf, driver.MTDbest:
 		return t.guessing(d, t.mtdfRule, bits)
 	}
 	return setup{driver: d, leaves: t.leaves, bits: bits}
 }
 
 func (t *tuning) aspiration(rule, width, bits int) setup {
-	s := t.guessing(search.AspirationNegaScout, rule, bits)
+	s := t.guessing(driver.AspirationNegaScout, rule, bits)
 	s.adjust = func(p *search.Params) { p.Window = width }
 	s.label += fmt.Sprintf(", window %d", width)
 	return s
 }
 
-func (t *tuning) guessing(d search.Driver, rule, bits int) setup {
+func (t *tuning) guessing(d driver.Driver, rule, bits int) setup {
 	return setup{driver: d, leaves: t.leaves, bits: bits, guess: t.rules[rule].rule, label: t.rules[rule].name}
 }
 
-// describe tells what was tried, at which depth, and what was chosen.
+// describe says what was tried, at which depth, and what was chosen.
 func (t *tuning) describe(depth int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Tuned at depth %d with %s as leaves. Leaves of Aspiration NegaScout, in %% of the first, by what the window stands around and its half width in centipawns: ", depth, leavesName(t.leaves))
+	fmt.Fprintf(&b, "The window and the first guess were tuned at depth %d with %s as leaves. "+
+		"The list gives the leaves of Aspiration NegaScout, in %% of its first entry, by the center of the window and its half width in centipawns: ", depth, leavesName(t.leaves))
 	for rule := range t.rules {
 		fmt.Fprintf(&b, "%s", t.rules[rule].name)
 		for i, width := range t.widths {
@@ -112,7 +114,8 @@ func (t *tuning) describe(depth int) string {
 		}
 		b.WriteString(" ")
 	}
-	fmt.Fprintf(&b, "so ±%d around the %s is the base line. MTD(f) with the %s as first guess needs %.1f%% of its leaves with the %s: it starts at the %s.\n\n",
+	fmt.Fprintf(&b, "so ±%d around the %s is the base line. "+
+		"With the %s as first guess MTD(f) needs %.1f%% of the leaves that it needs with the %s. So it starts at the %s.\n\n",
 		t.width, t.rules[t.aspRule].name, t.rules[1].name, t.mtdf[1], t.rules[0].name, t.rules[t.mtdfRule].name)
 	return b.String()
 }

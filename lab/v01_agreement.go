@@ -6,7 +6,7 @@ import (
 
 	"penrose/lab/positions"
 	"penrose/lab/report"
-	"penrose/search"
+	"penrose/search/driver"
 )
 
 // measureAgreement is V1: every driver finds the same value.
@@ -14,9 +14,10 @@ func measureAgreement(l *lab) (report.Section, error) {
 	shallow := l.tuningDepth()
 	s := report.Section{
 		Title: "All drivers find the same value",
-		Claim: "Every algorithm returns the minimax value of the fixed-depth tree; they differ only in cost.",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" The %d further positions to %d plies. Alpha-Beta is compared with the others. "+
-			"MTD(best) finds a move and no value: only that the bound it proves does not exceed the value is looked at here; TestDriversAgree of package search looks at the move.", len(l.more), shallow),
+		Claim: "Every algorithm returns the minimax value of the fixed-depth tree. They differ only in cost.",
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" The %d further positions are searched to %d plies. Alpha-Beta is compared with the others. "+
+			"MTD(best) finds a move and not a value. So the only check here is that the bound it proves does not exceed the value. "+
+			"TestDriversAgree of package search checks the move.", len(l.more), shallow),
 	}
 	var rows [][]string
 	allAgree := true
@@ -49,10 +50,10 @@ func measureAgreement(l *lab) (report.Section, error) {
 }
 
 // agreement counts the iterations in which a driver has found what Alpha-Beta has.
-func agreement(drivers []search.Driver, runs [][][]iteration) (agree, compared int) {
-	reference := runs[slices.Index(drivers, search.AlphaBeta)]
+func agreement(drivers []driver.Driver, runs [][][]iteration) (agree, compared int) {
+	reference := runs[slices.Index(drivers, driver.AlphaBeta)]
 	for i, d := range drivers {
-		if d == search.AlphaBeta {
+		if d == driver.AlphaBeta {
 			continue
 		}
 		for position := range runs[i] {
@@ -60,7 +61,7 @@ func agreement(drivers []search.Driver, runs [][][]iteration) (agree, compared i
 				want := reference[position][k].last().Lower
 				got := runs[i][position][k].last()
 				compared++
-				if got.Lower == want && got.Upper == want || d == search.MTDbest && got.Lower <= want {
+				if got.Lower == want && got.Upper == want || d == driver.MTDbest && got.Lower <= want {
 					agree++
 				}
 			}

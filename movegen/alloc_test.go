@@ -6,7 +6,7 @@ import (
 	"penrose/board"
 )
 
-// TestNoAllocations holds what runs in every search node off the heap.
+// TestNoAllocations: what runs in every search node does not use the heap.
 func TestNoAllocations(t *testing.T) {
 	p := mustParse(t, kiwipete)
 	var list, moves List

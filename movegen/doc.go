@@ -1,6 +1,6 @@
 // Package movegen generates legal chess moves and reads and writes them.
 //
-// Every generated move is legal; nothing has to be tried out afterwards. Pins
-// and checks, which [board.Position] carries along, become masks on the squares
-// that a man may move to, so the common case costs no test for each move.
+// Every generated move is legal; none has to be made to find out. Pins and
+// checks, which [board.Position] keeps up to date, become masks on the squares
+// that a piece may move to. So most moves need no test of their own.
 package movegen

@@ -58,6 +58,6 @@ func ExampleSeeGE() {
 		return
 	}
 	m := board.NewMove(board.E1, 36)
-	fmt.Println(movegen.SeeGE(&p, m, 0), movegen.SeeGE(&p, m, movegen.ExchangePawn-movegen.ExchangeRook))
+	fmt.Println(movegen.SeeGE(&p, m, 0), movegen.SeeGE(&p, m, movegen.ExchangeValue(board.Pawn)-movegen.ExchangeValue(board.Rook)))
 	// Output: false true
 }

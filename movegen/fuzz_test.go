@@ -6,10 +6,9 @@ import (
 	"penrose/board"
 )
 
-// FuzzMoveLegality plays from any position, each byte choosing a move, and
-// checks on the way that all that Make keeps up to date is what a FEN gives from
-// scratch. (That the search takes moves back exactly is fuzzed there.)
-// In the last position IsLegal has to know exactly the generated moves.
+// FuzzMoveLegality plays from any position; each byte chooses a move. After every
+// move all that Make keeps up to date must equal what reading the FEN computes.
+// In the last position IsLegal must accept exactly the generated moves.
 func FuzzMoveLegality(f *testing.F) {
 	for i, fen := range append([]string{board.StartFEN, kiwipete}, rareStarts...) {
 		f.Add(fen, []byte{byte(i), 7, 19, byte(3 * i), 200, 0, 31, 5})
@@ -77,8 +76,8 @@ func FuzzSAN(f *testing.F) {
 	})
 }
 
-// FuzzUCI is FuzzSAN for UCI notation. Whatever is read says the squares that
-// the text says, but that castling has two ways to be written.
+// FuzzUCI is FuzzSAN for UCI notation. The move read has the squares of the text,
+// except for castling, which can be written in two ways.
 func FuzzUCI(f *testing.F) {
 	for i, text := range []string{"e2e4", "e1g1", "e1h1", "e1c1", "a7a8q", "a7a8Q", "d4e3", "e5d6", "0000", "e2e4e5", "z9", ""} {
 		f.Add(rareStarts[i%len(rareStarts)], text)

@@ -6,32 +6,41 @@ import (
 	"penrose/board"
 )
 
+// stages is a set of the two stages in which moves are generated.
+type stages uint8
+
+const (
+	noisy stages = 1 << iota // captures and promotions
+	quiet                    // all other moves
+)
+
 // Legal fills l with all legal moves of p.
-func Legal(p *board.Position, l *List) {
-	generate(p, l, ^board.Bitboard(0), true, true)
-}
+func Legal(p *board.Position, l *List) { generate(p, l, noisy|quiet) }
 
 // Noisy fills l with the legal captures and promotions of p.
-func Noisy(p *board.Position, l *List) {
-	generate(p, l, p.Of(p.SideToMove().Other()), true, false)
-}
+func Noisy(p *board.Position, l *List) { generate(p, l, noisy) }
 
 // Quiet fills l with the legal moves of p that [Noisy] leaves out.
-func Quiet(p *board.Position, l *List) {
-	generate(p, l, ^p.Occupied(), false, true)
-}
+func Quiet(p *board.Position, l *List) { generate(p, l, quiet) }
 
-// generate writes the legal moves of pieces to squares of wanted, the noisy
-// pawn moves if noisy, and the quiet pawn moves and castling if quiet.
-func generate(p *board.Position, l *List, wanted board.Bitboard, noisy, quiet bool) {
+// generate fills l with the legal moves of p that belong to one of wanted.
+func generate(p *board.Position, l *List, wanted stages) {
 	us := p.SideToMove()
 	own, occupied := p.Of(us), p.Occupied()
 	king := p.King(us)
 	n := 0
 
+	targets := ^own
+	switch wanted {
+	case noisy:
+		targets = p.Of(us.Other())
+	case quiet:
+		targets = ^occupied
+	}
+
 	safe := board.Bitboard(0) // for the king to step on
-	for targets := board.KingAttacks(king) & wanted &^ own; targets != 0; targets = targets.WithoutFirst() {
-		to := targets.First()
+	for steps := board.KingAttacks(king) & targets; steps != 0; steps = steps.WithoutFirst() {
+		to := steps.First()
 		if !p.IsAttacked(to, us.Other(), occupied^king.Bit()) {
 			safe |= to.Bit()
 			l.moves[uint8(n)] = board.NewMove(king, to)
@@ -46,13 +55,13 @@ func generate(p *board.Position, l *List, wanted board.Bitboard, noisy, quiet bo
 			return
 		}
 		evasions = board.Between(king, checkers.First()) | checkers
-	} else if quiet && p.CastlingRooks()&board.BackRank(us) != 0 {
+	} else if wanted&quiet != 0 && p.CastlingRooks()&board.BackRank(us) != 0 {
 		n = appendCastling(p, l, n, safe)
 	}
 
-	n = appendPawnMoves(p, l, n, evasions, noisy, quiet)
+	n = appendPawnMoves(p, l, n, evasions, wanted)
 
-	targets := wanted & evasions &^ own
+	targets &= evasions
 	pinned := p.Pinned()
 	for knights := p.Pieces(us, board.Knight) &^ pinned; knights != 0; knights = knights.WithoutFirst() {
 		from := knights.First()
@@ -80,18 +89,19 @@ func generate(p *board.Position, l *List, wanted board.Bitboard, noisy, quiet bo
 	l.n = n
 }
 
-// appendPawnMoves writes the pawn moves that end on evasions. All pawns move at
-// once: a pinned pawn takes part in exactly those directions that lie on a line
-// with its king.
-func appendPawnMoves(p *board.Position, l *List, n int, evasions board.Bitboard, noisy, quiet bool) int {
+// appendPawnMoves writes the pawn moves of the wanted stages that end on
+// evasions, after the first n moves of l, and returns the new number of moves.
+// All pawns move at once. A pinned pawn moves only along the line through its
+// king.
+func appendPawnMoves(p *board.Position, l *List, n int, evasions board.Bitboard, wanted stages) int {
 	us := p.SideToMove()
 	pawns, pinned, king := p.Pieces(us, board.Pawn), p.Pinned(), p.King(us)
 	free := pawns &^ pinned
 	enemies, empty := p.Of(us.Other()), ^p.Occupied()
 
-	// Turning the board words by 8 or -8 is a step ahead for White or Black;
-	// pawns never stand where the turn would wrap round. The two captures go
-	// along the diagonals (a1-h8) and along the antidiagonals (a8-h1).
+	// A rotation of the bitboard by 8 is one step ahead for White, by -8 for
+	// Black. No pawn stands where the rotation would wrap around. The two
+	// captures go along the diagonals (a1-h8) and the antidiagonals (a8-h1).
 	ahead, alongDiagonal, alongAntidiagonal := 8, 9, 7
 	diagonalEdge, antidiagonalEdge := board.FileH, board.FileA
 	lastRank, pushedOnce := board.Rank8, board.Rank3
@@ -102,18 +112,18 @@ func appendPawnMoves(p *board.Position, l *List, n int, evasions board.Bitboard,
 	}
 
 	pushers := free | pawns&board.FileOf(king)
-	single := turn(pushers, ahead) & empty
-	double := turn(single&pushedOnce, ahead) & empty & evasions
+	single := rotate(pushers, ahead) & empty
+	double := rotate(single&pushedOnce, ahead) & empty & evasions
 	single &= evasions
-	if quiet {
+	if wanted&quiet != 0 {
 		n = l.appendShifted(n, single&^lastRank, board.Square(ahead))
 		n = l.appendShifted(n, double, board.Square(2*ahead))
 	}
-	if !noisy {
+	if wanted&noisy == 0 {
 		return n
 	}
-	diagonal := turn((free|pawns&board.DiagonalOf(king))&^diagonalEdge, alongDiagonal) & enemies & evasions
-	antidiagonal := turn((free|pawns&board.AntidiagonalOf(king))&^antidiagonalEdge, alongAntidiagonal) & enemies & evasions
+	diagonal := rotate((free|pawns&board.DiagonalOf(king))&^diagonalEdge, alongDiagonal) & enemies & evasions
+	antidiagonal := rotate((free|pawns&board.AntidiagonalOf(king))&^antidiagonalEdge, alongAntidiagonal) & enemies & evasions
 	n = l.appendShifted(n, diagonal&^lastRank, board.Square(alongDiagonal))
 	n = l.appendShifted(n, antidiagonal&^lastRank, board.Square(alongAntidiagonal))
 	if (single|diagonal|antidiagonal)&lastRank != 0 {
@@ -133,13 +143,14 @@ func appendPawnMoves(p *board.Position, l *List, n int, evasions board.Bitboard,
 	return n
 }
 
-// turn rotates b by steps bits, to the left if positive.
-func turn(b board.Bitboard, steps int) board.Bitboard {
+// rotate rotates b by steps bits, to the left if positive.
+func rotate(b board.Bitboard, steps int) board.Bitboard {
 	return board.Bitboard(bits.RotateLeft64(uint64(b), steps))
 }
 
-// appendCastling writes the legal castlings; the side to move is not in check.
-// The squares of safe are known not to be attacked once the king has left.
+// appendCastling writes the legal castling moves after the first n moves of l
+// and returns the new number of moves. The side to move must not be in check.
+// No square of safe is attacked once the king has left its own square.
 func appendCastling(p *board.Position, l *List, n int, safe board.Bitboard) int {
 	us := p.SideToMove()
 	for rooks := p.CastlingRooks() & board.BackRank(us); rooks != 0; rooks = rooks.WithoutFirst() {
@@ -151,13 +162,15 @@ func appendCastling(p *board.Position, l *List, n int, safe board.Bitboard) int 
 	return n
 }
 
-// canCastle tells whether the castling m, to which there is a right, is legal
-// for a side that is not in check: every square that king or rook cross or
-// reach is empty but for the two, and the king crosses no attacked one. The
-// rook may have shielded the king's goal from its own rank (Chess960), so the
-// attacks are looked at with both gone. A rook in the corner shields nothing:
-// then squares of safe, known not to be attacked once the king has left, need no
-// second look.
+// canCastle reports whether the castling move m is legal. The side to move must
+// have the right to it and must not be in check.
+//
+// All squares that king or rook cross or reach must be empty, apart from the two
+// themselves, and the king must not cross or reach an attacked square. In
+// Chess960 the rook may shield the king's target square along the back rank, so
+// attacks are computed with both pieces removed. A rook in the corner shields
+// nothing. Then the squares of safe, which are not attacked once the king has
+// left, are not tested again.
 func canCastle(p *board.Position, m board.Move, safe board.Bitboard) bool {
 	king, rook, kingTo, rookTo := m.From(), m.To(), m.KingTo(), m.RookTo()
 	others := p.Occupied() ^ king.Bit() ^ rook.Bit()

@@ -2,10 +2,10 @@ package movegen
 
 import "penrose/board"
 
-// GivesCheck tells whether m, which must be legal in p, gives check, without
-// making it. It looks from the enemy king at the men as they will stand, so a
-// discovered check needs no case of its own. A slider that moves may be seen on
-// its old square as well: it did not check from there, and still does not.
+// GivesCheck reports whether m, which must be legal in p, gives check. It
+// does not make m. It looks from the enemy king at the pieces as they will stand,
+// so discovered checks need no case of their own. A slider that moves also counts
+// on its old square. That is harmless: it gave no check from there.
 func GivesCheck(p *board.Position, m board.Move) bool {
 	us, from, to := p.SideToMove(), m.From(), m.To()
 	enemyKing := p.King(us.Other())
@@ -16,7 +16,7 @@ func GivesCheck(p *board.Position, m board.Move) bool {
 		moved = m.Promotes()
 	case board.EnPassant:
 		occupied ^= (to ^ 8).Bit()
-	case board.Castling: // only the rook can give check: the kings never meet
+	case board.Castling: // the king never gives check, the rook may
 		moved, arrival = board.Rook, m.RookTo()
 		occupied = occupied&^to.Bit() | m.KingTo().Bit() | arrival.Bit()
 	}

@@ -2,18 +2,17 @@ package movegen
 
 import "penrose/board"
 
-// IsLegal tells whether m is one of the moves that [Legal] generates for p. It
-// takes any 16 bits whatsoever, such as a move that a hash table kept for
-// another position, and does not generate moves to find out.
+// IsLegal reports whether m is one of the moves that [Legal] generates for p,
+// without generating them. m may be any 16 bits, such as a move that a
+// transposition table stored for another position.
 func IsLegal(p *board.Position, m board.Move) bool {
-	return IsPseudoLegal(p, m) && leavesKingSafe(p, m)
+	return isPseudoLegal(p, m) && leavesKingSafe(p, m)
 }
 
-// IsPseudoLegal tells whether m is a move of p that at most fails because it
-// leaves the own king attacked. Castling has to be legal in full. Like
-// [IsLegal] it takes any 16 bits, and bits without meaning for the kind of the
-// move must be clear.
-func IsPseudoLegal(p *board.Position, m board.Move) bool {
+// isPseudoLegal reports whether m is a move of p that is legal unless it
+// leaves its own king attacked. Castling must be fully legal. Like [IsLegal] it
+// takes any 16 bits. Bits without meaning for the kind of the move must be zero.
+func isPseudoLegal(p *board.Position, m board.Move) bool {
 	us, from, to := p.SideToMove(), m.From(), m.To()
 	if !p.Of(us).Has(from) {
 		return false
@@ -41,7 +40,7 @@ func IsPseudoLegal(p *board.Position, m board.Move) bool {
 	}
 }
 
-// pawnReaches tells whether the side to move's pawn on from can push to to or
+// pawnReaches reports whether the side to move's pawn on from can push to to or
 // capture there, en passant aside.
 func pawnReaches(p *board.Position, from, to board.Square) bool {
 	us := p.SideToMove()
@@ -55,7 +54,7 @@ func pawnReaches(p *board.Position, from, to board.Square) bool {
 	return (single | double | captures).Has(to)
 }
 
-// leavesKingSafe tells whether m, which is pseudo-legal in p, is legal.
+// leavesKingSafe reports whether m, which is pseudo-legal in p, is legal.
 func leavesKingSafe(p *board.Position, m board.Move) bool {
 	us, from, to := p.SideToMove(), m.From(), m.To()
 	king := p.King(us)

@@ -33,7 +33,7 @@ func checkIsLegal(t *testing.T, p *board.Position) {
 		if IsLegal(p, m) != listed[m] {
 			t.Errorf("%s: IsLegal(%v, kind %d, bits %016b) = %v", p.FEN(), m, m.Kind(), uint16(m), !listed[m])
 		}
-		if listed[m] && !IsPseudoLegal(p, m) {
+		if listed[m] && !isPseudoLegal(p, m) {
 			t.Errorf("%s: %v is legal and not pseudo-legal", p.FEN(), m)
 		}
 	}

@@ -20,7 +20,7 @@ func (l *List) At(i int) board.Move { return l.moves[uint8(i)] }
 // Moves returns the moves. The slice is valid until the list is filled anew.
 func (l *List) Moves() []board.Move { return l.moves[:l.n] }
 
-// Contains tells whether m is in the list.
+// Contains reports whether m is in the list.
 func (l *List) Contains(m board.Move) bool {
 	for _, listed := range l.Moves() {
 		if listed == m {
@@ -30,10 +30,10 @@ func (l *List) Contains(m board.Move) bool {
 	return false
 }
 
-// appendFrom writes the moves of the man on from to all targets behind the
-// first n moves and returns the new number. The number is passed along rather
-// than kept in the list so that it stays in a register; indexing with a uint8
-// needs no bounds check.
+// appendFrom writes the moves of the piece on from to all targets, after the first
+// n moves, and returns the new number of moves. The number is an argument, not a
+// field, so that it stays in a register. An index of type uint8 needs no bounds
+// check.
 func (l *List) appendFrom(n int, from board.Square, targets board.Bitboard) int {
 	for ; targets != 0; targets = targets.WithoutFirst() {
 		l.moves[uint8(n)] = board.NewMove(from, targets.First())
@@ -42,8 +42,7 @@ func (l *List) appendFrom(n int, from board.Square, targets board.Bitboard) int 
 	return n
 }
 
-// appendShifted writes one move for each target, whose man comes from delta
-// squares below it.
+// appendShifted writes one move to each target, from the square target-delta.
 func (l *List) appendShifted(n int, targets board.Bitboard, delta board.Square) int {
 	for ; targets != 0; targets = targets.WithoutFirst() {
 		to := targets.First()

@@ -9,9 +9,9 @@ import (
 )
 
 // FormatSAN returns m, which must be legal in p, in standard algebraic notation
-// as the PGN standard of 1994 exports it: as few letters as tell the man from
-// others that could legally go there, "=Q", "+" and "#", "O-O" with the letter
-// O. En passant has no mark.
+// in the export format of the PGN standard of 1994: as few letters as distinguish
+// the piece from others that could legally go there, "=Q", "+" and "#", "O-O" with
+// the letter O. En passant has no mark.
 func FormatSAN(p *board.Position, m board.Move) string {
 	return moveText(p, m) + checkMark(p, m)
 }
@@ -42,9 +42,9 @@ func moveText(p *board.Position, m board.Move) string {
 	return sb.String()
 }
 
-// originText returns what of m's origin has to be said because another man of
-// its type can go to the same square: the file if that tells them apart, else
-// the rank, else both.
+// originText returns the part of m's origin that SAN needs because another piece
+// of the same type can go to the same square: the file if that distinguishes them,
+// else the rank, else both.
 func originText(p *board.Position, m board.Move) string {
 	from := m.From()
 	var list List
@@ -168,7 +168,7 @@ func trimMarks(s string) string {
 // movePattern is what a SAN move says. An unsaid piece of the origin is empty.
 type movePattern struct {
 	moved    board.PieceType
-	origin   board.Bitboard // where the man may come from
+	origin   board.Bitboard // where the piece may come from
 	to       board.Square
 	promotes board.PieceType // NoPieceType if not said
 }

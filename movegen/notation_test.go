@@ -12,8 +12,8 @@ import (
 
 // TestMoveLists compares all legal moves of each position in
 // testdata/perft/movegen-json, in SAN and by the position they lead to. Those
-// files give the en passant target after every double push, we only where a
-// capture is legal: so positions are compared, not texts.
+// files give the en passant target after every double push. We give it only if a
+// capture is legal, so the test compares positions, not texts.
 func TestMoveLists(t *testing.T) {
 	paths, err := filepath.Glob("../testdata/perft/movegen-json/*.json")
 	if err != nil || len(paths) != 4 {
@@ -58,7 +58,7 @@ func TestMoveLists(t *testing.T) {
 	}
 }
 
-// TestCastlingNotationChess960 reads and writes the castlings of
+// TestCastlingNotationChess960 reads and writes the castling moves of
 // board/testdata/chess960/castling-fen-examples.tsv, whose columns are X-FEN,
 // Shredder-FEN, legal moves, castlings in UCI and in SAN (by python-chess).
 func TestCastlingNotationChess960(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 
 // FormatUCI returns m as the UCI protocol writes it: "e2e4", "a7a8q". Castling
 // is the king's two squares ("e1g1") in standard chess and king takes rook
-// ("e1h1") in Chess960; also when chess960 is false but the men stand as they
-// only can in Chess960, since the king's two squares could then be those of an
-// ordinary move, or the same. [board.NoMove] is "0000".
+// ("e1h1") in Chess960. It is king takes rook as well if chess960 is false but king
+// or rook do not stand where standard chess has them: then the king's two squares
+// could mean an ordinary move, or be the same. [board.NoMove] is "0000".
 func FormatUCI(m board.Move, chess960 bool) string {
 	if m.Kind() == board.Castling && !chess960 && isStandardCastling(m) {
 		return m.From().String() + m.KingTo().String()
@@ -20,8 +20,8 @@ func FormatUCI(m board.Move, chess960 bool) string {
 	return m.String()
 }
 
-// isStandardCastling tells whether the castling m starts from where king and
-// rook stand in standard chess.
+// isStandardCastling reports whether king and rook of the castling move m stand
+// where standard chess has them.
 func isStandardCastling(m board.Move) bool {
 	rookFile := m.To().File()
 	return m.From().File() == 4 && (rookFile == 0 || rookFile == 7)
@@ -29,7 +29,7 @@ func isStandardCastling(m board.Move) bool {
 
 // ParseUCI reads a legal move of p in UCI notation. Castling may be written
 // either way, see [FormatUCI], or as O-O and O-O-O, which some GUIs send in
-// Chess960; where the text is a king's ordinary move as well, that is meant. The
+// Chess960. If the text is also an ordinary move of the king, it is that move. The
 // letter of a promotion may be upper case.
 func ParseUCI(p *board.Position, s string) (board.Move, error) {
 	switch s {
@@ -84,7 +84,7 @@ func parseUCI(p *board.Position, s string) (board.Move, error) {
 			}
 		}
 	}
-	if IsPseudoLegal(p, m) {
+	if isPseudoLegal(p, m) {
 		return 0, errors.New("it leaves the king in check")
 	}
 	return 0, errors.New("it is not a legal move")

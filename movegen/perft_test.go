@@ -179,8 +179,8 @@ func TestPerftByStages(t *testing.T) {
 	})
 }
 
-// TestPerftThroughIsLegal counts with the moves that IsLegal picks from all
-// that 16 bits can say.
+// TestPerftThroughIsLegal counts with the moves that IsLegal accepts among all
+// 65,536 values of 16 bits.
 func TestPerftThroughIsLegal(t *testing.T) {
 	checkPerftBy(t, 300, 8, func(p *board.Position, l *List) {
 		l.n = 0
@@ -193,8 +193,8 @@ func TestPerftThroughIsLegal(t *testing.T) {
 	})
 }
 
-// checkPerftBy counts the rows of at most limit nodes, of every so manyth
-// position of each file, with another way to list the legal moves.
+// checkPerftBy counts with another way to list the legal moves. It takes every
+// every-th position of each file and its rows of at most limit nodes.
 func checkPerftBy(t *testing.T, limit uint64, every int, fill func(*board.Position, *List)) {
 	for _, file := range perftFiles(t) {
 		for i, row := range readPerftFile(t, file) {

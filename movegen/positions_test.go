@@ -70,7 +70,7 @@ func walkRandomGames(t testing.TB, seed uint64, games, plies int, starts []strin
 var rareStarts = []string{
 	"4k3/8/8/8/7b/8/3P4/r3K2R w K - 0 1",            // double check, castling right
 	"r3k2r/8/8/8/4R3/8/8/4K3 b kq - 0 1",            // in check, castling rights
-	"4k3/4r3/8/8/8/3n4/4PP2/R3K2R w KQ - 0 1",       // in check by a knight, a man pinned
+	"4k3/4r3/8/8/8/3n4/4PP2/R3K2R w KQ - 0 1",       // in check by a knight, a piece pinned
 	"4k3/2pp4/8/8/1K2P3/8/8/3R4 b - - 0 1",          // en passant may give or end a check
 	"8/8/4k3/3pP3/3K4/8/8/3R4 w - d6 0 1",           // the pawn that gives check can be taken in passing
 	"3r2k1/8/8/1KRpP1Nq/8/8/8/3R4 w - d6 0 1",       // en passant with rooks behind

@@ -2,41 +2,41 @@ package movegen
 
 import "penrose/board"
 
-// What the pieces are worth in an exchange, in centipawns. Round values, with
-// bishop and knight equal, keep exchanges of like for like at exactly zero.
+// Piece values in an exchange, in centipawns. Bishop and knight are worth the
+// same, so that an even exchange is worth exactly zero.
 const (
-	ExchangePawn   = 100
-	ExchangeKnight = 300
-	ExchangeBishop = 300
-	ExchangeRook   = 500
-	ExchangeQueen  = 900
+	exchangePawn   = 100
+	exchangeKnight = 300
+	exchangeBishop = 300
+	exchangeRook   = 500
+	exchangeQueen  = 900
 )
 
-// exchangeValues is indexed by piece type. Kings are never exchanged: whoever
-// would lose one does not capture. An empty square is worth nothing.
+// exchangeValues is indexed by piece type. Kings are never exchanged. An empty
+// square is worth nothing.
 var exchangeValues = [...]int{
-	board.Pawn:        ExchangePawn,
-	board.Knight:      ExchangeKnight,
-	board.Bishop:      ExchangeBishop,
-	board.Rook:        ExchangeRook,
-	board.Queen:       ExchangeQueen,
+	board.Pawn:        exchangePawn,
+	board.Knight:      exchangeKnight,
+	board.Bishop:      exchangeBishop,
+	board.Rook:        exchangeRook,
+	board.Queen:       exchangeQueen,
 	board.King:        0,
 	board.NoPieceType: 0,
 }
 
-// ExchangeValue returns the worth of t in an exchange in centipawns, 0 for a
-// king or no piece.
+// ExchangeValue returns the value of t in an exchange in centipawns, 0 for a king
+// or no piece.
 func ExchangeValue(t board.PieceType) int { return exchangeValues[t] }
 
-// SeeGE tells whether m, which must be legal in p, wins at least threshold
+// SeeGE reports whether m, which must be legal in p, wins at least threshold
 // centipawns in the exchange on its target square (static exchange evaluation).
-// Both sides capture with their least valuable man, sliders behind it join in,
-// and either may stop when going on would cost it. Pawns that capture on the
-// last rank become queens. Castling counts as no exchange.
+// Both sides capture with their least valuable piece, sliders behind it join in,
+// and either side may stop. Pawns that capture on the last rank become queens.
+// Castling exchanges nothing: its value is 0.
 //
-// Men of the side to move that are pinned off the square's line do not take
-// part. The other side's pins, and those that the exchange itself creates or
-// ends, are not looked at.
+// A pinned piece of the side to move takes part only if the target lies on the
+// line of the pin. Pins of the other side, and pins that begin or end during the
+// exchange, are ignored.
 func SeeGE(p *board.Position, m board.Move, threshold int) bool {
 	if m.Kind() == board.Castling {
 		return threshold <= 0
@@ -48,9 +48,9 @@ func SeeGE(p *board.Position, m board.Move, threshold int) bool {
 	switch m.Kind() {
 	case board.Promotion:
 		atRisk = exchangeValues[m.Promotes()]
-		gain += atRisk - ExchangePawn
+		gain += atRisk - exchangePawn
 	case board.EnPassant:
-		gain = ExchangePawn
+		gain = exchangePawn
 		occupied ^= (to ^ 8).Bit()
 	}
 	promoters := board.Bitboard(0)
@@ -67,12 +67,12 @@ func SeeGE(p *board.Position, m board.Move, threshold int) bool {
 }
 
 // promotionGain is what a pawn adds by becoming a queen.
-const promotionGain = ExchangeQueen - ExchangePawn
+const promotionGain = exchangeQueen - exchangePawn
 
-// exchangeWins plays out the captures on square to, begun by the side to move,
-// and returns who comes out on top. The balance is always seen from the side
-// that moved last: by how much it is above what it needs if its man on the
-// square is lost and nothing follows. That man not being lost it has enough.
+// exchangeWins plays out the captures on square to after the first capture by the
+// side to move, and returns the side that reaches its threshold. balance is the
+// margin over the threshold for the side that just captured, in centipawns, if
+// its capturing piece is lost. If that piece is not lost the threshold is reached.
 func exchangeWins(p *board.Position, to board.Square, occupied, promoters board.Bitboard, balance int) board.Color {
 	us := p.SideToMove()
 	free := ^p.Pinned() | board.Line(p.King(us), to)

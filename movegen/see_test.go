@@ -14,7 +14,7 @@ func TestSeeGESuite(t *testing.T) {
 	// The source lets the bishop take back ("N - N"). But the pawn on c2 takes
 	// back and becomes a queen that nothing attacks: N - (N + Q - P). It counts
 	// exactly that in "3N4/2P5/2n5/1k6/8/8/8/4K3 b", Nxd8.
-	corrected := map[string]int{"8/8/8/1k6/6b1/4N3/2p3K1/3n4 w - - e3d1": ExchangePawn - ExchangeQueen}
+	corrected := map[string]int{"8/8/8/1k6/6b1/4N3/2p3K1/3n4 w - - e3d1": exchangePawn - exchangeQueen}
 
 	for _, line := range readLines(t, "suites", "see.tsv") {
 		fields := strings.Split(line, "\t")
@@ -52,18 +52,18 @@ func exchangeOf(p *board.Position, m board.Move) int {
 	return value
 }
 
-// TestSeeGEPins has exchanges in which a pinned man of the side to move cannot
-// take part, or may because it stays on the line.
+// TestSeeGEPins has exchanges in which a pinned piece of the side to move cannot
+// take part, or can because it stays on the line.
 func TestSeeGEPins(t *testing.T) {
 	for _, c := range []struct {
 		fen, uci string
 		want     int
 	}{
 		// White's bishop on e2 would win d3 back but is pinned by the rook.
-		{"4r1k1/8/8/8/2p5/3p4/3RB3/4K3 w - - 0 1", "d2d3", ExchangePawn - ExchangeRook},
-		{"6k1/8/8/8/2p5/3p4/3RB3/4K3 w - - 0 1", "d2d3", 2*ExchangePawn - ExchangeRook},
+		{"4r1k1/8/8/8/2p5/3p4/3RB3/4K3 w - - 0 1", "d2d3", exchangePawn - exchangeRook},
+		{"6k1/8/8/8/2p5/3p4/3RB3/4K3 w - - 0 1", "d2d3", 2*exchangePawn - exchangeRook},
 		// The rook on e2 is pinned along the file on which it backs the bishop.
-		{"4r1k1/8/3p4/4p3/8/5N2/1B2R3/4K3 w - - 0 1", "f3e5", 2*ExchangePawn - ExchangeKnight},
+		{"4r1k1/8/3p4/4p3/8/5N2/1B2R3/4K3 w - - 0 1", "f3e5", 2*exchangePawn - exchangeKnight},
 	} {
 		p := mustParse(t, c.fen)
 		m, err := ParseUCI(&p, c.uci)
@@ -78,7 +78,7 @@ func TestSeeGEPins(t *testing.T) {
 }
 
 // TestSeeGEIsMinimax compares with a plain recursion over the same captures in
-// random games: each side takes with its least valuable man or stops.
+// random games: each side takes with its least valuable piece or stops.
 func TestSeeGEIsMinimax(t *testing.T) {
 	games := 1000
 	if testing.Short() {
@@ -113,7 +113,7 @@ func referenceExchange(p *board.Position, m board.Move) int {
 	}
 	if m.Kind() == board.Promotion {
 		moved = m.Promotes()
-		gain += ExchangeValue(moved) - ExchangePawn
+		gain += ExchangeValue(moved) - exchangePawn
 	}
 	pinned := p.Pinned() &^ board.Line(p.King(p.SideToMove()), to)
 
@@ -131,7 +131,7 @@ func referenceExchange(p *board.Position, m board.Move) int {
 			gain, arrives := ExchangeValue(victim), least
 			if least == board.Pawn && (board.Rank1 | board.Rank8).Has(to) {
 				arrives = board.Queen
-				gain += ExchangeQueen - ExchangePawn
+				gain += exchangeQueen - exchangePawn
 			}
 			return max(0, gain-reply(side.Other(), arrives, occupied&^own.First().Bit()))
 		}

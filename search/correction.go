@@ -2,20 +2,24 @@ package search
 
 import (
 	"penrose/board"
+	"penrose/score"
+	"penrose/search/order"
 	"penrose/tt"
 )
 
-// corrections remembers by how much the static evaluation was wrong in positions
-// that have something in common: the pawns, the minor pieces, the pieces of one
-// side, or the last two moves. (Caissa, 2023; from there in many engines.)
-type corrections struct {
+// correctionHistory remembers by how much the static
+// evaluation was wrong in positions that have something in common: the pawns, the
+// minor pieces, the pieces of one side, or the last two moves. (Caissa, 2023; from
+// there in many engines.)
+type correctionHistory struct {
 	pawn, minor, continuation [2][correctionSlots]correction    // by side to move
 	nonPawn                   [2][2][correctionSlots]correction // by side to move, and side whose pieces they are
 }
 
 const correctionSlots = 1 << 14
 
-// correction is one memory, in no unit: see [worker.correctedEval].
+// correction is the error remembered in one slot. It has no unit: see
+// [worker.corrected].
 type correction int16
 
 const (
@@ -27,41 +31,51 @@ const (
 
 func (c *correction) add(bonus int) {
 	bonus = max(-correctionLimit/4, min(bonus, correctionLimit/4))
-	*c += correction(bonus - int(*c)*abs(bonus)/correctionLimit)
+	*c += correction(bonus - int(*c)*max(bonus, -bonus)/correctionLimit)
 }
 
-// correctionsAt returns the corrections that apply at f.
-func (w *worker) correctionsAt(f *frame) (pawn, minor, white, black, continuation *correction) {
-	c, us := &w.corrections, f.pos.SideToMove()&1
+// at returns the corrections that apply at f.
+func (c *correctionHistory) at(f *frame) (pawn, minor, white, black, continuation *correction) {
+	us := f.pos.SideToMove() & 1
 	return &c.pawn[us][f.pos.PawnKey()%correctionSlots],
 		&c.minor[us][f.pos.MinorKey()%correctionSlots],
 		&c.nonPawn[us][board.White][f.pos.NonPawnKey(board.White)%correctionSlots],
 		&c.nonPawn[us][board.Black][f.pos.NonPawnKey(board.Black)%correctionSlots],
-		&c.continuation[us][(uint(f.moved)*pieceTos+uint(f.movedBefore))*correctionHash>>16%correctionSlots]
+		&c.continuation[us][(uint(f.moved)*order.PieceTos+uint(f.movedBefore))*correctionHash>>16%correctionSlots]
 }
 
 // correctionHash spreads pairs of moves over the slots: an odd constant.
 const correctionHash = 0x9E3779B1
 
-// correctedEval returns the static evaluation raw of f in centipawns as earlier
-// searches have corrected it.
-func (w *worker) correctedEval(f *frame, raw int) int {
+// update notes that a search depth plies deep found the position at f to be worth
+// value rather than its static evaluation.
+func (c *correctionHistory) update(f *frame, depth, value int) {
+	pawn, minor, white, black, continuation := c.at(f)
+	bonus := (value - f.staticEval) * depth / 8
+	for _, c := range [...]*correction{pawn, minor, white, black, continuation} {
+		c.add(bonus)
+	}
+}
+
+// corrected returns the static evaluation raw of f, in centipawns, as earlier searches
+// have corrected it.
+func (w *worker) corrected(f *frame, raw int) int {
 	if !w.params.Correction {
 		return raw
 	}
 	t := &w.params.Tuning
-	pawn, minor, white, black, continuation := w.correctionsAt(f)
+	pawn, minor, white, black, continuation := w.corrections.at(f)
 	sum := t.CorrectionPawn*int(*pawn) + t.CorrectionMinor*int(*minor) +
 		t.CorrectionNonPawn*(int(*white)+int(*black)) + t.CorrectionContinuation*int(*continuation)
-	return max(-evalLimit, min(raw+sum/correctionUnit, evalLimit))
+	return score.ClampEvaluation(raw + sum/correctionUnit)
 }
 
-// tellsError tells whether the result u of f says something about its static
-// evaluation: no captures are in the way, and the bound lies on the other side of
-// the value than the evaluation does.
-func (w *worker) tellsError(f *frame, u *tt.Update) bool {
+// showsError reports whether the result u of f says something about its static
+// evaluation: no capture decided it, and the bound and the evaluation lie on opposite
+// sides of the value.
+func (f *frame) showsError(u *tt.Update) bool {
 	switch {
-	case f.staticEval == noEval || f.excluded != board.NoMove || isMate(u.Score):
+	case f.staticEval == score.None || f.excluded != board.NoMove || score.IsMate(u.Score):
 		return false
 	case u.Move != board.NoMove && f.pos.IsNoisy(u.Move):
 		return false
@@ -71,14 +85,4 @@ func (w *worker) tellsError(f *frame, u *tt.Update) bool {
 		return u.Score < f.staticEval
 	}
 	return true
-}
-
-// learnError notes that a search depth plies deep found the position at f to be
-// worth value rather than its static evaluation.
-func (w *worker) learnError(f *frame, depth, value int) {
-	pawn, minor, white, black, continuation := w.correctionsAt(f)
-	bonus := (value - f.staticEval) * depth / 8
-	for _, c := range [...]*correction{pawn, minor, white, black, continuation} {
-		c.add(bonus)
-	}
 }

@@ -1,40 +1,37 @@
-// Package search finds the best move by MTD(f), the algorithm of Plaat,
-// Schaeffer, Pijls and de Bruin ("Best-First and Depth-First Minimax Search in
-// Practice", 1995): a driver (stride.go) asks one question after the other, "is
-// the position worth at least gamma?", and each answer is a null-window
-// Alpha-Beta search with memory (node.go) that raises a lower or drops an upper
-// bound, until the two meet. The transposition table, which keeps both bounds
-// of every node, is what makes asking again cheap.
+// Package search finds the best move by MTD(f), the algorithm of Plaat, Schaeffer,
+// Pijls and de Bruin ("Best-First and Depth-First Minimax Search in Practice", 1995).
+// A driver asks one question after the other: "is the position worth at least gamma?"
+// Each answer is a null-window Alpha-Beta search with memory. It raises a lower bound
+// or lowers an upper bound, until the two meet. The transposition table keeps both
+// bounds of every node, which makes asking again cheap.
 //
 // From the question inwards:
 //
-//	api.go, engine.go       what the protocol loop sees
-//	threads.go              one search: goroutines start and end here
-//	limits.go, time.go      when to stop
-//	result.go, passlog.go   what is reported
-//	iterate.go              iterative deepening
-//	driver.go, bracket.go   the drivers and the two bounds they close:
-//	stride.go, mtd.go, wide.go    MTD(f) as it plays, as in the papers with its family, Alpha-Beta and Scout
-//	plaat.go                the plain fixed-depth search of the papers
-//	root.go                 the root moves: their bounds, which one is played
-//	node.go, quiesce.go     the node search and quiescence
-//	selectivity.go          what they prune, reduce and extend
-//	picker.go, history.go   the order in which moves are tried
-//	correction.go           what searches teach about the static evaluation
-//	params.go, tuning.go    settings, switches and numbers
-//	pv.go, mateline.go      the principal variation out of the table
-//	worker.go               what one thread reads and writes at a node
-//	handicap.go             play at a limited strength
+//	engine.go                 Engine: what lives from search to search
+//	run.go                    Run: one search; goroutines start and end here
+//	limits.go, budget.go      when to stop
+//	result.go, report.go      the result, and what is reported on the way
+//	iterate.go                iterative deepening: passes until a bracket has closed
+//	driver/                   the windows of the passes: MTD(f), its family, wide windows
+//	root.go                   the root moves: their bounds, and which one is played
+//	node.go                   the node search: Figure 1 of the paper with the steps of chess
+//	nullmove.go, probcut.go,  the steps that search on their own
+//	etc.go, singular.go
+//	prune.go, reduce.go       what is decided about each move
+//	quiescence.go             captures to the end
+//	rules.go                  draws, mates, zugzwang
+//	order/                    the order in which moves are tried: picker and histories
+//	correction.go             what searches teach about the static evaluation
+//	memory.go                 what a node reads from the table and writes to it
+//	worker.go                 one search thread: the line being searched
+//	pv.go, mate_line.go       the principal variation out of the table
+//	plaat.go                  the plain fixed-depth search of the papers
+//	params.go, tuning.go      settings, switches and numbers
+//	handicap.go, passlog.go   play at a limited strength; the log of passes
 //
-// # Scores
+// Scores are centipawns from the side to move in the bands of package score.
 //
-// Scores are ints from the side to move, in centipawns:
-//
-//	|s| <= 20000     evaluations
-//	|s| == 30000     a win known from tablebases
-//	|s| >  31000     mate: 32000 - n is mate in n plies, counted from the root
-//
-// At one thread a search to a fixed depth or number of nodes always does the
-// same, provided the engine is new or [Engine.NewGame] was called. What the steps
-// of the search are worth is measured in docs/search.md.
+// At one thread a search to a fixed depth or number of nodes always does the same if
+// the engine is new or [Engine.NewGame] was called. What each step of the search is
+// worth stands in docs/search.md.
 package search

@@ -6,11 +6,17 @@ import (
 	"time"
 	"unsafe"
 
+	"penrose/eval"
+	"penrose/internal/sysmem"
+	"penrose/score"
 	"penrose/tt"
 )
 
 // MaxThreads is the greatest number of search threads.
 const MaxThreads = 1024
+
+// MaxDepth is the deepest nominal depth of an iteration, in plies.
+const MaxDepth = 200
 
 // Engine searches positions. Its methods must not be called while a search
 // runs, except [Engine.Start]. Engines share nothing: several can be used side
@@ -22,10 +28,10 @@ type Engine struct {
 
 	table      *tt.Table
 	params     Params
-	evaluation Evaluation
+	evaluation eval.Evaluation
 	workers    []*worker
 	last       *Run   // the run started last
-	judging    int    // Limits.Elo by whose judgement the table was filled
+	tableElo   int    // the Elo limit under which the table was filled, 0 for none
 	empty      bool   // nothing has been stored in the table
 	seed       uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
 }
@@ -37,7 +43,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{table: table, params: DefaultParams(), evaluation: BuiltIn(), seed: uint64(time.Now().UnixNano())}
+	e := &Engine{table: table, params: DefaultParams(), evaluation: eval.Default(), seed: uint64(time.Now().UnixNano())}
 	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, err
@@ -65,18 +71,18 @@ func (e *Engine) clearTable() {
 	e.empty = true
 }
 
-// judgeAs prepares the table for a search at the given strength, see
-// [Limits.Elo]: what others have judged is of no use.
-func (e *Engine) judgeAs(elo int) {
-	if elo != e.judging {
+// prepareFor makes the table and the workers ready for a search at the given
+// strength, see [Limits.Elo]. What a search of another strength has found is cleared.
+func (e *Engine) prepareFor(elo int) {
+	if elo != e.tableElo {
 		if !e.empty {
 			e.clearTable()
 		}
 		for _, w := range e.workers {
-			w.forget() // corrections were of other judgements
+			w.forget()
 		}
 	}
-	e.judging, e.empty = elo, false
+	e.tableElo, e.empty = elo, false
 }
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
@@ -86,14 +92,32 @@ func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > tt.AvailableBytes() {
+	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
-		e.workers = append(e.workers, &worker{id: len(e.workers), table: e.table, eval: e.evaluation.New()})
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]
+	return nil
+}
+
+// A state of the evaluation can follow the longest line: this number is not negative.
+const _ = uint(eval.MaxPly - score.MaxPly)
+
+// SetEvaluation changes how positions are evaluated. What was learned by another
+// evaluation is forgotten, as by [Engine.NewGame]. On an error, because the machine does
+// not have the memory for it, the evaluation stays as it was.
+func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
+	if uint64(len(e.workers))*evaluation.Bytes > sysmem.Available() {
+		return fmt.Errorf("evaluation for %d threads: not enough memory", len(e.workers))
+	}
+	e.evaluation = evaluation
+	for _, w := range e.workers {
+		w.eval = evaluation.New()
+	}
+	e.NewGame()
 	return nil
 }
 

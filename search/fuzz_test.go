@@ -4,7 +4,10 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
+	"penrose/game"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // FuzzTakeBack goes down a line of moves and null moves that the bytes choose
@@ -19,7 +22,7 @@ func FuzzTakeBack(f *testing.F) {
 	} {
 		f.Add(fen, []byte{3, 250, 17, 90, 4, 4, 61, 128, 9, 33, 254, 7})
 	}
-	evaluations := []Evaluation{BuiltIn(), Classical()}
+	evaluations := []eval.Evaluation{eval.Default(), eval.Classical()}
 	var engines []*Engine
 	for _, evaluation := range evaluations {
 		e, err := NewEngine(1, 1)
@@ -37,21 +40,19 @@ func FuzzTakeBack(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for i, e := range engines {
-			takeBack(t, e, &worker{eval: evaluations[i].New()}, fen, p, choices)
+		for _, e := range engines {
+			takeBack(t, e, newWorker(e, 1), fen, p, choices)
 		}
 	})
 }
 
 // takeBack is FuzzTakeBack by the evaluation of e; scratch has one of its own.
 func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Position, choices []byte) {
-	w := e.workers[0]
-	g := NewGame(p)
-	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
-	var before [MaxPly + 1]board.Position
-	var null [MaxPly + 1]bool
+	w := prepared(e, game.New(p))
+	var before [score.MaxPly + 1]board.Position
+	var null [score.MaxPly + 1]bool
 	depth := 0
-	for _, choice := range choices[:min(len(choices), MaxPly)] {
+	for _, choice := range choices[:min(len(choices), score.MaxPly)] {
 		pos := &w.frames[depth].pos
 		before[depth] = *pos
 		if null[depth] = choice >= 250 && !pos.InCheck(); null[depth] {

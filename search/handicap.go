@@ -19,14 +19,14 @@ const (
 // each side, and stays the same as long as the aspect does, in the whole game.
 // So it misjudges positions and stays consistent; it does not throw in random
 // moves. In positions that are clearly decided it does not doubt who is
-// winning, and with few men left there is little to misjudge.
+// winning, and with few pieces left there is little to misjudge.
 type handicap struct {
 	nodes uint64 // for each move; 0 for no limit
 	error int    // typical size of a misjudgement in a level middlegame, in centipawns
 	seed  uint64 // of the opinions
 }
 
-// newHandicap returns what it takes to play at about elo; full strength for 0.
+// newHandicap returns the handicap for a strength of about elo; none for 0.
 func newHandicap(elo int, seed uint64) handicap {
 	if elo == 0 {
 		return handicap{}
@@ -49,8 +49,8 @@ func (h *handicap) misjudge(pos *board.Position, evaluation int) int {
 	if pos.SideToMove() == board.Black {
 		opinions = -opinions
 	}
-	men := pos.Occupied().Count()
-	doubt := 1 / (1 + math.Abs(float64(evaluation))/400) * float64(min(men, 24)) / 24
+	pieces := pos.Occupied().Count()
+	doubt := 1 / (1 + math.Abs(float64(evaluation))/400) * float64(min(pieces, 24)) / 24
 	return evaluation + int(opinions*float64(h.error)/2*doubt)
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 )
 
 func TestNewHandicap(t *testing.T) {
@@ -67,7 +68,7 @@ func TestMisjudge(t *testing.T) {
 
 func TestHandicappedSearchLooksLess(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(board.StartPosition())
+	g := game.New(board.StartPosition())
 	for _, elo := range []int{MinElo, 1500, 2000} {
 		r := think(t, e, g, Limits{Depth: 30, Elo: elo})
 		if want := newHandicap(elo, 0).nodes; r.Lines[0].Nodes != want {
@@ -78,7 +79,7 @@ func TestHandicappedSearchLooksLess(t *testing.T) {
 
 func TestNodesTime(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(board.StartPosition())
+	g := game.New(board.StartPosition())
 	r := think(t, e, g, Limits{MoveTime: 1000_000_000, NodesTime: 10})
 	if n := r.Lines[0].Nodes; n < 5000 || n > 10000+pollInterval {
 		t.Errorf("a second at 10 nodes a millisecond took %d nodes", n)
@@ -89,7 +90,7 @@ func TestNodesTime(t *testing.T) {
 // the table is emptied once, not again on the clock.
 func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	e := newTestEngine(t, 2)
-	g := NewGame(mustParse(t, kiwipete))
+	g := game.New(mustParse(t, kiwipete))
 	think(t, e, g, Limits{Nodes: 100_000})
 	r := think(t, e, g, Limits{Depth: 30, Elo: 2000})
 	if n, want := r.Lines[0].Nodes, newHandicap(2000, 0).nodes; n != want {

@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"penrose/score"
+	"penrose/search/driver"
+)
 
 // iterate searches ever deeper until a limit is reached or the search stopped.
 func (w *worker) iterate() {
@@ -28,49 +31,45 @@ func (w *worker) iterate() {
 	}
 }
 
-// iteration carries out one iteration of one line: pass after pass with the
-// windows that the rule of the driver chooses, until lower and upper bound of the
-// line have met. The first guess is the score of the iteration before; a line
-// that has none takes that of the line above it. An iteration of a driver that is
-// limited to MaxPasses is given up after so many as if it had been stopped. It
-// returns false if the search was.
+// iteration carries out one iteration of one line: pass after pass until the lower and
+// the upper bound of the line have met. The rule of the driver chooses the window of
+// each pass. The first guess is the score of the iteration before, or that of the line
+// above for a line that has none. After MaxPasses passes the iteration is given up.
+// iteration returns false if the search was stopped.
 func (w *worker) iteration(depth, line int) bool {
 	r := &w.root
 	r.startLine(line)
 	guess := w.firstGuess(depth)
-	driver := &drivers[w.params.Driver]
-	rule := driver.rule(&w.params, guess)
-	b := newBracket(&w.params)
+	settings := &w.params.Settings
+	rule := w.params.Driver.Rule(settings, guess)
+	b := driver.NewBracket(settings)
 	begun := w.run.elapsed(w)
-	limit := w.params.MaxPasses
-	if !driver.limited || limit == 0 {
-		limit = math.MaxInt
-	}
-	for !b.closed() && b.passes < limit {
-		if w.id == 0 && !w.run.passLikelyEnds(w, begun, b.passes) {
+	limit := w.params.Driver.MaxPasses(settings)
+	for !b.Closed() && b.Passes < limit {
+		if w.id == 0 && !w.run.passLikelyEnds(w, begun, b.Passes) {
 			w.stopped = true
 			break
 		}
-		win := rule.window(&b)
+		win := rule.Window(&b)
 		value, index := w.pass(win, depth)
 		if w.stopped {
 			break
 		}
-		if value >= win.beta {
-			r.failHigh(index, win.beta, w.params.Tolerance)
+		if value >= win.Beta {
+			r.failHigh(index, win.Beta, w.params.Tolerance)
 			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[line].move, value)
-		} else if value <= win.alpha && win.alpha < guess && b.passes == 0 && line == 0 {
+		} else if value <= win.Alpha && win.Alpha < guess && b.Passes == 0 && line == 0 {
 			r.failedLow = true
 		}
-		b.record(win, value)
+		b.Record(win, value)
 		w.notePass(&b, depth, guess)
 		w.run.reportBound(w, &b)
 	}
-	if w.stopped || !b.closed() {
+	if w.stopped || !b.Closed() {
 		r.abandon()
 		return !w.stopped
 	}
-	r.close(b.lower, !b.valueKnown(), depth, w.selDepth)
+	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
 	w.settled = true
 	w.settlePV()
 	return true
@@ -81,11 +80,11 @@ func (w *worker) firstGuess(depth int) int {
 	r := &w.root
 	guess := r.toBeat
 	switch {
-	case guess != -infinity:
+	case guess != -score.Infinity:
 	case r.line > 0:
 		guess = r.moves[r.line-1].score
 	default:
-		guess = drawScore
+		guess = score.Draw
 	}
 	if w.params.Guess != nil {
 		return w.params.Guess(depth, guess)

@@ -1,13 +1,44 @@
 package search
 
-import "time"
+import (
+	"time"
 
-// firstBracketGrace is what the first bracket may take beyond the hard limit, so
-// that there is something to play. It closes within a millisecond, except in
-// positions made up of queens.
+	"penrose/board"
+	"penrose/score"
+)
+
+// Clock is the chess clock of the side to move.
+type Clock struct {
+	Remaining time.Duration // may be zero or less: move at once
+	Increment time.Duration
+	MovesToGo int // until the next time control, 0 for the rest of the game
+}
+
+// Limits says how long to search. The zero value has no limit but the maximum
+// depth; several limits apply together and the first one reached ends the search.
+type Limits struct {
+	Start       time.Time     // when the order to search arrived; zero is now
+	Clock       *Clock        // nil without a clock
+	MoveTime    time.Duration // 0 for none
+	Overhead    time.Duration // lost between engine and clock for every move
+	Depth       int           // plies, 0 for none
+	Nodes       uint64        // 0 for none
+	SoftNodes   uint64        // nodes after which no further iteration begins, 0 for none
+	Mate        int           // stop once a mate in this many moves is proven, 0 for none
+	SearchMoves []board.Move  // only these root moves; empty for all
+	MultiPV     int           // number of lines to find; 0 is 1
+	Elo         int           // playing strength, MinElo to MaxElo; 0 for the best there is
+	NodesTime   int           // count time by nodes, this many for a millisecond; 0 to use the clock
+	Infinite    bool          // hold the result back until Stop
+	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop
+}
+
+// firstBracketGrace is the time that the first bracket may take beyond the hard limit,
+// so that there is a move to play. The bracket closes within a millisecond, except in
+// positions full of queens.
 const firstBracketGrace = 20 * time.Millisecond
 
-// mustStop tells a worker whether to unwind.
+// mustStop reports whether a worker has to unwind.
 func (r *Run) mustStop(w *worker) bool {
 	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
@@ -25,22 +56,22 @@ func (r *Run) mustStop(w *worker) bool {
 	return w.id == 0 && r.onClock() && r.elapsed(w) >= hard
 }
 
-// onClock tells whether time is limited at the moment.
+// onClock reports whether time is limited at the moment.
 func (r *Run) onClock() bool { return r.budget.hard != 0 && !r.pondering.Load() }
 
 const (
 	surePlies = 8 // depth beyond twice a mate's length after which no shorter one is expected
-	// onlyMoveShare is the part of the usual time for a forced move: enough to
-	// have a reply in mind.
+	// onlyMoveShare is the divisor of the usual time for a forced move. What is left is
+	// enough to find the expected reply.
 	onlyMoveShare = 8
 )
 
-// enough tells whether the search is over after an iteration that has closed.
+// enough reports whether the search is over after an iteration that has closed.
 func (r *Run) enough(w *worker) bool {
 	if r.stop.Load() || w.stopped {
 		return true
 	}
-	plies, mate := MatePlies(w.shownScore(&w.root.closed[0]))
+	plies, mate := score.MatePlies(w.shownScore(&w.root.closed[0]))
 	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
 	}
@@ -61,11 +92,11 @@ func (r *Run) enough(w *worker) bool {
 	return r.elapsed(w) >= soft*7/10
 }
 
-// passLikelyEnds tells whether another pass of the running iteration, which
-// began at the time begun of the search and has had some passes, would end
-// before the hard limit. The passes still to come are taken to be like those
-// before. A fixed time for the move is used up in any case: nothing is saved by
-// ending early, and even a pass that is broken off may have found a move.
+// passLikelyEnds reports whether another pass of the running iteration would likely end
+// before the hard limit. The iteration began at the time begun and has had the given
+// number of passes. The next pass is assumed to take as long as the earlier ones. A
+// fixed time for the move is always used up: ending early saves nothing, and even a
+// pass that is broken off may find a better move.
 func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
 	if passes == 0 || !w.settled || !r.onClock() || r.limits.Clock == nil {
 		return true

@@ -3,13 +3,15 @@ package search
 import (
 	"reflect"
 	"testing"
+
+	"penrose/game"
 )
 
 // A soft limit on nodes ends a search just as the limit on its depth does which
 // is the first to need so many nodes, and a hard limit still holds.
 func TestSoftNodes(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := NewGame(mustParse(t, kiwipete))
+	g := game.New(mustParse(t, kiwipete))
 	fresh := func(l Limits) (line Info) {
 		e.NewGame()
 		line = think(t, e, g, l).Lines[0]

@@ -5,27 +5,12 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
+	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
-
-// startAt returns a worker with the line of moves played from fen, and the ply
-// it has reached.
-func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, ply int) {
-	t.Helper()
-	w = e.workers[0]
-	g := NewGame(mustParse(t, fen))
-	w.prepare(&Run{engine: e, interval: pollInterval}, &g)
-	w.rootDepth = 1
-	for ply, text := range moves {
-		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.makeMove(ply, m)
-	}
-	return w, len(moves)
-}
 
 // Every value that is not a mate lies on the grain, so that MTD(f) has few
 // values to tell apart.
@@ -34,11 +19,11 @@ func TestValuesLieOnTheGrain(t *testing.T) {
 	for _, fen := range []string{board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 		e.NewGame()
 		e.PassLog = func(p Pass) {
-			if !isMate(p.Value) && p.Value%e.params.Grain != 0 || !isMate(p.Beta) && p.Beta%e.params.Grain != 0 {
+			if !score.IsMate(p.Value) && p.Value%e.params.Grain != 0 || !score.IsMate(p.Beta) && p.Beta%e.params.Grain != 0 {
 				t.Errorf("%s: gamma %d, value %d", fen, p.Beta, p.Value)
 			}
 		}
-		think(t, e, NewGame(mustParse(t, fen)), Limits{Depth: 9})
+		think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 9})
 	}
 }
 
@@ -69,9 +54,9 @@ func TestMinimaxValue(t *testing.T) {
 		for depth := 1; depth <= deepest; depth++ {
 			e.NewGame()
 			w, _ := startAt(t, e, fen)
-			want := w.plainAlphaBeta(-infinity, infinity, depth, 0)
-			for _, p.Driver = range Drivers() {
-				if p.Driver == MTDbest {
+			want := w.plainAlphaBeta(-score.Infinity, score.Infinity, depth, 0)
+			for _, p.Driver = range driver.All() {
+				if p.Driver == driver.MTDbest {
 					continue // which does not find the value
 				}
 				if err := e.SetParams(p); err != nil {
@@ -79,7 +64,6 @@ func TestMinimaxValue(t *testing.T) {
 				}
 				e.NewGame()
 				w, _ := startAt(t, e, fen)
-				w.root.reset(&w.frames[0].pos, &w.frames[0].order, nil)
 				w.rootDepth = depth
 				if !w.iteration(depth, 0) {
 					t.Fatal("stopped")
@@ -95,23 +79,26 @@ func TestMinimaxValue(t *testing.T) {
 // plainAlphaBeta is Alpha-Beta as in any textbook, with quiescence searched from
 // an empty table at each leaf.
 func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
-	if ply > 0 && w.isDraw(ply) {
-		return drawScore
+	if ply > 0 {
+		if draw, _ := w.isDraw(ply); draw {
+			return score.Draw
+		}
 	}
 	if depth == 0 {
 		w.table.Clear(1)
-		return w.quiesce(alpha, beta, ply)
+		value, _ := w.quiesce(alpha, beta, ply)
+		return value
 	}
 	pos := &w.frames[ply].pos
 	var list movegen.List
 	movegen.Legal(pos, &list)
 	if list.Len() == 0 {
 		if pos.InCheck() {
-			return matedIn(ply)
+			return score.MatedIn(ply)
 		}
-		return drawScore
+		return score.Draw
 	}
-	best := -infinity
+	best := -score.Infinity
 	for _, m := range list.Moves() {
 		w.makeMove(ply, m)
 		best = max(best, -w.plainAlphaBeta(-beta, -max(alpha, best), depth-1, ply+1))
@@ -123,59 +110,17 @@ func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
 	return best
 }
 
-// A table entry of enough depth answers the question, one of less does not, and
-// near the fifty-move limit none does.
-func TestTableAnswers(t *testing.T) {
-	const calm, late = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80"
-	for _, c := range []struct {
-		name  string
-		fen   string
-		u     tt.Update
-		asked int // depth
-		want  bool
-	}{
-		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: tt.NoScore}, 5, true},
-		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 5, true},
-		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: tt.NoScore}, 5, false},
-		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: tt.NoScore}, 3, false},
-	} {
-		e := newTestEngine(t, 1)
-		w, _ := startAt(t, e, c.fen)
-		w.store(0, c.u)
-		if got := w.search(7, 8, c.asked, 0, cutNode) == c.u.Score; got != c.want {
-			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
-		}
-	}
-}
-
 // The end of the stack is an evaluation, not a fault.
 func TestDeepestPly(t *testing.T) {
 	e := newTestEngine(t, 1)
 	fen := "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1"
 	w, _ := startAt(t, e, fen)
-	for ply := range MaxPly - 3 {
+	for ply := range score.MaxPly - 3 {
 		w.frames[ply+1] = w.frames[0]
 		w.frames[ply+1].reversible = 0
 	}
-	w.search(7, 8, 20, MaxPly-3, cutNode)
-	w.quiesce(7, 8, MaxPly)
-}
-
-// A null move is no repetition of what came before it.
-func TestNullMoveEndsTheReversibleLine(t *testing.T) {
-	e := newTestEngine(t, 1)
-	w, ply := startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3", "h8h7", "f3f2", "h7h8")
-	if w.isDraw(ply) {
-		t.Fatal("the position of the root stood there only once")
-	}
-	w, _ = startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3")
-	w.makeNull(1)
-	w.makeNull(2)
-	w.makeNull(3)
-	w.makeNull(4)
-	if w.isDraw(5) {
-		t.Error("passing back and forth counts as a repetition")
-	}
+	w.search(7, 8, 20, score.MaxPly-3, cutNode)
+	w.quiesce(7, 8, score.MaxPly)
 }
 
 // The principal variation is read off the table as far as it can be trusted.
@@ -186,7 +131,7 @@ func TestPrincipalVariation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), tt.NoScore
+		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), score.None
 		w.store(ply, u)
 	}
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "a1b1"}
@@ -217,5 +162,24 @@ func TestPrincipalVariation(t *testing.T) {
 		if pv := w.principalVariation(nil, first, 500); len(pv) != c.want {
 			t.Errorf("%s: %v, want %d moves", c.name, pv, c.want)
 		}
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w := prepared(e, game.New(mustParse(t, kiwipete)))
+	before := w.nodes
+	depth := 2
+	n := testing.AllocsPerRun(11, func() {
+		depth++ // or the bounds of the pass before would answer
+		w.rootDepth = depth
+		w.root.startLine(0)
+		w.pass(driver.Window{Alpha: -1, Beta: 0}, depth)
+	})
+	if n != 0 {
+		t.Errorf("%v allocations in a pass", n)
+	}
+	if w.nodes-before < 10000 {
+		t.Errorf("only %d nodes searched", w.nodes-before)
 	}
 }

@@ -3,46 +3,25 @@ package search
 import (
 	"fmt"
 	"reflect"
+
+	"penrose/search/driver"
+	"penrose/search/order"
 )
 
 // Params are the settings of the search. The zero value is not useful; start
 // from [DefaultParams], and from there with [Params.For] for another driver and
 // [Params.Plain] for the plain search of the papers.
 type Params struct {
-	Driver Driver
+	Driver          driver.Driver
+	driver.Settings // pruning decisions use the evaluation finer than Grain
 
-	// Grain is the step of all scores that come from an evaluation, in
-	// centipawns, at least 1: the fewer values there are, the fewer passes
-	// MTD(f) needs. Pruning decisions use the fine evaluation.
-	Grain int
-	// Tolerance is the width in centipawns at which a bracket counts as closed.
-	Tolerance int
-	// Offset is added to the first guess of MTD(f), in centipawns: below 0 for a
-	// first pass that rather fails high. Others found that the cheaper answer; here
-	// it is not (docs/search.md).
-	Offset int
-	// Stride is the first step of MTD(f) beyond the nearest possible value, in
-	// centipawns, at least 1; with the tolerance itself a pass that then fails the
-	// other way closes the bracket.
-	Stride int
-	// Striding makes MTD(f) take larger and larger steps while passes fail the
-	// same way; without it its steps are those of the papers.
-	Striding bool
-	// MaxPasses is the number of passes after which MTD(f) gives an iteration up, 0
-	// for none.
-	MaxPasses int
-	// Step is that of MTD(step), in centipawns, at least 1.
-	Step int
-	// Window is how far the first window of Aspiration NegaScout reaches to both
-	// sides of the guess, in centipawns, at least 1.
-	Window int
 	// Guess, unless nil, returns the first guess of an iteration of the given
 	// depth in plies; last is the score of the iteration before, of the line above
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
-	// WholePV makes nodes with a wide window be searched whatever the table knows,
-	// as PVS engines do for the sake of the principal variation.
+	// WholePV keeps the table from answering at nodes with a wide window. PVS engines do
+	// so for the sake of the principal variation.
 	WholePV bool
 
 	Memory    bool // use the transposition table; can be off only in Plaat mode
@@ -55,8 +34,8 @@ type Params struct {
 	Plaat Plaat
 }
 
-// Steps says which of the things that make a chess program strong are on. Each
-// can be switched off, to see what it is worth.
+// Steps says which steps of the search are on. Each can be switched off to measure its
+// price.
 type Steps struct {
 	History bool // order moves by the histories and killers
 
@@ -84,6 +63,11 @@ type Steps struct {
 	Delta             bool // futility in quiescence, and there only a few evasions
 }
 
+// historySwitches returns which parts of the histories are on.
+func (s *Steps) historySwitches() order.Switches {
+	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory}
+}
+
 // all returns s with every switch in the given position.
 func (s Steps) all(on bool) Steps {
 	v := reflect.ValueOf(&s).Elem()
@@ -103,7 +87,7 @@ func (Steps) Names() []string {
 	return names
 }
 
-// On tells whether the step of the given name, one of [Steps.Names], is on.
+// On reports whether the step of the given name, one of [Steps.Names], is on.
 func (s Steps) On(name string) bool { return reflect.ValueOf(s).FieldByName(name).Bool() }
 
 // Switch turns the step of the given name on or off.
@@ -119,26 +103,25 @@ func (s *Steps) Switch(name string, on bool) error {
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
 	p := Params{
-		MaxPasses: 64,
-		Step:      40,
+		Settings:  driver.Settings{MaxPasses: 64, Step: 40},
 		Memory:    true,
 		Bounds:    true,
 		Deepening: true,
 		Steps:     Steps{}.all(true),
 		Tuning:    DefaultTuning(),
 	}
-	return p.For(MTDf)
+	return p.For(driver.MTDf)
 }
 
-// For returns p with driver d at its own best settings, as far as they are not
-// those of the plain search. The drivers that scout have a principal variation of
-// nodes with a wide window and treat it with care; the others do better without.
-func (p Params) For(d Driver) Params {
+// For returns p with driver d at its own best settings. In Plaat mode only the driver
+// changes. The drivers that scout have a principal variation of nodes with a wide
+// window and treat it with care; the others do better without.
+func (p Params) For(d driver.Driver) Params {
 	p.Driver = d
 	if p.Plaat != PlaatOff {
 		return p
 	}
-	scouting := drivers[d].scouts != noScouts
+	scouting := d.Scouting() != driver.NoScouts
 	p.PVLike, p.WholePV = scouting, scouting
 	p.Window, p.Stride, p.Striding = 16, 8, true
 	if scouting {

@@ -1,6 +1,9 @@
 package search
 
-import "penrose/board"
+import (
+	"penrose/board"
+	"penrose/search/driver"
+)
 
 // Pass describes one pass of the driver, for the pass log.
 type Pass struct {
@@ -19,15 +22,15 @@ type Pass struct {
 }
 
 // notePass writes the pass log.
-func (w *worker) notePass(b *bracket, depth, guess int) {
+func (w *worker) notePass(b *driver.Bracket, depth, guess int) {
 	if w.run.passLog == nil || w.id != 0 {
 		return
 	}
 	r := &w.root
 	w.run.passLog(Pass{
-		Depth: depth, Line: r.line + 1, Number: b.passes,
-		Guess: guess, Alpha: b.last.alpha, Beta: b.last.beta, Value: b.value, Lower: b.lower, Upper: b.upper,
+		Depth: depth, Line: r.line + 1, Number: b.Passes,
+		Guess: guess, Alpha: b.Last.Alpha, Beta: b.Last.Beta, Value: b.Value, Lower: b.Lower, Upper: b.Upper,
 		Nodes: w.nodes, Evaluations: w.evaluations, Answered: w.answered,
-		Move: r.moves[r.line].move, Crossed: b.crossed,
+		Move: r.moves[r.line].move, Crossed: b.Crossed,
 	})
 }

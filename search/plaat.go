@@ -3,11 +3,12 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
-// Plaat says whether the search is the plain fixed-depth search of the papers,
-// in which every driver finds the same value, and what its leaves are.
+// Plaat says whether the search is the plain fixed-depth search of the papers, and what
+// its leaves are. In it every driver finds the same value.
 //
 // In Plaat mode nothing is pruned, reduced or extended, and the value of a
 // position depends on nothing but the position and the depth: repetitions and the
@@ -30,8 +31,8 @@ func (m Plaat) String() string { return plaatNames[m] }
 // PlaatModes returns all modes, off first.
 func PlaatModes() []Plaat { return []Plaat{PlaatOff, PlaatEvaluation, PlaatQuiescence} }
 
-// Plain returns p with everything off that m excludes and with the exact
-// bounds and the rules of the papers; p itself if m is PlaatOff.
+// Plain returns p for the mode m: without selectivity, with exact bounds, and with the
+// rules of the papers. If m is PlaatOff, only the mode changes.
 func (p Params) Plain(m Plaat) Params {
 	p.Plaat = m
 	if m == PlaatOff {
@@ -46,7 +47,7 @@ func (p Params) Plain(m Plaat) Params {
 // retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
 // than the one asked for do not count.
 func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
-	nothing := tt.Entry{Lower: tt.NoLower, Upper: tt.NoUpper, LowerDepth: tt.NoDepth, UpperDepth: tt.NoDepth, Eval: tt.NoScore}
+	nothing := tt.Entry{Lower: tt.NoLower, Upper: tt.NoUpper, LowerDepth: tt.NoDepth, UpperDepth: tt.NoDepth, Eval: score.None}
 	if !w.params.Memory {
 		return nothing
 	}

@@ -5,7 +5,11 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
+	"penrose/game"
 	"penrose/movegen"
+	"penrose/score"
+	"penrose/search/driver"
 	"penrose/tt"
 )
 
@@ -13,10 +17,10 @@ import (
 // move ordering, positions by value.
 type reference struct {
 	leaves Plaat
-	eval   Evaluator
+	eval   *eval.State
 }
 
-func newReference(leaves Plaat) *reference { return &reference{leaves, BuiltIn().New()} }
+func newReference(leaves Plaat) *reference { return &reference{leaves, eval.Default().New()} }
 
 func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 	if depth == 0 && r.leaves == PlaatEvaluation {
@@ -29,11 +33,11 @@ func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 	movegen.Legal(&p, &list)
 	if list.Len() == 0 {
 		if p.InCheck() {
-			return matedIn(ply)
+			return score.MatedIn(ply)
 		}
-		return drawScore
+		return score.Draw
 	}
-	best := -infinity
+	best := -score.Infinity
 	for _, m := range list.Moves() {
 		child := p
 		child.Make(m)
@@ -46,14 +50,14 @@ func (r *reference) value(p board.Position, alpha, beta, depth, ply int) int {
 }
 
 func (r *reference) quiesce(p board.Position, alpha, beta, ply int) int {
-	best := -infinity
+	best := -score.Infinity
 	if !p.InCheck() {
 		best = r.evaluate(&p)
 	}
 	var list movegen.List
 	movegen.Legal(&p, &list)
 	if list.Len() == 0 && p.InCheck() {
-		return matedIn(ply)
+		return score.MatedIn(ply)
 	}
 	for _, m := range list.Moves() {
 		if best >= beta {
@@ -79,7 +83,7 @@ func plainSearch(t *testing.T, e *Engine, fen string, depth int) []Pass {
 	var passes []Pass
 	e.PassLog = func(p Pass) { passes = append(passes, p) }
 	e.NewGame()
-	e.Start(NewGame(mustParse(t, fen)), Limits{Depth: depth}, Listener{Error: func(err error) { t.Error(err) }}).Wait()
+	e.Start(game.New(mustParse(t, fen)), Limits{Depth: depth}, Listener{Error: func(err error) { t.Error(err) }}).Wait()
 	return passes
 }
 
@@ -112,21 +116,21 @@ func TestDriversAgree(t *testing.T) {
 			ref := newReference(leaves)
 			var want [8]int
 			for depth := 1; depth <= deepest; depth++ {
-				want[depth] = ref.value(mustParse(t, fen), -infinity, infinity, depth, 0)
+				want[depth] = ref.value(mustParse(t, fen), -score.Infinity, score.Infinity, depth, 0)
 			}
-			for _, driver := range Drivers() {
+			for _, d := range driver.All() {
 				for _, memory := range []bool{true, false} {
 					p := DefaultParams().Plain(leaves)
-					p.Driver, p.Memory = driver, memory
+					p.Driver, p.Memory = d, memory
 					if err := e.SetParams(p); err != nil {
 						t.Fatal(err)
 					}
-					name := fmt.Sprintf("%s, leaves %v, %v, memory %v", fen, leaves, driver, memory)
+					name := fmt.Sprintf("%s, leaves %v, %v, memory %v", fen, leaves, d, memory)
 					to := deepest
 					if !memory {
 						to = min(to, 2)
 					}
-					checkIterations(t, name, plainSearch(t, e, fen, to), want[:to+1], driver, ref, fen)
+					checkIterations(t, name, plainSearch(t, e, fen, to), want[:to+1], d, ref, fen)
 				}
 			}
 		}
@@ -135,7 +139,7 @@ func TestDriversAgree(t *testing.T) {
 
 // checkIterations holds the end of each iteration to the value wanted of its
 // depth. MTD(best) has to find a move of that value.
-func checkIterations(t *testing.T, name string, passes []Pass, want []int, driver Driver, ref *reference, fen string) {
+func checkIterations(t *testing.T, name string, passes []Pass, want []int, d driver.Driver, ref *reference, fen string) {
 	t.Helper()
 	ended := 0
 	for i, p := range passes {
@@ -146,10 +150,10 @@ func checkIterations(t *testing.T, name string, passes []Pass, want []int, drive
 			continue
 		}
 		ended++
-		if driver == MTDbest {
+		if d == driver.MTDbest {
 			pos := mustParse(t, fen)
 			pos.Make(p.Move)
-			if got := -ref.value(pos, -infinity, infinity, p.Depth-1, 1); got != want[p.Depth] || p.Lower > got {
+			if got := -ref.value(pos, -score.Infinity, score.Infinity, p.Depth-1, 1); got != want[p.Depth] || p.Lower > got {
 				t.Errorf("%s depth %d: %v is worth %d, bound %d, want %d", name, p.Depth, p.Move, got, p.Lower, want[p.Depth])
 			}
 		} else if p.Lower != want[p.Depth] || p.Upper != want[p.Depth] {
@@ -169,19 +173,19 @@ func TestPlainSearchInSmallTable(t *testing.T) {
 		if err := e.SetHashEntries(entries); err != nil {
 			t.Fatal(err)
 		}
-		for _, driver := range []Driver{MTDf, MTSSS, MTDUAL, AspirationNegaScout} {
+		for _, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL, driver.AspirationNegaScout} {
 			p := DefaultParams().Plain(PlaatEvaluation)
-			p.Driver = driver
+			p.Driver = d
 			if err := e.SetParams(p); err != nil {
 				t.Fatal(err)
 			}
 			passes := plainSearch(t, e, kiwipete, 3)
 			got := passes[len(passes)-1].Lower
-			if i == 0 && driver == MTDf {
+			if i == 0 && d == driver.MTDf {
 				want = got
 			}
 			if got != want {
-				t.Errorf("%d entries, %v: %d, want %d", entries, driver, got, want)
+				t.Errorf("%d entries, %v: %d, want %d", entries, d, got, want)
 			}
 		}
 	}
@@ -201,7 +205,7 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.store(0, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: tt.NoScore})
+	w.store(0, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: score.None})
 	if entry := w.retrieve(0, 0); entry.Cut != board.NoMove || entry.HasLower() {
 		t.Errorf("at depth 0 the table says %+v", entry)
 	}
@@ -209,7 +213,8 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 		t.Errorf("at depth 5 the table says %+v", entry)
 	}
 	ref := newReference(PlaatQuiescence)
-	if got, want := w.quiesce(-infinity, infinity, 0), ref.quiesce(mustParse(t, fen), -infinity, infinity, 0); got != want {
+	got, _ := w.quiesce(-score.Infinity, score.Infinity, 0)
+	if want := ref.quiesce(mustParse(t, fen), -score.Infinity, score.Infinity, 0); got != want {
 		t.Errorf("quiescence says %d, want %d", got, want)
 	}
 }
@@ -251,7 +256,7 @@ func TestPlainSearchCountsItsPassesOnly(t *testing.T) {
 			e.NewGame()
 			var last Pass
 			e.PassLog = func(p Pass) { last = p }
-			r := e.Start(NewGame(mustParse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
+			r := e.Start(game.New(mustParse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
 			if r.Lines[0].Nodes != last.Nodes {
 				t.Errorf("%s: %d nodes, %d in passes", fen, r.Lines[0].Nodes, last.Nodes)
 			}
@@ -271,18 +276,18 @@ func TestParamsMatter(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		driver Driver
+		driver driver.Driver
 		change func(*Params)
 	}{
-		{"History", AlphaBeta, func(p *Params) { p.History = false }},
-		{"Memory", AlphaBeta, func(p *Params) { p.Memory = false }},
-		{"Bounds", AlphaBeta, func(p *Params) { p.Bounds = false }},
-		{"Deepening", AlphaBeta, func(p *Params) { p.Deepening = false }},
-		{"Step", MTDstep, func(p *Params) { p.Step = 200 }},
-		{"Window", AspirationNegaScout, func(p *Params) { p.Window = 400 }},
-		{"Guess", MTDf, func(p *Params) { p.Guess = func(int, int) int { return 300 } }},
-		{"Striding", MTDf, func(p *Params) { p.Striding = true }},
-		{"Grain", MTDf, func(p *Params) { p.Grain = 16 }},
+		{"History", driver.AlphaBeta, func(p *Params) { p.History = false }},
+		{"Memory", driver.AlphaBeta, func(p *Params) { p.Memory = false }},
+		{"Bounds", driver.AlphaBeta, func(p *Params) { p.Bounds = false }},
+		{"Deepening", driver.AlphaBeta, func(p *Params) { p.Deepening = false }},
+		{"Step", driver.MTDstep, func(p *Params) { p.Step = 200 }},
+		{"Window", driver.AspirationNegaScout, func(p *Params) { p.Window = 400 }},
+		{"Guess", driver.MTDf, func(p *Params) { p.Guess = func(int, int) int { return 300 } }},
+		{"Striding", driver.MTDf, func(p *Params) { p.Striding = true }},
+		{"Grain", driver.MTDf, func(p *Params) { p.Grain = 16 }},
 	} {
 		p := DefaultParams().Plain(PlaatEvaluation)
 		p.Driver = c.driver

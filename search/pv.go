@@ -3,22 +3,22 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 )
 
-// principalVariation writes into line, from its start, the expected course of
-// play after first out of the table: at each position the cut move, or failing
-// that the best move of a fail-low. It stops where the table has no legal move,
-// where the game would be over or a position come up again, and where the bound
-// found disagrees with score, the value of the root, by more than the
-// tolerance.
-func (w *worker) principalVariation(line []board.Move, first board.Move, score int) []board.Move {
+// principalVariation overwrites line with the expected course of play after first. It
+// reads the table: at each position the cut move, or else the best move of a fail-low.
+// It stops where the table has no legal move, where the game would be over, where a
+// position would be repeated, and where a bound disagrees with value, the value of the
+// root, by more than the tolerance.
+func (w *worker) principalVariation(line []board.Move, first board.Move, value int) []board.Move {
 	line = append(line[:0], first)
-	var keys [MaxPly + 1]board.Key
+	var keys [score.MaxPly + 1]board.Key
 	pos := w.frames[0].pos
 	keys[0] = pos.Key()
 	pos.Make(first)
-	longest, slack := MaxPly, w.params.Tolerance
-	if plies, ok := MatePlies(score); ok {
+	longest, slack := score.MaxPly, w.params.Tolerance
+	if plies, ok := score.MatePlies(value); ok {
 		longest, slack = abs(plies), 0
 	}
 	for ply := 1; ply < longest; ply++ {
@@ -32,11 +32,11 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, score i
 			break
 		}
 		entry.Reconcile()
-		value := score // for the side to move
+		expected := value // for the side to move
 		if ply&1 == 1 {
-			value = -score
+			expected = -value
 		}
-		if entry.HasLower() && entry.Lower > value+slack || entry.HasUpper() && entry.Upper < value-slack {
+		if entry.HasLower() && entry.Lower > expected+slack || entry.HasUpper() && entry.Upper < expected-slack {
 			break
 		}
 		m := entry.Cut
@@ -52,7 +52,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, score i
 	return line
 }
 
-// cameUpBefore tells whether key is among those of the line or of the game.
+// cameUpBefore reports whether key is among those of the line or of the game.
 func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 	for _, other := range line {
 		if other == key {
@@ -67,10 +67,9 @@ func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 	return false
 }
 
-// settlePV chooses the principal variation after the bracket of a line has
-// closed: the one in the table now, or the one noted when the committed move
-// failed high if later passes have overwritten its tail. A mating line is made
-// complete.
+// settlePV chooses the principal variation after the bracket of a line has closed: the
+// one in the table, or the one noted when the committed move failed high, if later
+// passes have overwritten its tail. It completes a mating line.
 func (w *worker) settlePV() {
 	r := &w.root
 	rm := &r.moves[r.line]
@@ -81,15 +80,15 @@ func (w *worker) settlePV() {
 	if noted := r.candidatePV; len(noted) > len(rm.pv) && noted[0] == rm.move {
 		rm.pv = append(rm.pv[:0], noted...)
 	}
-	if isMate(rm.score) && w.params.Plaat == PlaatOff && !w.isWholeMate(rm.pv, rm.score) {
+	if score.IsMate(rm.score) && w.params.Plaat == PlaatOff && !w.isWholeMate(rm.pv, rm.score) {
 		w.completeMate(rm)
 	}
 }
 
-// isWholeMate tells whether line, legal from the root, ends in the mate that
+// isWholeMate reports whether line, legal from the root, ends in the mate that
 // score announces.
-func (w *worker) isWholeMate(line []board.Move, score int) bool {
-	plies, mate := MatePlies(score)
+func (w *worker) isWholeMate(line []board.Move, value int) bool {
+	plies, mate := score.MatePlies(value)
 	if !mate || len(line) != abs(plies) {
 		return false
 	}
@@ -105,10 +104,10 @@ func (w *worker) isWholeMate(line []board.Move, score int) bool {
 // so that "mate in n" always comes with its n moves.
 func (w *worker) shownScore(rm *rootMove) int {
 	switch {
-	case rm.score == -infinity: // stopped before anything was known
+	case rm.score == -score.Infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
-	case isMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
-		return max(-mateBand, min(rm.score, mateBand))
+	case score.IsMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
+		return max(-score.MateBound, min(rm.score, score.MateBound))
 	}
 	return rm.score
 }

@@ -1,15 +1,48 @@
 package search
 
 import (
-	"slices"
 	"time"
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 )
 
-// conclude returns the result when all workers have ended: that of the one with
-// the deepest closed bracket, with the higher score among equals.
+// Bound says whether a reported score is exact or one-sided.
+type Bound uint8
+
+// The kinds of scores.
+const (
+	Exact Bound = iota
+	LowerBound
+	UpperBound
+)
+
+// Info describes one line of a running search after an iteration.
+type Info struct {
+	Line            int // from 1, the best
+	Depth, SelDepth int // plies
+	Score           int // centipawns of the evaluation for the side to move, see XX
+	Bound           Bound
+	Nodes           uint64
+	Elapsed         time.Duration
+	HashFull        int          // permille of the table in use
+	PV              []board.Move // legal to its end
+}
+
+// Result is what a search decided.
+type Result struct {
+	Best   board.Move // board.NoMove if there is no legal move
+	Ponder board.Move // expected reply, board.NoMove if unknown
+	Lines  []Info     // as many as asked for and there are; the PV of the first starts with Best
+
+	// Crossings counts the contradictory bounds that were met in the table, see
+	// [tt.Table.Store].
+	Crossings uint64
+}
+
+// conclude returns the result when all workers have ended. It is that of the worker
+// with the deepest closed bracket, or of equals the one with the highest score.
 func (r *Run) conclude() Result {
 	best := r.workers[0]
 	result := Result{}
@@ -36,9 +69,9 @@ func isBetter(a, b *root) bool {
 
 // gameOver returns the result for a position without legal moves.
 func gameOver(pos *board.Position) Result {
-	info := Info{Line: 1, Score: drawScore}
+	info := Info{Line: 1, Score: score.Draw}
 	if pos.InCheck() {
-		info.Score = matedIn(0)
+		info.Score = score.MatedIn(0)
 	}
 	return Result{Lines: []Info{info}}
 }
@@ -52,76 +85,4 @@ func anyMove(pos *board.Position) Result {
 	}
 	m := list.At(0)
 	return Result{Best: m, Lines: []Info{{Line: 1, PV: []board.Move{m}}}}
-}
-
-// report tells the listener of the lines of the iteration that w has finished.
-func (r *Run) report(w *worker) {
-	for _, info := range r.describe(w, w.root.closed) {
-		r.inform(info)
-	}
-}
-
-// boundsAfter is the time after which bounds are reported, too. Earlier they
-// would be gone before anyone could read them, and some GUIs drop the lines.
-const boundsAfter = 3 * time.Second
-
-// reportBound tells the listener of a bracket that is still open, after a pass.
-func (r *Run) reportBound(w *worker, b *bracket) {
-	if w.id != 0 || b.closed() || time.Since(r.limits.Start) < boundsAfter {
-		return
-	}
-	running := w.root.moves[w.root.line]
-	running.depth, running.selDepth = w.rootDepth, w.selDepth
-	bound := UpperBound
-	running.score = b.upper
-	if b.failedHigh() {
-		bound, running.score, running.pv = LowerBound, b.lower, w.root.candidatePV
-	}
-	info := r.describe(w, []rootMove{running})[0]
-	info.Line, info.Bound = w.root.line+1, bound
-	r.inform(info)
-}
-
-// currentAfter is the time after which the running root move is reported. Before
-// it changes too fast to be read.
-const (
-	currentAfter = time.Second
-	currentEvery = 100 * time.Millisecond // at most
-)
-
-// reportCurrent tells the listener that w is about to search root move i.
-func (r *Run) reportCurrent(w *worker, i int) {
-	if w.id != 0 || r.on.Current == nil {
-		return
-	}
-	now := time.Since(r.limits.Start)
-	if now < currentAfter || now-r.lastCurrent < currentEvery {
-		return
-	}
-	r.lastCurrent = now
-	r.hearing.Lock()
-	defer r.hearing.Unlock()
-	r.on.Current(w.root.moves[i].move, i+1)
-}
-
-// describe puts lines of w into the form for the listener.
-func (r *Run) describe(w *worker, lines []rootMove) []Info {
-	infos := make([]Info, len(lines))
-	for i := range lines {
-		rm := &lines[i]
-		infos[i] = Info{
-			Line:     i + 1,
-			Depth:    max(rm.depth, w.root.depth),
-			SelDepth: max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
-			Score:    w.shownScore(rm),
-			Nodes:    r.nodes(w),
-			Elapsed:  time.Since(r.limits.Start),
-			HashFull: r.engine.table.HashFull(),
-			PV:       slices.Clone(rm.pv),
-		}
-		if rm.atLeast {
-			infos[i].Bound = LowerBound
-		}
-	}
-	return infos
 }

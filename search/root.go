@@ -4,18 +4,21 @@ import (
 	"slices"
 
 	"penrose/board"
+	"penrose/score"
+	"penrose/search/driver"
+	"penrose/search/order"
 )
 
-// rootMove is a move of the root position with its bounds of the running
-// iteration. The table is not asked about the root: its entry could be
-// overwritten in the middle of a search, these bounds cannot.
+// rootMove is a move of the root position with its bounds of the running iteration.
+// The root has no table entry: that could be overwritten in the middle of a search,
+// and these bounds cannot.
 type rootMove struct {
 	move         board.Move
 	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // searched below it in all iterations
 
 	// Of the last bracket that closed with this move committed.
-	score    int          // -infinity if there was none
+	score    int          // -score.Infinity if there was none
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see mtdBest
@@ -24,8 +27,8 @@ type rootMove struct {
 
 // root holds the root moves and decides which of them is played. It keeps one or
 // more lines (MultiPV): line k is the best of the moves that the lines before it
-// have not taken. While line k is searched, moves[:k] are those of the lines
-// before, and of the others the likely best comes first.
+// have not taken. While line k is searched, moves[:k] are those of the lines before.
+// The other moves follow, the likely best one first.
 //
 // Passes that fail low say only that no move reaches gamma and never change the
 // choice. A pass that fails high names a move. If its gamma is the score to beat or
@@ -36,12 +39,12 @@ type root struct {
 	moves []rootMove
 	line  int // the running line, from 0
 
-	committed   board.Move
-	toBeat      int // score of committed when its bracket last closed; -infinity before
-	candidate   board.Move
-	candidatePV []board.Move // of the last pass of the running line that failed high
-	failedLow   bool         // the first pass of the first line failed low in the running iteration
-	restless    int          // grows with each change of the first line's move, halved at each iteration
+	committed       board.Move
+	toBeat          int // score of committed when its bracket last closed; -score.Infinity before
+	candidate       board.Move
+	candidatePV     []board.Move // of the last pass of the running line that failed high
+	failedLow       bool         // the first pass of the first line failed low in the running iteration
+	bestMoveChanges int          // grows with each change of the first line's move, halved at each iteration
 
 	depth      int        // plies, of the last iteration in which all lines closed
 	closed     []rootMove // its lines, best first
@@ -49,15 +52,15 @@ type root struct {
 	trend      int        // by how much the last score exceeds the mean of those before, in centipawns
 }
 
-// reset fills r with the legal moves of pos, or those of them that are among
-// only unless it is empty, the likely good ones first.
-func (r *root) reset(pos *board.Position, o *order, only []board.Move) {
+// reset fills r with the legal moves of pos, the likely good ones first. If only is not
+// empty, other moves are left out.
+func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], closed: r.closed[:0]}
-	var p picker
-	p.start(pos, o, board.NoMove, board.NoMove)
-	for m := p.pick(); m != board.NoMove; m = p.pick() {
+	var p order.Picker
+	p.Start(pos, c, board.NoMove, board.NoMove)
+	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
-			r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
+			r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 		}
 	}
 	if len(r.moves) > 0 {
@@ -71,7 +74,7 @@ func (r *root) startLine(line int) {
 	r.line = line
 	for i := range r.moves[line:] {
 		rm := &r.moves[line+i]
-		rm.lower, rm.upper = -infinity, infinity
+		rm.lower, rm.upper = -score.Infinity, score.Infinity
 	}
 	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
 	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]
@@ -84,7 +87,7 @@ func (r *root) startLine(line int) {
 func (r *root) failHigh(i, gamma, tolerance int) {
 	r.promote(i)
 	r.candidate = r.moves[r.line].move
-	if r.toBeat == -infinity || gamma >= r.toBeat-tolerance {
+	if r.toBeat == -score.Infinity || gamma >= r.toBeat-tolerance {
 		r.commit()
 	}
 }
@@ -100,21 +103,21 @@ func (r *root) improve(i int) {
 // commit makes the candidate the move to play.
 func (r *root) commit() {
 	if r.line == 0 && r.candidate != r.committed {
-		r.restless += 2
+		r.bestMoveChanges += 2
 	}
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
 
 // close ends the iteration of the running line, whose bracket closed at score, or
 // leaves more than that open.
-func (r *root) close(score int, atLeast bool, depth, selDepth int) {
+func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
-	rm.score, rm.atLeast, rm.depth, rm.selDepth = score, atLeast, depth, selDepth
+	rm.score, rm.atLeast, rm.depth, rm.selDepth = value, atLeast, depth, selDepth
 	if r.line == 0 {
-		r.restless /= 2
+		r.bestMoveChanges /= 2
 	}
 }
 
@@ -129,7 +132,7 @@ func (r *root) abandon() {
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
 	settled := r.depth > 0 && rm.depth >= r.depth
-	if !settled && rm.lower > -infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
+	if !settled && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
 		rm.score = rm.lower
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
@@ -140,11 +143,11 @@ func (r *root) abandon() {
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return b.score - a.score })
 	r.trend = 0
-	score := max(-evalLimit, min(r.moves[0].score, evalLimit))
-	if r.depth > 0 && r.moves[0].score <= mateBand {
-		r.trend = score - r.usualScore
+	value := score.ClampEvaluation(r.moves[0].score)
+	if r.depth > 0 && r.moves[0].score <= score.MateBound {
+		r.trend = value - r.usualScore
 	}
-	r.usualScore = score - r.trend*2/3
+	r.usualScore = value - r.trend*2/3
 	r.depth = depth
 	r.closed = r.closed[:0]
 	for i := range r.moves[:n] {
@@ -154,9 +157,9 @@ func (r *root) finish(depth, n int) {
 	}
 }
 
-// lines returns what is known now: the lines of the last iteration in which all
-// closed. If another move has been committed since, or there was no such
-// iteration, that move comes first.
+// lines returns the lines of the last iteration in which all lines closed. If another
+// move has been committed since, or if there was no such iteration, that move comes
+// first.
 func (r *root) lines() []rootMove {
 	best := r.moves[0]
 	if len(r.closed) > 1 && best.move == r.closed[0].move {
@@ -184,20 +187,22 @@ func (r *root) promote(i int) {
 	r.moves[r.line] = rm
 }
 
-// pass searches the running line with window win at the given depth. It returns
-// a value as [worker.search] does and the index of the move that has it, -1 if
-// none is worth more than alpha. Moves already known not to be are skipped.
-func (w *worker) pass(win window, depth int) (value, index int) {
+// pass searches the running line with window win at the given depth. It returns a
+// value as [worker.search] does and the index of the move that has it, -1 if no move
+// is worth more than alpha. It skips moves whose upper bound is at most alpha.
+func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	if w.enter(0) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
+	f := &w.frames[0]
+	f.kind, f.depth, f.improving, f.pvLike = principal, depth, true, w.params.PVLike
 	r := &w.root
 	first := r.line
-	if win.rest {
+	if win.Rest {
 		first++
 	}
-	best, a := -infinity, win.alpha
+	best, a := -score.Infinity, win.Alpha
 	index = -1
 	for i := first; i < len(r.moves); i++ {
 		rm := &r.moves[i]
@@ -207,14 +212,15 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 		}
 		w.run.reportCurrent(w, i)
 		before := w.nodes
-		value := w.searchRootMove(rm.move, i-r.line, a, win.beta, depth, best)
+		f.moves, f.best = i-r.line+1, best
+		value := w.searchRootMove(rm.move, a, win.Beta)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
 		}
 		best = max(best, value)
 		switch {
-		case value >= win.beta:
+		case value >= win.Beta:
 			rm.lower = max(rm.lower, value)
 			return value, i
 		case value > a: // only with a wide window: the value itself
@@ -230,18 +236,18 @@ func (w *worker) pass(win window, depth int) (value, index int) {
 	return best, index
 }
 
-// searchRootMove returns the value of m, the i-th to be tried from 0, in the
-// window of alpha and beta; best is that of the best before.
-func (w *worker) searchRootMove(m board.Move, i, alpha, beta, depth, best int) int {
+// searchRootMove returns the value of m, the latest move of the root frame, in the
+// window of alpha and beta.
+func (w *worker) searchRootMove(m board.Move, alpha, beta int) int {
 	f := &w.frames[0]
 	quiet := !f.pos.IsNoisy(m)
-	merit := w.meritOf(f, m, quiet)
+	historyScore := f.historyScore(m, quiet)
 	next := w.makeMove(0, m)
 	reduction := 0
-	if w.params.Reductions && depth >= 3 && i >= 2 {
-		reduction = w.usualReduction(f, principal, true, w.params.PVLike, board.NoMove) + w.reduction(f, next, m, depth, i+1, merit, quiet)
+	if w.params.Reductions && f.depth >= 3 && f.moves >= 3 {
+		reduction = w.usualReduction(f, board.NoMove) + w.reduction(f, next, m, historyScore, quiet)
 	}
-	value := w.child(alpha, beta, depth-1, reduction, 1, principal, best, i == 0)
+	value, _ := w.child(alpha, beta, f.depth-1, reduction, 1)
 	w.unmakeMove()
 	return value
 }

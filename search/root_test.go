@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
+	"penrose/search/driver"
+	"penrose/search/order"
 )
 
 var (
@@ -17,7 +20,7 @@ var (
 func rootWith() *root {
 	r := new(root)
 	for _, m := range []board.Move{moveA, moveB, moveC} {
-		r.moves = append(r.moves, rootMove{move: m, score: -infinity, pv: []board.Move{m}})
+		r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 	}
 	r.moves[0].score, r.moves[0].depth = 40, 7
 	r.startLine(0)
@@ -106,8 +109,8 @@ func TestSearchMovesLimitTheRoot(t *testing.T) {
 	p := board.StartPosition()
 	var r root
 	only := []board.Move{board.NewMove(board.A1+8, board.A1+24), board.NewMove(board.H1+8, board.H1+16)}
-	o := bareOrder(new(histories))
-	r.reset(&p, &o, only)
+	c := order.NewContext(new(order.Histories), &p)
+	r.reset(&p, &c, only)
 	if len(r.moves) != 2 || r.index(only[0]) < 0 || r.index(only[1]) < 0 {
 		t.Errorf("root moves %v, want %v", r.moves, only)
 	}
@@ -120,7 +123,7 @@ func TestLinesAreRanked(t *testing.T) {
 	r.failHighWith(moveA, 40, 40)
 	r.close(40, false, 8, 8)
 	r.startLine(1)
-	if r.committed != moveB || r.toBeat != -infinity {
+	if r.committed != moveB || r.toBeat != -score.Infinity {
 		t.Errorf("second line starts with %v to beat %d", r.committed, r.toBeat)
 	}
 	r.failHighWith(moveC, 48, 48)
@@ -147,8 +150,8 @@ func TestImprovementsAreCommitted(t *testing.T) {
 		r.moves[i].lower, r.moves[i].upper = 20, 20
 		r.improve(i)
 	}
-	if r.restless != 2 {
-		t.Errorf("restless %d, want 2 for the change of the move", r.restless)
+	if r.bestMoveChanges != 2 {
+		t.Errorf("%d changes of the best move counted, want 2 for the change of the move", r.bestMoveChanges)
 	}
 	r.abandon()
 	if r.moves[0].move != moveC {
@@ -164,7 +167,6 @@ func rootAt(t *testing.T, fen string, p Params) *worker {
 		t.Fatal(err)
 	}
 	w, _ := startAt(t, e, fen)
-	w.root.reset(&w.frames[0].pos, &w.frames[0].order, nil)
 	w.rootDepth = 2
 	w.root.startLine(0)
 	return w
@@ -176,7 +178,7 @@ func TestPasses(t *testing.T) {
 	const fen = "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1" // Qxd5 wins a queen
 	capture := board.NewMove(board.D1, board.D1+32)
 	w := rootAt(t, fen, DefaultParams().Plain(PlaatQuiescence))
-	value, index := w.pass(window{alpha: -infinity, beta: infinity}, 2)
+	value, index := w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity}, 2)
 	best := &w.root.moves[0]
 	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
 		t.Errorf("value %d, index %d, best %+v", value, index, best)
@@ -185,11 +187,11 @@ func TestPasses(t *testing.T) {
 		t.Errorf("principal variation %v", w.root.candidatePV)
 	}
 	w.root.startLine(0)
-	if value, index := w.pass(window{alpha: 99, beta: 100}, 2); value < 100 || index != 0 {
+	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100}, 2); value < 100 || index != 0 {
 		t.Errorf("with the capture: %d, index %d", value, index)
 	}
 	w.root.startLine(0)
-	if value, index := w.pass(window{alpha: 99, beta: 100, rest: true}, 2); value >= 100 || index != -1 {
+	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100, Rest: true}, 2); value >= 100 || index != -1 {
 		t.Errorf("without the capture: %d, index %d", value, index)
 	}
 }
@@ -198,10 +200,10 @@ func TestPasses(t *testing.T) {
 // news.
 func TestFailedLow(t *testing.T) {
 	for _, c := range []struct {
-		driver Driver
+		driver driver.Driver
 		guess  int
 		want   bool
-	}{{MTDf, 3000, true}, {MTDf, -3000, false}, {MTSSS, 0, false}, {MTSSS, -3000, false}, {AlphaBeta, 3000, false}} {
+	}{{driver.MTDf, 3000, true}, {driver.MTDf, -3000, false}, {driver.MTSSS, 0, false}, {driver.MTSSS, -3000, false}, {driver.AlphaBeta, 3000, false}} {
 		p := DefaultParams()
 		p.Driver = c.driver
 		p.Guess = func(int, int) int { return c.guess }

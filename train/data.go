@@ -13,7 +13,8 @@ import (
 	"penrose/train/records"
 )
 
-// Names in the directory for data of what the commands hand on to each other.
+// Names of the files in the directory for data that the commands hand on to each
+// other.
 const (
 	expandedFile = "expanded.records"
 	shuffledFile = "shuffled.records"
@@ -21,15 +22,15 @@ const (
 	gamesSuffix  = ".games"
 )
 
-// findGames returns the given files of games and those in and below the given
-// directories, each once; without any, those below the directory for data.
+// findGames returns the given files of games and those below the given directories,
+// each once. Without paths it looks below the directory for data.
 func (c *call) findGames(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{*c.data}
 	}
 	f := finder{met: map[string]bool{}}
 	for _, path := range paths {
-		if err := f.find(path, true); err != nil {
+		if err := f.find(path); err != nil {
 			return nil, err
 		}
 	}
@@ -39,15 +40,15 @@ func (c *call) findGames(paths []string) ([]string, error) {
 	return f.files, nil
 }
 
-// finder collects files of games. It follows links, and takes each file once however
-// many ways lead there.
+// finder collects files of games. It follows links, but takes each file only once.
 type finder struct {
 	files []string
-	met   map[string]bool // files taken and directories, by absolute name without links
+	met   map[string]bool // files and directories taken, by absolute name without links
 }
 
-// find takes in path: all of a directory, and a file if wanted says so.
-func (f *finder) find(path string, wanted bool) error {
+// find takes path if it is a file, and all files of games below it if it is a
+// directory.
+func (f *finder) find(path string) error {
 	target, err := filepath.EvalSymlinks(path)
 	if err == nil {
 		target, err = filepath.Abs(target)
@@ -55,14 +56,14 @@ func (f *finder) find(path string, wanted bool) error {
 	if err != nil {
 		return err
 	}
+	if f.met[target] {
+		return nil
+	}
+	f.met[target] = true
 	info, err := os.Stat(target)
 	if err != nil {
 		return err
 	}
-	if f.met[target] || !info.IsDir() && !wanted {
-		return nil
-	}
-	f.met[target] = true
 	if !info.IsDir() {
 		f.files = append(f.files, path)
 		return nil
@@ -74,24 +75,37 @@ func (f *finder) find(path string, wanted bool) error {
 	for _, entry := range entries {
 		name := filepath.Join(path, entry.Name())
 		wanted := strings.HasSuffix(name, gamesSuffix)
-		link := entry.Type()&fs.ModeSymlink != 0
-		if !wanted && !link && !entry.IsDir() {
+		if !wanted {
+			if wanted, err = leadsToDirectory(name, entry); err != nil {
+				return err
+			}
+		}
+		if !wanted {
 			continue
 		}
-		err := f.find(name, wanted)
-		if link && !wanted && errors.Is(err, fs.ErrNotExist) {
-			continue // whatever it was, such as the lock of an editor
-		}
-		if err != nil {
+		if err := f.find(name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// leadsToDirectory reports whether the entry of a directory called name is a
+// directory or a link to one.
+func leadsToDirectory(name string, entry fs.DirEntry) (bool, error) {
+	if entry.Type()&fs.ModeSymlink == 0 {
+		return entry.IsDir(), nil
+	}
+	info, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil // a link to nowhere, such as the lock of an editor
+	}
+	return err == nil && info.IsDir(), err
+}
+
 // parseGames parses the flags and finds the games that the arguments name.
 func (c *call) parseGames() ([]string, error) {
-	args, err := c.parse()
+	args, err := c.Parse()
 	if err != nil {
 		return nil, err
 	}
@@ -107,12 +121,12 @@ func verify(c *call) error {
 	var seen games.Ledger
 	for _, file := range files {
 		s, err := games.Verify(file, &seen)
-		fmt.Fprintf(c.out, "%s: %d games, %d positions for training", file, s.Games, s.Kept)
+		fmt.Fprintf(c.Out, "%s: %d games, %d positions for training", file, s.Games, s.Kept)
 		if err != nil {
 			bad++
-			fmt.Fprintf(c.out, ", then: %v", err)
+			fmt.Fprintf(c.Out, ", then: %v", err)
 		}
-		fmt.Fprintln(c.out)
+		fmt.Fprintln(c.Out)
 	}
 	if bad > 0 {
 		return fmt.Errorf("%d of %d files are damaged, incomplete or repeat others", bad, len(files))
@@ -136,12 +150,12 @@ func showStats(c *call) error {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
-	fmt.Fprint(c.out, &s)
+	fmt.Fprint(c.Out, &s)
 	return nil
 }
 
 func expand(c *call) error {
-	to := c.flags.String("o", "", "file to write (default "+expandedFile+" in -data)")
+	to := c.Flags.String("o", "", "file to write (default "+expandedFile+" in -data)")
 	files, err := c.parseGames()
 	if err != nil {
 		return err
@@ -153,15 +167,15 @@ func expand(c *call) error {
 	if err != nil {
 		return unfinished(target, err)
 	}
-	fmt.Fprintf(c.out, "%s: %d records of %d files of games\n", target, count, len(files))
+	fmt.Fprintf(c.Out, "%s: %d records of %d files of games\n", target, count, len(files))
 	return nil
 }
 
 func shuffle(c *call) error {
-	to := c.flags.String("o", "", "file to write (default "+shuffledFile+" in -data)")
-	seed := c.flags.Uint64("seed", 1, "of the order")
-	memory := c.flags.Int64("memory", 1024, "memory to use, in MiB; changes the order too")
-	sources, err := c.parse()
+	to := c.Flags.String("o", "", "file to write (default "+shuffledFile+" in -data)")
+	seed := c.Flags.Uint64("seed", 1, "of the order")
+	memory := c.Flags.Int64("memory", 1024, "memory to use, in MiB; changes the order too")
+	sources, err := c.Parse()
 	if err != nil {
 		return err
 	}
@@ -177,12 +191,12 @@ func shuffle(c *call) error {
 	if err := records.Shuffle(ctx, target, *seed, *memory<<20, sources...); err != nil {
 		return unfinished(target, err)
 	}
-	return c.tellSize(target)
+	return c.printSize(target)
 }
 
 func merge(c *call) error {
-	to := c.flags.String("o", "", "file to write (default "+mergedFile+" in -data)")
-	sources, err := c.parse()
+	to := c.Flags.String("o", "", "file to write (default "+mergedFile+" in -data)")
+	sources, err := c.Parse()
 	if err != nil {
 		return err
 	}
@@ -195,21 +209,21 @@ func merge(c *call) error {
 	if err := records.Merge(ctx, target, sources...); err != nil {
 		return unfinished(target, err)
 	}
-	return c.tellSize(target)
+	return c.printSize(target)
 }
 
-// tellSize tells how much a file of records holds.
-func (c *call) tellSize(file string) error {
+// printSize prints how much a file of records holds.
+func (c *call) printSize(file string) error {
 	info, err := os.Stat(file)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %d records\n", file, info.Size()/records.Size-1) // less the header
+	fmt.Fprintf(c.Out, "%s: %d records\n", file, info.Size()/records.Size-1) // less the header
 	return nil
 }
 
-// unfinished says what has become of a target that was not finished, and what to do
-// about one that is there already.
+// unfinished adds to err what became of an unfinished target, or what to do about a
+// target that exists already.
 func unfinished(target string, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w; it is not overwritten: remove it, or name another one with -o", err)

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
+	"penrose/internal/progress"
 	"penrose/internal/wholefile"
 	"penrose/train/fit"
 	"penrose/train/records"
@@ -22,23 +22,23 @@ const (
 
 func fitNetwork(c *call) error {
 	s := fit.Defaults()
-	c.flags.StringVar(&s.Directory, "dir", "", "directory for checkpoint, curve and network; a run that is there is continued (default "+fitDirectory+" in -data)")
-	c.flags.IntVar(&s.Hidden, "hidden", s.Hidden, "width of the hidden layer, a multiple of 64")
-	c.flags.IntVar(&s.Buckets, "buckets", s.Buckets, "output buckets")
-	c.flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
-	c.flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
-	c.flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
-	c.flags.Float64Var(&s.LearningRate, "rate", s.LearningRate, "learning rate after warm-up")
-	c.flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
-	c.flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
-	c.flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
-	c.flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
-	c.flags.IntVar(&s.QB, "output-unit", s.QB, "parts of 1 in which the engine keeps output weights, 64 or 128")
-	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
-	c.flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "the same in the last epoch, to which it goes in a straight line; below 0 for -result-share")
-	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
-	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
-	c.flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
+	c.Flags.StringVar(&s.Directory, "dir", "", "directory for checkpoint, curve and network; a run that is there is continued (default "+fitDirectory+" in -data)")
+	c.Flags.IntVar(&s.Hidden, "hidden", s.Hidden, "width of the hidden layer, a multiple of 64")
+	c.Flags.IntVar(&s.Buckets, "buckets", s.Buckets, "output buckets")
+	c.Flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
+	c.Flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
+	c.Flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
+	c.Flags.Float64Var(&s.LearningRate, "rate", s.LearningRate, "learning rate after warm-up")
+	c.Flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
+	c.Flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
+	c.Flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
+	c.Flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
+	c.Flags.IntVar(&s.QB, "output-unit", s.QB, "parts of 1 in which the engine keeps output weights, 64 or 128")
+	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.Flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "the same in the last epoch, to which it goes in a straight line; below 0 for -result-share")
+	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
+	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
+	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func fitNetwork(c *call) error {
 		return err
 	}
 	defer reader.Close()
-	result, err := fitTo(reader, s)
+	result, err := c.fitTo(reader, s)
 	if errors.Is(err, fit.ErrOtherRun) {
 		return fmt.Errorf("%w; name another directory with -dir, or remove this one", err)
 	}
@@ -63,21 +63,21 @@ func fitNetwork(c *call) error {
 		return err
 	}
 	if result == nil {
-		fmt.Fprintln(c.out, "interrupted: the same command goes on after the last whole epoch")
+		fmt.Fprintln(c.Out, "interrupted: the same command goes on after the last whole epoch")
 		return nil
 	}
 	return c.writeNet(result, s, reader.Len())
 }
 
 // fitTo trains a network. The result is nil after an interruption.
-func fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error) {
+func (c *call) fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error) {
 	ctx, stop := interruptible()
 	defer stop()
-	m := newMeter(os.Stderr)
-	defer m.close()
+	bar := progress.New(c.Messages)
+	defer bar.Close()
 	result, err := fit.Run(ctx, s, fit.FromRecords(reader, s.Buckets, s.Seed), func(p fit.Progress) {
 		speed := float64(p.Samples) / max(p.Elapsed.Seconds(), 1e-3)
-		m.show(p.Done, fmt.Sprintf("epoch %d of %d, loss %.5f, %.2f M samples/s", p.Epoch, p.Epochs, p.Loss, speed/1e6))
+		bar.Show(p.Done, fmt.Sprintf("epoch %d of %d, loss %.5f, %.2f M samples/s", p.Epoch, p.Epochs, p.Loss, speed/1e6))
 	})
 	if errors.Is(err, context.Canceled) {
 		return nil, nil
@@ -85,10 +85,10 @@ func fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error) {
 	return result, err
 }
 
-// writeNet writes the network for the engine and tells how good it is.
+// writeNet writes the network for the engine and reports how good it is.
 func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error {
 	for _, h := range result.History {
-		fmt.Fprintf(c.out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
+		fmt.Fprintf(c.Out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
 	}
 	loss := result.History[len(result.History)-1]
 	share := fmt.Sprint(s.ResultShare)
@@ -100,24 +100,24 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "the engine's whole numbers over %d samples of held-out games:\n", len(result.HeldOut))
+	fmt.Fprintf(c.Out, "the engine's whole numbers over %d samples of held-out games:\n", len(result.HeldOut))
 	for _, against := range []struct {
 		what  string
 		model *fit.Model
 	}{{"what was trained last", result.Model}, {"its weights before they were rounded", result.Float}} {
 		d := fit.Compare(against.model, net, result.HeldOut, s.FinalResultShare)
-		fmt.Fprintf(c.out, "  %.2f cp from %s, %.1f at worst; loss %.6f instead of %.6f\n", d.Mean, against.what, d.Worst, d.NetLoss, d.ModelLoss)
+		fmt.Fprintf(c.Out, "  %.2f cp from %s, %.1f at worst; loss %.6f instead of %.6f\n", d.Mean, against.what, d.Worst, d.NetLoss, d.ModelLoss)
 	}
 	name := filepath.Join(s.Directory, netFile)
 	if err := writeNetFile(name, net); err != nil {
 		return err
 	}
-	fmt.Fprintln(c.out, name)
+	fmt.Fprintln(c.Out, name)
 	return nil
 }
 
 // writeNetFile writes net to the file called name, whole or not at all.
-func writeNetFile(name string, net *nnue.Net) error {
+func writeNetFile(name string, net *eval.Net) error {
 	return wholefile.Write(name, func(w io.Writer) error {
 		_, err := net.WriteTo(w)
 		return err

@@ -8,12 +8,12 @@ import (
 	"runtime/debug"
 )
 
-// identifyEngine returns eight bytes that identify the engine inside this
-// program, and what they are the beginning of. That is the commit if the go
-// command has recorded one and nothing was changed since, and otherwise the
-// SHA-256 of the program, which is the same for the same sources, compiler, platform,
-// profile and, unless built with -trimpath, directory. "go run" records no commit; "go
-// build" does unless -buildvcs=false.
+// identifyEngine returns eight bytes that identify the engine inside this program,
+// and the name of their source. They begin the commit, if the go command has
+// recorded one and nothing was changed since: "go build" does that unless
+// -buildvcs=false, "go run" does not. Otherwise they begin the SHA-256 of the
+// program, which is the same for the same sources, compiler, platform, profile and,
+// unless built with -trimpath, directory.
 func identifyEngine() (hash [8]byte, source string, err error) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if commit, ok := commitOf(info); ok {

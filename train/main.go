@@ -11,105 +11,55 @@
 //	go run ./train fit        trains a network on them
 //	go run ./train match      plays one network against another
 //
-// Each command explains its flags with -h. Unless told otherwise all of them read
-// and write below ~/penrose-data, and what one writes the next one reads.
+// Each command explains its flags with -h. Without flags, all of them read and
+// write below ~/penrose-data, and each reads what the one before has written.
 // docs/training.md is the guide.
 package main
 
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"syscall"
+
+	"penrose/internal/cli"
 )
 
-// command is what the first argument names.
-type command struct {
-	name, args, help string
-	run              func(c *call) error
-}
+func main() { program().Main() }
 
-func commands() []command {
-	return []command{
-		{"gen", "[flags]", "play games of the engine against itself, until interrupted or a limit is reached", generate},
-		{"verify", "[flags] [FILE|DIRECTORY...]", "check every byte and every move of files of games", verify},
-		{"stats", "[flags] [FILE|DIRECTORY...]", "sum games up: results, endings, lengths, scores", showStats},
-		{"expand", "[flags] [FILE|DIRECTORY...]", "make training records of games", expand},
-		{"shuffle", "[flags] [RECORDS...]", "mix training records", shuffle},
-		{"merge", "[flags] RECORDS...", "put files of training records together, in order", merge},
-		{"teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to records that have been shuffled", fitWeights},
-		{"fit", "[flags] [RECORDS]", "train a network on records that have been shuffled", fitNetwork},
-		{"match", "[flags]", "play one network or the classical evaluation against another", playMatch},
+func program() cli.Command {
+	return cli.Command{
+		Name: "go run ./train", Args: "COMMAND ...", Help: "make the evaluation network, from games of the engine against itself",
+		Commands: []cli.Command{
+			command("gen", "[flags]", "play games of the engine against itself, until interrupted or a limit is reached", generate),
+			command("verify", "[flags] [FILE|DIRECTORY...]", "check every byte and every move of files of games", verify),
+			command("stats", "[flags] [FILE|DIRECTORY...]", "sum games up: results, endings, lengths, scores", showStats),
+			command("expand", "[flags] [FILE|DIRECTORY...]", "make training records of games", expand),
+			command("shuffle", "[flags] [RECORDS...]", "mix training records", shuffle),
+			command("merge", "[flags] RECORDS...", "put files of training records together, in order", merge),
+			command("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
+			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
+			command("match", "[flags]", "play one network or the classical evaluation against another", playMatch),
+		},
 	}
 }
 
-// call is a command being carried out.
+// call is a command being carried out, with the flag that all of them have.
 type call struct {
-	flags *flag.FlagSet
-	args  []string // those after the name
-	data  *string  // directory that holds what no argument names
-	out   io.Writer
+	*cli.Call
+	data *string // directory that holds what no argument names
 }
 
-func main() {
-	if err := run(os.Stdout, os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "train:", err)
-		os.Exit(1)
-	}
+func command(name, args, help string, run func(*call) error) cli.Command {
+	return cli.Command{Name: name, Args: args, Help: help, Run: func(c *cli.Call) error {
+		return run(&call{c, c.Flags.String("data", defaultData(), "directory for whatever is not named otherwise")})
+	}}
 }
 
-// run carries out the command line.
-func run(out io.Writer, args []string) error {
-	if len(args) == 0 {
-		args = []string{"help"}
-	}
-	name := strings.TrimLeft(args[0], "-")
-	if name == "help" || name == "h" {
-		usage(out)
-		return nil
-	}
-	for _, c := range commands() {
-		if c.name != name {
-			continue
-		}
-		err := c.run(newCall(out, c, args[1:]))
-		if errors.Is(err, flag.ErrHelp) {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.name, err)
-		}
-		return nil
-	}
-	return fmt.Errorf("no command is called %.20q; \"go run ./train help\" lists them", name)
-}
-
-func usage(out io.Writer) {
-	fmt.Fprintln(out, "usage: go run ./train COMMAND [-h] ...")
-	for _, c := range commands() {
-		fmt.Fprintf(out, "  %-8s %-28s %s\n", c.name, c.args, c.help)
-	}
-}
-
-func newCall(out io.Writer, what command, args []string) *call {
-	c := &call{flags: flag.NewFlagSet(what.name, flag.ContinueOnError), args: args, out: out}
-	c.flags.SetOutput(out)
-	c.flags.Usage = func() {
-		fmt.Fprintf(out, "usage: go run ./train %s %s\n%s\n", what.name, what.args, what.help)
-		c.flags.PrintDefaults()
-	}
-	c.data = c.flags.String("data", defaultData(), "directory for whatever is not named otherwise")
-	return c
-}
-
-// defaultData returns the directory for data: never one in the sources, where
-// it would be in the way of version control.
+// defaultData returns the directory for data. It is never among the sources, where
+// version control would find it.
 func defaultData() string {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -118,17 +68,10 @@ func defaultData() string {
 	return filepath.Join(home, "penrose-data")
 }
 
-// parse reads the flags, which the command has defined, and returns the other
-// arguments. The error is flag.ErrHelp when all that was wanted is the help.
-func (c *call) parse() ([]string, error) {
-	err := c.flags.Parse(c.args)
-	return c.flags.Args(), err
-}
-
-// parseRecords reads the flags and returns the file of records that is named behind
-// them, or the shuffled ones.
+// parseRecords reads the flags and returns the file of records that the arguments
+// name, or that of shuffled records.
 func (c *call) parseRecords() (string, error) {
-	args, err := c.parse()
+	args, err := c.Parse()
 	switch {
 	case err != nil:
 		return "", err
@@ -140,8 +83,8 @@ func (c *call) parseRecords() (string, error) {
 	return c.inData("", shuffledFile), nil
 }
 
-// inData returns path, or if that is empty, the file or directory of the given
-// name in the directory for data.
+// inData returns path. If that is empty, it returns the path of name in the
+// directory for data.
 func (c *call) inData(path, name string) string {
 	if path != "" {
 		return path
@@ -149,8 +92,8 @@ func (c *call) inData(path, name string) string {
 	return filepath.Join(*c.data, name)
 }
 
-// interruptible returns a context that ends with the signals that ask a program
-// to end. The second one kills it as ever.
+// interruptible returns a context that ends with the first signal that asks the
+// program to end. The second one kills it.
 func interruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)

@@ -9,16 +9,15 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
-	"time"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // carryOut runs a command line and returns what it prints.
 func carryOut(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	err := run(&out, args)
+	err := program().Execute(&out, io.Discard, args)
 	return out.String(), err
 }
 
@@ -54,7 +53,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if net, err := nnue.Read(file); err != nil || net.Hidden != 64 {
+	if net, err := eval.Read(file); err != nil || net.Hidden != 64 {
 		t.Errorf("network %v, %v", net, err)
 	}
 	if weights, err := os.ReadFile(filepath.Join(data, weightsFile)); err != nil || !bytes.Contains(weights, []byte("\nvar fitted = Weights{\n")) {
@@ -85,16 +84,16 @@ func TestFromGamesToNetwork(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{nil, {"help"}, {"-h"}, {"--help"}} {
 		got, err := carryOut(t, args...)
-		for _, c := range commands() {
-			if err != nil || !strings.Contains(got, "\n  "+c.name+" ") {
-				t.Errorf("%q: %v, %q lacks %s", args, err, got, c.name)
+		for _, c := range program().Commands {
+			if err != nil || !strings.Contains(got, "\n  "+c.Name+" ") {
+				t.Errorf("%q: %v, %q lacks %s", args, err, got, c.Name)
 			}
 		}
 	}
-	for _, c := range commands() {
-		got, err := carryOut(t, c.name, "-h")
-		if err != nil || !strings.Contains(got, c.help) || !strings.Contains(got, "-data") {
-			t.Errorf("%s -h: %v, %q", c.name, err, got)
+	for _, c := range program().Commands {
+		got, err := carryOut(t, c.Name, "-h")
+		if err != nil || !strings.Contains(got, c.Help) || !strings.Contains(got, "-data") {
+			t.Errorf("%s -h: %v, %q", c.Name, err, got)
 		}
 	}
 }
@@ -121,8 +120,12 @@ func TestDefaultDataIsOutside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newCall(io.Discard, command{name: "gen"}, nil)
-	if _, err := c.parse(); err != nil {
+	var c *call
+	look := command("look", "", "", func(given *call) error {
+		c = given
+		return c.ParseFlags()
+	})
+	if err := look.Execute(io.Discard, io.Discard, nil); err != nil {
 		t.Fatal(err)
 	}
 	path := c.inData("", gamesDirectory)
@@ -133,7 +136,7 @@ func TestDefaultDataIsOutside(t *testing.T) {
 	if got := c.inData("there", gamesDirectory); got != "there" {
 		t.Errorf("a path of the user's becomes %s", got)
 	}
-	if f := c.flags.Lookup("data"); f == nil || f.DefValue != defaultData() || c.flags.ErrorHandling() != flag.ContinueOnError {
+	if f := c.Flags.Lookup("data"); f == nil || f.DefValue != defaultData() || c.Flags.ErrorHandling() != flag.ContinueOnError {
 		t.Errorf("flag %+v", f)
 	}
 }
@@ -165,24 +168,6 @@ func TestIdentifyEngine(t *testing.T) {
 	}
 	if again, _, _ := identifyEngine(); again != first {
 		t.Errorf("%x, then %x", first, again)
-	}
-}
-
-func TestMeter(t *testing.T) {
-	var lines, bar bytes.Buffer
-	plain, drawn := &meter{w: &lines, every: time.Hour, began: time.Now().Add(-time.Minute)}, newBarMeter(&bar)
-	drawn.next = time.Time{}
-	for _, m := range []*meter{plain, drawn} {
-		for range 3 { // the second and third come too soon to be shown
-			m.show(0.25, "7 games")
-		}
-		m.close()
-	}
-	if got, want := lines.String(), "7 games, 1m0s, 3m0s left\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got := bar.String(); !strings.Contains(got, "7 games") || !strings.Contains(got, "24%") {
-		t.Errorf("%q", got)
 	}
 }
 

@@ -2,30 +2,26 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 
-	"penrose/eval/builtin"
-	"penrose/eval/nnue"
-	"penrose/search"
+	"penrose/eval"
+	"penrose/internal/progress"
 	"penrose/train/selfplay"
 )
 
 func playMatch(c *call) error {
 	m := selfplay.Match{Settings: selfplay.Defaults()}
 	s := &m.Settings
-	newNet := c.flags.String("new", "", "network of one side, or \"classical\"; the network that is built in unless named")
-	baseNet := c.flags.String("base", "", "network of the other side, likewise")
-	c.flags.IntVar(&m.Pairs, "pairs", 200, "pairs of games, each from an opening of its own")
-	c.flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
-	c.flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
-	c.flags.Uint64Var(&s.SoftNodes, "nodes", 5000, "nodes of a move after which no further iteration begins")
-	c.flags.IntVar(&s.HashMiB, "hash", 8, "table of each engine in MiB")
-	c.flags.IntVar(&s.OpeningScore, "opening-score", 150, "openings with a score beyond this, in centipawns, are drawn anew")
-	if args, err := c.parse(); err != nil {
+	newNet := c.Flags.String("new", "", "network of one side, or \"classical\"; the network that is built in unless named")
+	baseNet := c.Flags.String("base", "", "network of the other side, likewise")
+	c.Flags.IntVar(&m.Pairs, "pairs", 200, "pairs of games, each from an opening of its own")
+	c.Flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
+	c.Flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
+	c.Flags.Uint64Var(&s.SoftNodes, "nodes", 5000, "nodes of a move after which no further iteration begins")
+	c.Flags.IntVar(&s.HashMiB, "hash", 8, "table of each engine in MiB")
+	c.Flags.IntVar(&s.OpeningScore, "opening-score", 150, "openings with a score beyond this, in centipawns, are drawn anew")
+	if err := c.ParseFlags(); err != nil {
 		return err
-	} else if len(args) > 0 {
-		return fmt.Errorf("%q is no flag", args[0])
 	}
 	s.Chess960 = 0
 	var err error
@@ -37,40 +33,41 @@ func playMatch(c *call) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	meter := newMeter(os.Stderr)
+	bar := progress.New(c.Messages)
 	score, err := m.Play(ctx, func(score selfplay.Score) {
-		meter.show(float64(score.Games())/float64(2*m.Pairs), tellScore(&score))
+		bar.Show(float64(score.Games())/float64(2*m.Pairs), scoreLine(&score))
 	})
-	meter.close()
-	fmt.Fprintln(c.out, tellScore(&score))
+	bar.Close()
+	fmt.Fprintln(c.Out, scoreLine(&score))
 	if err == nil && ctx.Err() != nil {
-		fmt.Fprintln(c.out, "interrupted")
+		fmt.Fprintln(c.Out, "interrupted")
 	}
 	return err
 }
 
-func tellScore(s *selfplay.Score) string {
+func scoreLine(s *selfplay.Score) string {
 	elo, margin := s.Elo()
 	return fmt.Sprintf("%d games: +%d =%d -%d, Elo %+.1f +-%.1f, pairs by half points %v",
 		s.Games(), s.Wins, s.Draws, s.Losses, elo, margin, s.Pairs)
 }
 
-// classical is the name of the evaluation by terms where a network could be named.
-const classical = "classical"
+// classicalTerms names the evaluation by terms in place of a network.
+const classicalTerms = "classical"
 
-// evaluationOf returns the evaluation by the network in a file, or by the one that is
-// built in if no file is named, and the hash of that; or the classical one and zeros.
-func evaluationOf(file string) (evaluation search.Evaluation, hash [8]byte, err error) {
-	net := builtin.Net()
+// evaluationOf returns the evaluation by the network in a file and the hash of that
+// network. An empty name stands for the network that is built in, and [classicalTerms]
+// for the evaluation by terms, which has the hash 0.
+func evaluationOf(file string) (evaluation eval.Evaluation, hash [8]byte, err error) {
+	net := eval.BuiltIn()
 	switch file {
 	case "":
-	case classical:
-		return search.Classical(), hash, nil
+	case classicalTerms:
+		return eval.Classical(), hash, nil
 	default:
-		if net, err = nnue.Load(file); err != nil {
+		if net, err = eval.Load(file); err != nil {
 			return evaluation, hash, err
 		}
 	}
-	kernel, err := nnue.DefaultKernel()
-	return search.Network(net, kernel), net.Hash(), err
+	kernel, err := eval.DefaultKernel()
+	return eval.Network(net, kernel), net.Hash(), err
 }

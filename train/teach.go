@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 
-	"penrose/eval"
+	"penrose/eval/classical"
+	"penrose/internal/progress"
 	"penrose/internal/wholefile"
 	"penrose/train/records"
 	"penrose/train/teach"
@@ -16,13 +16,13 @@ const weightsFile = "fitted.go"
 
 func fitWeights(c *call) error {
 	s := teach.Defaults()
-	to := c.flags.String("o", "", "file to write, for the directory eval (default "+weightsFile+" in -data)")
-	c.flags.IntVar(&s.Positions, "positions", s.Positions, "records to use at most; each takes about 600 bytes of memory")
-	c.flags.IntVar(&s.Rounds, "rounds", s.Rounds, "steps of the fit")
-	c.flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
-	c.flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
-	c.flags.Float64Var(&s.Prior, "prior", s.Prior, "positions that draw a weight as strongly as its value at the start does")
-	c.flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
+	to := c.Flags.String("o", "", "file to write, for the directory eval (default "+weightsFile+" in -data)")
+	c.Flags.IntVar(&s.Positions, "positions", s.Positions, "records to use at most; each takes about 600 bytes of memory")
+	c.Flags.IntVar(&s.Rounds, "rounds", s.Rounds, "steps of the fit")
+	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
+	c.Flags.Float64Var(&s.Prior, "prior", s.Prior, "positions that draw a weight as strongly as its value at the start does")
+	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
@@ -32,20 +32,20 @@ func fitWeights(c *call) error {
 		return err
 	}
 	defer reader.Close()
-	m := newMeter(os.Stderr)
-	result, err := teach.Run(s, eval.DefaultWeights(), reader, m.show)
-	m.close()
+	bar := progress.New(c.Messages)
+	result, err := teach.Run(s, classical.DefaultWeights(), reader, bar.Show)
+	bar.Close()
 	if err != nil {
 		return err
 	}
 	return c.writeWeights(result, s, c.inData(*to, weightsFile))
 }
 
-// writeWeights writes the weights as Go source and tells how good they are.
+// writeWeights writes the weights as Go source and reports how good they are.
 func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string) error {
-	fmt.Fprintf(c.out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, result.Scale)
+	fmt.Fprintf(c.Out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, result.Scale)
 	for i, loss := range result.Rounds {
-		fmt.Fprintf(c.out, "round %2d  held out %.6f  mean size of the evaluation %.1f cp\n", i, loss.Error, loss.Size)
+		fmt.Fprintf(c.Out, "round %2d  held out %.6f  mean size of the evaluation %.1f cp\n", i, loss.Error, loss.Size)
 	}
 	first, last := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
 	note := fmt.Sprintf("Penrose self-play, %d positions, result share %g, held-out loss %.6f, before %.6f.", result.Training, s.ResultShare, last.Error, first.Error)
@@ -53,6 +53,6 @@ func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(c.out, name)
+	fmt.Fprintln(c.Out, name)
 	return nil
 }

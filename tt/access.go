@@ -4,11 +4,10 @@ package tt
 
 import "unsafe"
 
-// load reads the entry at p, store writes it. They are the only two that touch
-// entries, and race deliberately (see the package comment). Ordinary machine
-// words are as good as atomic ones here: the two words of an entry are not read
-// or written as one either way, and its check tells. Under the race detector
-// access_race.go stands in their place.
+// load reads the entry at p, store writes it. Nothing else touches entries. They
+// race deliberately (see the package comment). Atomic access to each word would
+// not help: the two words of an entry could still belong to different writers,
+// and the check detects that anyway. The race detector uses access_race.go.
 func load(p unsafe.Pointer) words { return *(*words)(p) }
 
 func store(p unsafe.Pointer, w words) { *(*words)(p) = w }

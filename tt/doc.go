@@ -19,31 +19,31 @@
 //
 // # Units and ranges
 //
-// Scores are centipawns for the side to move, |score| <= [MateIn0]. Mate in n
-// plies is MateIn0 - n. The search counts n from its root while an entry counts
-// it from its own node, so scores beyond [MateBound] are converted by the ply
+// Scores are centipawns for the side to move, |score| <= [score.Mate]. Mate in n
+// plies is score.Mate - n. The search counts n from its root while an entry counts
+// it from its own node, so scores beyond [score.MateBound] are converted by the ply
 // given to [Table.Probe] and [Table.Store]; tablebase wins (30,000 and no ply
 // term) and evaluations pass unchanged. Depths are plies left to search.
 //
 // # What is kept
 //
-// The cut move of an entry comes from a fail-high and nothing else: a fail-low
-// has no best move, only the move whose fail-soft value was best, and to let it
-// replace the cut move makes MTD(f) forget, in the last pass of every
-// iteration, what the passes before had found. It is kept apart, as the second
-// move, and is the one likely to fail high when gamma comes down. The rules by
-// which a result changes an entry are those of [Table.Store].
+// The cut move of an entry comes only from a fail-high. A fail-low has no best
+// move, only the move with the best fail-soft value. If that replaced the cut
+// move, MTD(f) would forget in the last pass of an iteration what the earlier
+// passes had found. It is stored separately, as the second move: the one likely
+// to fail high when gamma comes down. [Table.Store] has the rules by which a
+// result changes an entry.
 //
 // # Sharing
 //
-// Any number of goroutines may probe and store at the same time, without locks
-// and by design: an entry is two machine words, a reader can see one of them
-// from one writer and the other from another, and the check in the second word
-// depends on every bit of both, so that such a torn entry is taken for another
-// position's (R. Hyatt and T. Mann, "A lockless transposition table
+// Any number of goroutines may probe and store at the same time without locks.
+// This is by design. An entry is two machine words, and a reader can see one of
+// them from one writer and the other from another. The check in the second word
+// depends on every bit of both, so such a torn entry looks like that of another
+// position (R. Hyatt and T. Mann, "A lockless transposition table
 // implementation for parallel search", 2002). The check has 24 bits: a false
-// hit happens about once in four million probes of a full table, so a move
-// from an entry has to be tested for legality before it is played. Everything
+// hit happens about once in four million probes of a full table, so a move from
+// an entry must be tested for legality before it is played. Everything
 // else (resizing, clearing, [Table.NewSearch]) must not overlap with a search.
 //
 // # Verifying whole keys

@@ -1,23 +1,18 @@
 package tt
 
-import "penrose/board"
+import (
+	"penrose/board"
+	"penrose/score"
+)
 
-// Limits of what an entry can hold; see the package comment for the units.
+// Limits of what an entry can hold; see the package comment for the units. To stay
+// recognisable after the conversion by ply, a mate has to be within
+// score.Mate - score.MateBound plies of both the root and the node.
 const (
-	// NoScore stands for a static evaluation that is not known.
-	NoScore = -32768
 	// NoLower and NoUpper are what an entry without that bound shows. They lie
 	// outside all scores: no gamma is at or below NoLower or above NoUpper.
 	NoLower = -32768
 	NoUpper = 32767
-
-	// MateIn0 is the score of having mated; mate in n plies is MateIn0 - n.
-	MateIn0 = 32000
-	// MateBound separates mates from other scores: a score is a mate score when
-	// its magnitude is greater. To stay recognisable after the conversion by
-	// ply, a mate has to be within MateIn0 - MateBound plies of both the root
-	// and the node.
-	MateBound = 31000
 
 	// MinDepth and MaxDepth are the depths, in plies, an entry can hold; others
 	// are stored as the nearer of the two. Quiescence uses zero and below.
@@ -42,7 +37,7 @@ const (
 type Entry struct {
 	Lower, Upper           int        // bounds on the minimax value, counted from the root; or NoLower, NoUpper
 	LowerDepth, UpperDepth int        // the depth that proved each; or NoDepth
-	Eval                   int        // static evaluation, or NoScore
+	Eval                   int        // static evaluation, or score.None
 	Cut                    board.Move // the move of the last accepted fail-high, or NoMove
 	Second                 board.Move // the best move of the last accepted fail-low (fail-soft), or NoMove
 	PVLike                 bool       // the flag of [Update.PVLike]
@@ -72,33 +67,32 @@ type Update struct {
 	Bound  Bound      // what Score proves
 	Depth  int        // plies, MinDepth..MaxDepth
 	Move   board.Move // the move that failed high or, for UpperBound, came nearest to it; may be NoMove
-	Eval   int        // static evaluation, or NoScore to keep what is there
+	Eval   int        // static evaluation, or score.None to keep what is there
 	PVLike bool       // the search treats the node like one on the principal variation
 }
 
-// toNode converts a score counted from the root into one counted from a node
-// ply plies below it. A bound on a mate no node can reach (a window cut by mate
-// distance yields one) is limited to the nearest mate there is, which leaves a
-// bound true.
-func toNode(score, ply int) int {
+// toNode converts a score counted from the root into one counted from a node ply
+// plies below it. Mate distance pruning can return a bound on a mate that is too
+// near for any node. It is limited to the nearest possible mate, and stays true.
+func toNode(value, ply int) int {
 	switch {
-	case score > MateBound:
-		return min(score+ply, MateIn0)
-	case score < -MateBound:
-		return max(score-ply, -MateIn0)
+	case value > score.MateBound:
+		return min(value+ply, score.Mate)
+	case value < -score.MateBound:
+		return max(value-ply, -score.Mate)
 	}
-	return score
+	return value
 }
 
 // fromNode is the inverse of [toNode]. The unsigned comparisons leave NoLower
 // and NoUpper alone.
-func fromNode(score, ply int) int {
-	const span = MateIn0 - MateBound
-	if uint(score-MateBound-1) < span {
-		return score - ply
+func fromNode(value, ply int) int {
+	const span = score.Mate - score.MateBound
+	if uint(value-score.MateBound-1) < span {
+		return value - ply
 	}
-	if uint(-score-MateBound-1) < span {
-		return score + ply
+	if uint(-value-score.MateBound-1) < span {
+		return value + ply
 	}
-	return score
+	return value
 }

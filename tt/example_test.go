@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"penrose/board"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -21,7 +22,7 @@ func Example() {
 	const key, ply, depth = board.Key(0x0123456789ABCDEF), 2, 5
 	e4 := board.NewMove(board.NewSquare(4, 1), board.NewSquare(4, 3))
 	table.Store(key, ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: depth, Move: e4, Eval: 12})
-	table.Store(key, ply, tt.Update{Score: 45, Bound: tt.UpperBound, Depth: depth, Eval: tt.NoScore})
+	table.Store(key, ply, tt.Update{Score: 45, Bound: tt.UpperBound, Depth: depth, Eval: score.None})
 
 	for _, gamma := range []int{25, 40, 50} {
 		e, _ := table.Probe(key, ply)

@@ -4,9 +4,10 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
 )
 
-// model is the entry of one position as the comment of Table.Store tells it,
+// model is the entry of one position as the comment of Table.Store describes it,
 // without packing, conversion or replacement.
 type model struct {
 	lower, upper *modelBound
@@ -16,14 +17,14 @@ type model struct {
 	lastSearch   int // the search of the last store
 }
 
-type modelBound struct{ score, depth, search int }
+type modelBound struct{ value, depth, search int }
 
 func (m *model) store(u Update, search int) (crossed bool) {
 	m.lastSearch = search
 	if u.PVLike {
 		m.pvSearch = search
 	}
-	if u.Eval != NoScore {
+	if u.Eval != score.None {
 		m.eval = u.Eval
 	}
 	accepts := func(old *modelBound) bool { return old == nil || u.Depth >= old.depth || old.search != search }
@@ -33,7 +34,7 @@ func (m *model) store(u Update, search int) (crossed bool) {
 		accepted := accepts(oldLower)
 		if accepted {
 			m.lower = fresh
-			if oldUpper != nil && oldUpper.depth == u.Depth && u.Score > oldUpper.score {
+			if oldUpper != nil && oldUpper.depth == u.Depth && u.Score > oldUpper.value {
 				crossed = true
 				if m.upper == oldUpper {
 					m.upper = nil
@@ -48,7 +49,7 @@ func (m *model) store(u Update, search int) (crossed bool) {
 		accepted := accepts(oldUpper)
 		if accepted {
 			m.upper = fresh
-			if oldLower != nil && oldLower.depth == u.Depth && u.Score < oldLower.score {
+			if oldLower != nil && oldLower.depth == u.Depth && u.Score < oldLower.value {
 				crossed = true
 				if m.lower == oldLower {
 					m.lower = nil
@@ -65,20 +66,20 @@ func (m *model) store(u Update, search int) (crossed bool) {
 func (m *model) entry() Entry {
 	e := unknown
 	if m.lower != nil {
-		e.Lower, e.LowerDepth = m.lower.score, m.lower.depth
+		e.Lower, e.LowerDepth = m.lower.value, m.lower.depth
 	}
 	if m.upper != nil {
-		e.Upper, e.UpperDepth = m.upper.score, m.upper.depth
+		e.Upper, e.UpperDepth = m.upper.value, m.upper.depth
 	}
 	e.Cut, e.Second, e.Eval = m.cut, m.second, m.eval
 	e.PVLike = m.pvSearch == m.lastSearch
 	return e
 }
 
-// checkAgainstModel stores what the bytes tell, five to a call, and compares
+// checkAgainstModel stores what the bytes encode, five for each call, and compares
 // table and model after each.
 func checkAgainstModel(t *testing.T, table *Table, key board.Key, data []byte) {
-	m := model{eval: NoScore, pvSearch: -1}
+	m := model{eval: score.None, pvSearch: -1}
 	search, neighbours := 0, 0
 	for ; len(data) >= 5; data = data[5:] {
 		op, ply := data[0], int(data[4]&63)
@@ -88,7 +89,7 @@ func checkAgainstModel(t *testing.T, table *Table, key board.Key, data []byte) {
 		}
 		if op&0x30 == 0x30 && neighbours < 3 { // the other slots of the cluster
 			neighbours++
-			table.Store(key^board.Key(neighbours), ply, Update{Bound: LowerBound, Depth: 9, Eval: NoScore})
+			table.Store(key^board.Key(neighbours), ply, Update{Bound: LowerBound, Depth: 9, Eval: score.None})
 		}
 		u := Update{
 			Score:  int(int8(data[1])),
@@ -99,13 +100,13 @@ func checkAgainstModel(t *testing.T, table *Table, key board.Key, data []byte) {
 			PVLike: op&4 != 0,
 		}
 		if op&8 != 0 {
-			u.Eval = NoScore
+			u.Eval = score.None
 		}
 		switch data[4] >> 6 {
 		case 2: // a mate this side of the node's ply
-			u.Score = MateIn0 - ply - int(data[1])
+			u.Score = score.Mate - ply - int(data[1])
 		case 3:
-			u.Score = -MateIn0 + ply + int(data[1])
+			u.Score = -score.Mate + ply + int(data[1])
 		}
 		// The conversion by ply is exact at one ply; at another the score moves.
 		// The model knows scores from the node and reads them back at ply 0.

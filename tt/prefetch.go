@@ -14,6 +14,6 @@ import (
 //go:noescape
 func prefetch(p unsafe.Pointer)
 
-// Prefetch tells the table that key will be looked up soon: the memory it needs is
-// then on its way already. It changes nothing else.
+// Prefetch loads the memory of key into the cache, for a lookup that will follow
+// soon. It has no other effect.
 func (t *Table) Prefetch(key board.Key) { prefetch(t.cluster(key)) }

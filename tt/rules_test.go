@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // Expected values follow from the rules in the comment of Table.Store, applied
 // by hand.
 
 // unknown is an entry that says nothing; expectations are written as changes to it.
-var unknown = Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: NoScore}
+var unknown = Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: score.None}
 
 // step is one call of Store, or of NewSearch when newSearch is set.
 type step struct {
@@ -19,16 +20,16 @@ type step struct {
 	crossed   bool
 }
 
-func high(score, depth int, m board.Move) step {
-	return step{u: Update{Score: score, Bound: LowerBound, Depth: depth, Move: m, Eval: NoScore}}
+func high(value, depth int, m board.Move) step {
+	return step{u: Update{Score: value, Bound: LowerBound, Depth: depth, Move: m, Eval: score.None}}
 }
 
-func low(score, depth int, m board.Move) step {
-	return step{u: Update{Score: score, Bound: UpperBound, Depth: depth, Move: m, Eval: NoScore}}
+func low(value, depth int, m board.Move) step {
+	return step{u: Update{Score: value, Bound: UpperBound, Depth: depth, Move: m, Eval: score.None}}
 }
 
-func exact(score, depth int, m board.Move) step {
-	return step{u: Update{Score: score, Bound: Exact, Depth: depth, Move: m, Eval: NoScore}}
+func exact(value, depth int, m board.Move) step {
+	return step{u: Update{Score: value, Bound: Exact, Depth: depth, Move: m, Eval: score.None}}
 }
 
 func evaluated(eval int) step { return step{u: Update{Eval: eval, Move: 99, Depth: 9}} }
@@ -162,8 +163,8 @@ func TestReconcile(t *testing.T) {
 		{31, 6, 30, 3, true, false},
 		{31, 3, 30, 6, false, true},
 		{31, 6, 30, 6, true, false},
-		{NoLower, NoDepth, -MateIn0, 5, false, true},
-		{MateIn0, 5, NoUpper, NoDepth, true, false},
+		{NoLower, NoDepth, -score.Mate, 5, false, true},
+		{score.Mate, 5, NoUpper, NoDepth, true, false},
 	} {
 		e := Entry{Lower: c.lower, LowerDepth: c.lowerDepth, Upper: c.upper, UpperDepth: c.upperDepth, Eval: 7, Cut: a, Second: b, PVLike: true}
 		want := e
@@ -181,7 +182,7 @@ func TestReconcile(t *testing.T) {
 
 func TestReplacement(t *testing.T) {
 	store := func(table *Table, i int, b Bound, depth int) {
-		table.Store(neighbour(i), 0, Update{Bound: b, Depth: depth, Eval: NoScore})
+		table.Store(neighbour(i), 0, Update{Bound: b, Depth: depth, Eval: score.None})
 	}
 	tests := []struct {
 		name string

@@ -8,6 +8,8 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/internal/sysmem"
+	"penrose/score"
 )
 
 const (
@@ -21,14 +23,14 @@ const (
 	alwaysTriedMiB = 16
 )
 
-// Table is a transposition table. Its memory is the system's, not the garbage
-// collector's, and is held until [Table.Close].
+// Table is a transposition table. Its memory comes from the operating system, not
+// from the Go heap, and is held until [Table.Close].
 type Table struct {
 	base       unsafe.Pointer // the first cluster, at the start of a cache line
 	clusters   uint64
 	generation uint64 // 0..generations-1, counts searches
-	memory     memory
-	keys       memory // of the entries, slot by slot, if they are verified; see verify.go
+	entries    sysmem.Region
+	keys       sysmem.Region // of the entries, slot by slot, if they are verified; see verify.go
 }
 
 // New returns an empty table of the given size in MiB, at least 1. It fails
@@ -41,13 +43,13 @@ func New(sizeMiB int) (*Table, error) {
 	return t, nil
 }
 
-// Resize replaces the table by an empty one of the given size in MiB. When the
-// memory cannot be had it returns an error and the table is as it was.
+// Resize replaces the table by an empty one of the given size in MiB. If the
+// memory is not available it returns an error and the table is unchanged.
 func (t *Table) Resize(sizeMiB int) error {
 	if sizeMiB < 1 {
 		return fmt.Errorf("hash size %d MiB: must be at least 1", sizeMiB)
 	}
-	if sizeMiB > math.MaxInt/mib-alignmentMiB {
+	if sizeMiB > math.MaxInt/mib {
 		return fmt.Errorf("hash size %d MiB: more than a process can address", sizeMiB)
 	}
 	if err := t.replace(sizeMiB*mib/clusterBytes, t.verifies()); err != nil {
@@ -59,7 +61,7 @@ func (t *Table) Resize(sizeMiB int) error {
 // ResizeEntries is [Table.Resize] with the size as a number of entries, at least
 // 1; it is rounded up to whole clusters of four.
 func (t *Table) ResizeEntries(n int) error {
-	if n < 1 || n > (math.MaxInt-alignmentMiB*mib)/entryBytes-clusterEntries {
+	if n < 1 || n > math.MaxInt/entryBytes-clusterEntries {
 		return fmt.Errorf("hash size %d entries: not between 1 and what a process can address", n)
 	}
 	if err := t.replace((n+clusterEntries-1)/clusterEntries, t.verifies()); err != nil {
@@ -68,56 +70,56 @@ func (t *Table) ResizeEntries(n int) error {
 	return nil
 }
 
-// replace gives the table new memory of the given size, and gives the old back.
-// On an error everything is as it was.
+// replace gives the table new memory of the given size and releases the old. On an
+// error the table is unchanged.
 func (t *Table) replace(clusters int, verify bool) error {
 	need := uint64(clusters) * uint64(clusterBytes)
 	if verify {
 		need += uint64(clusters) * uint64(clusterEntries*keyBytes)
 	}
-	// The new memory is not touched before the old is given back, so the old
-	// counts as free.
-	free := max(AvailableBytes()+uint64(t.memory.size)+uint64(t.keys.size), alwaysTriedMiB*mib)
+	// The new memory is not touched before the old is released, so the old counts
+	// as free.
+	free := max(sysmem.Available()+uint64(t.entries.Size())+uint64(t.keys.Size()), alwaysTriedMiB*mib)
 	if need > free {
 		return fmt.Errorf("%d MiB are needed, %d MiB of memory are free", need/mib, free/mib)
 	}
-	entries, err := allocate(clusters * clusterBytes)
+	entries, err := sysmem.Allocate(clusters * clusterBytes)
 	if err != nil {
 		return err
 	}
-	var keys memory
+	var keys sysmem.Region
 	if verify {
-		if keys, err = allocate(clusters * clusterEntries * keyBytes); err != nil {
-			_ = entries.release()
+		if keys, err = sysmem.Allocate(clusters * clusterEntries * keyBytes); err != nil {
+			_ = entries.Release()
 			return err
 		}
 	}
-	oldEntries, oldKeys := t.memory, t.keys
-	t.memory, t.keys = entries, keys
-	t.base = entries.base
-	t.clusters = uint64(clusters)
-	t.generation = 0
-	_ = oldEntries.release() // a failure leaks addresses but harms nothing
-	_ = oldKeys.release()
+	_ = t.Close() // a failure leaks addresses but harms nothing
+	*t = Table{base: entries.Base(), clusters: uint64(clusters), entries: entries, keys: keys}
 	return nil
 }
 
-// Close gives the memory back. The table must not be used afterwards, except to
-// Resize it.
+// Close releases the memory. Afterwards only Resize may be called.
 func (t *Table) Close() error {
-	entries, keys := t.memory, t.keys
+	entries, keys := t.entries, t.keys
 	*t = Table{}
-	return errors.Join(entries.release(), keys.release())
+	return errors.Join(entries.Release(), keys.Release())
 }
 
-// SizeMiB returns the size of the table in whole MiB.
-func (t *Table) SizeMiB() int { return int(t.clusters / (mib / uint64(clusterBytes))) }
+// Clear empties the table with the given number of goroutines, at least 1. It
+// also brings the memory in, so that the first search need not wait for page
+// faults.
+func (t *Table) Clear(goroutines int) {
+	t.entries.Clear(goroutines)
+	t.keys.Clear(goroutines)
+	t.generation = 0
+}
 
 // Entries returns the number of entries the table has room for.
 func (t *Table) Entries() int { return int(t.clusters) * clusterEntries }
 
-// NewSearch starts a generation: from now on what is stored already counts as
-// older. After 32 searches an entry that was never touched looks new again.
+// NewSearch starts a new generation: all entries in the table count as older from
+// now on. After 32 searches an entry that was not stored again looks new.
 func (t *Table) NewSearch() { t.generation = (t.generation + 1) % generations }
 
 // cluster returns the four slots among which the entry for key may be. The upper
@@ -148,7 +150,7 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 			return e, true
 		}
 	}
-	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: NoScore}, false
+	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: score.None}, false
 }
 
 // Store records the result of a node that is ply plies from the root.
@@ -190,8 +192,8 @@ func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 	return crossed
 }
 
-// HashFull returns how full the table is, in permille: the share of slots, among
-// the first thousand, that the present search has stored.
+// HashFull returns how full the table is, in permille: the share of the first
+// thousand slots that the current search has stored.
 func (t *Table) HashFull() int {
 	sample := min(1000, t.Entries())
 	n := 0

@@ -23,13 +23,16 @@ func newTable(tb testing.TB, size int) *Table {
 	return t
 }
 
+// sizeMiB returns the size of the table in whole MiB.
+func (t *Table) sizeMiB() int { return t.Entries() / (mib / clusterBytes * clusterEntries) }
+
 func TestSizes(t *testing.T) {
 	table := newTable(t, 1)
 	for _, size := range []int{1, 3, 16, 100, 2} {
 		if err := table.Resize(size); err != nil {
 			t.Fatal(err)
 		}
-		if got := table.SizeMiB(); got != size {
+		if got := table.sizeMiB(); got != size {
 			t.Errorf("size %d, want %d", got, size)
 		}
 		if uintptr(table.base)%uintptr(clusterBytes) != 0 {
@@ -56,7 +59,7 @@ func TestRefusedSizeKeepsTable(t *testing.T) {
 		if err := table.Resize(int(min(size, math.MaxInt))); err == nil {
 			t.Errorf("%d MiB are granted", size)
 		}
-		if e, found := table.Probe(5, 0); !found || e.Lower != 11 || table.SizeMiB() != 3 {
+		if e, found := table.Probe(5, 0); !found || e.Lower != 11 || table.sizeMiB() != 3 {
 			t.Errorf("the table is damaged by the attempt at %d MiB", size)
 		}
 		if _, err := New(int(min(size, math.MaxInt))); err == nil {
@@ -68,8 +71,8 @@ func TestRefusedSizeKeepsTable(t *testing.T) {
 func TestClose(t *testing.T) {
 	table := newTable(t, 1)
 	for range 2 {
-		if err := table.Close(); err != nil || table.SizeMiB() != 0 {
-			t.Errorf("closed: %v, %d MiB", err, table.SizeMiB())
+		if err := table.Close(); err != nil || table.sizeMiB() != 0 {
+			t.Errorf("closed: %v, %d MiB", err, table.sizeMiB())
 		}
 	}
 	if err := table.Resize(1); err != nil {

@@ -1,11 +1,14 @@
 package tt
 
-import "penrose/board"
+import (
+	"penrose/board"
+	"penrose/score"
+)
 
 // merge applies the result u of a node to what is known about the position
 // (nothing, for a new entry). The score of u counts from the node. The rules are
 // those of [Table.Store], which documents crossed, too.
-func (w words) merge(u *Update, score int, gen uint64) (merged words, crossed bool) {
+func (w words) merge(u *Update, value int, gen uint64) (merged words, crossed bool) {
 	if !w.isFrom(gen) {
 		w.second = w.second&^(generationMask|pvLikeFlag) |
 			gen<<generationShift | lowerStaleFlag | upperStaleFlag
@@ -13,25 +16,25 @@ func (w words) merge(u *Update, score int, gen uint64) (merged words, crossed bo
 	if u.PVLike {
 		w.second |= pvLikeFlag
 	}
-	if u.Eval != NoScore {
-		w.second = w.second&^scoreMask | uint64(u.Eval-NoScore)&scoreMask
+	if u.Eval != score.None {
+		w.second = w.second&^scoreMask | uint64(u.Eval-score.None)&scoreMask
 	}
 	depth := min(max(u.Depth, MinDepth), MaxDepth)
 	raises := u.Bound&LowerBound != 0 && (depth >= w.lowerDepth() || w.second&lowerStaleFlag != 0)
 	lowers := u.Bound&UpperBound != 0 && (depth >= w.upperDepth() || w.second&upperStaleFlag != 0)
-	if raises && depth == w.upperDepth() && score > w.upper() {
+	if raises && depth == w.upperDepth() && value > w.upper() {
 		w.removeUpper()
 		crossed = true
 	}
-	if lowers && depth == w.lowerDepth() && score < w.lower() {
+	if lowers && depth == w.lowerDepth() && value < w.lower() {
 		w.removeLower()
 		crossed = true
 	}
 	if raises {
-		w.setLower(score, depth)
+		w.setLower(value, depth)
 	}
 	if lowers {
-		w.setUpper(score, depth)
+		w.setUpper(value, depth)
 	}
 	switch {
 	case u.Move == board.NoMove || u.Bound == NoBound:
@@ -45,13 +48,13 @@ func (w words) merge(u *Update, score int, gen uint64) (merged words, crossed bo
 	return w, crossed
 }
 
-func (w *words) setLower(score, depth int) {
-	w.first = w.first&^lowerMask | uint64(score-NoLower)
+func (w *words) setLower(value, depth int) {
+	w.first = w.first&^lowerMask | uint64(value-NoLower)
 	w.second = w.second&^(depthMask<<lowerDepthShift|lowerStaleFlag) | uint64(depth-NoDepth)<<lowerDepthShift
 }
 
-func (w *words) setUpper(score, depth int) {
-	w.first = w.first&^upperMask | uint64(NoUpper-score)<<upperShift
+func (w *words) setUpper(value, depth int) {
+	w.first = w.first&^upperMask | uint64(NoUpper-value)<<upperShift
 	w.second = w.second&^(depthMask<<upperDepthShift|upperStaleFlag) | uint64(depth-NoDepth)<<upperDepthShift
 }
 

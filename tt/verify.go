@@ -6,44 +6,43 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/internal/sysmem"
 )
 
 const keyBytes = int(unsafe.Sizeof(board.Key(0)))
 
-// VerifyKeys makes the table remember the whole key of every entry, so that an
-// entry is never taken for another position's, or ends that. The keys take half
-// as much memory again and stand beside the entries: what an entry holds and
-// which one is replaced do not change. A change empties the table. On an error,
-// because the memory for the keys cannot be had, the table is as it was; to end it
-// never fails.
+// VerifyKeys turns on or off that the table stores the whole key of every entry,
+// so that no probe finds the entry of another position. The keys take half as much
+// memory again. They do not change what an entry holds or which one is replaced.
+// A change empties the table. Without the memory for the keys VerifyKeys returns
+// an error and the table is unchanged. Turning it off never fails.
 //
 // A table that verifies keys can be used by one goroutine at a time only.
 func (t *Table) VerifyKeys(on bool) error {
 	if on == t.verifies() {
 		return nil
 	}
-	var keys memory
+	var keys sysmem.Region
 	if on {
 		need := uint64(t.Entries()) * uint64(keyBytes)
-		if free := max(AvailableBytes(), alwaysTriedMiB*mib); need > free {
+		if free := max(sysmem.Available(), alwaysTriedMiB*mib); need > free {
 			return fmt.Errorf("%d MiB are needed to verify keys, %d MiB of memory are free", need/mib, free/mib)
 		}
 		var err error
-		if keys, err = allocate(t.Entries() * keyBytes); err != nil {
+		if keys, err = sysmem.Allocate(t.Entries() * keyBytes); err != nil {
 			return fmt.Errorf("memory to verify keys: %w", err)
 		}
 	}
-	old := t.keys
+	_ = t.keys.Release() // a failure leaks addresses but harms nothing
 	t.keys = keys
-	_ = old.release() // a failure leaks addresses but harms nothing
 	t.Clear(runtime.NumCPU())
 	return nil
 }
 
-func (t *Table) verifies() bool { return t.keys.base != nil }
+func (t *Table) verifies() bool { return t.keys.Base() != nil }
 
 // keyOf returns where the key of the entry at p is remembered.
 func (t *Table) keyOf(p unsafe.Pointer) *board.Key {
 	slot := (uintptr(p) - uintptr(t.base)) / uintptr(entryBytes)
-	return (*board.Key)(unsafe.Add(t.keys.base, slot*uintptr(keyBytes)))
+	return (*board.Key)(unsafe.Add(t.keys.Base(), slot*uintptr(keyBytes)))
 }

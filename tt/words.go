@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 // words is an entry as it lies in memory. Every field is stored so that zero
@@ -15,7 +16,7 @@ import (
 //	        bits 16-31  upper bound, as NoUpper - upper
 //	        bits 32-47  cut move
 //	        bits 48-63  second move
-//	second  bits  0-15  static evaluation, as eval - NoScore
+//	second  bits  0-15  static evaluation, as eval - score.None
 //	        bits 16-23  depth of the lower bound, as depth - NoDepth
 //	        bits 24-31  depth of the upper bound, likewise
 //	        bits 32-36  generation in which the entry was last stored
@@ -52,7 +53,7 @@ func (w words) lower() int             { return int(w.first&scoreMask) + NoLower
 func (w words) upper() int             { return NoUpper - int(w.first>>upperShift&scoreMask) }
 func (w words) cut() board.Move        { return board.Move(w.first >> cutShift) }
 func (w words) secondMove() board.Move { return board.Move(w.first >> secondMoveShift) }
-func (w words) eval() int              { return int(w.second&scoreMask) + NoScore }
+func (w words) eval() int              { return int(w.second&scoreMask) + score.None }
 func (w words) lowerDepth() int        { return int(w.second>>lowerDepthShift&depthMask) + NoDepth }
 func (w words) upperDepth() int        { return int(w.second>>upperDepthShift&depthMask) + NoDepth }
 func (w words) pvLike() bool           { return w.second&pvLikeFlag != 0 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/score"
 )
 
 func TestEmptySlotSaysNothing(t *testing.T) {
@@ -20,12 +21,12 @@ func TestEmptySlotSaysNothing(t *testing.T) {
 
 func TestEveryScoreFits(t *testing.T) {
 	table := newTable(t, 1)
-	for score := -MateIn0; score <= MateIn0; score++ {
-		key := board.Key(score) << 32 // another entry for each, mostly
-		table.Store(key, 0, Update{Score: score, Bound: Exact, Depth: 3, Eval: max(-20000, min(score, 20000))})
+	for value := -score.Mate; value <= score.Mate; value++ {
+		key := board.Key(value) << 32 // another entry for each, mostly
+		table.Store(key, 0, Update{Score: value, Bound: Exact, Depth: 3, Eval: max(-20000, min(value, 20000))})
 		e, _ := table.Probe(key, 0)
-		if e.Lower != score || e.Upper != score || e.Eval != max(-20000, min(score, 20000)) {
-			t.Fatalf("score %d comes back as %+v", score, e)
+		if e.Lower != value || e.Upper != value || e.Eval != max(-20000, min(value, 20000)) {
+			t.Fatalf("score %d comes back as %+v", value, e)
 		}
 	}
 }
@@ -33,11 +34,11 @@ func TestEveryScoreFits(t *testing.T) {
 func TestEveryDepthFits(t *testing.T) {
 	for depth := MinDepth; depth <= MaxDepth; depth++ {
 		table := words{}
-		w, _ := table.merge(&Update{Bound: LowerBound, Depth: depth, Eval: NoScore}, 0, 0)
+		w, _ := table.merge(&Update{Bound: LowerBound, Depth: depth, Eval: score.None}, 0, 0)
 		if w.lowerDepth() != depth || w.upperDepth() != NoDepth {
 			t.Fatalf("depth %d comes back as %d, %d", depth, w.lowerDepth(), w.upperDepth())
 		}
-		w, _ = table.merge(&Update{Bound: UpperBound, Depth: depth, Eval: NoScore}, 0, 0)
+		w, _ = table.merge(&Update{Bound: UpperBound, Depth: depth, Eval: score.None}, 0, 0)
 		if w.upperDepth() != depth || w.lowerDepth() != NoDepth {
 			t.Fatalf("depth %d comes back as %d, %d", depth, w.upperDepth(), w.lowerDepth())
 		}
@@ -50,18 +51,18 @@ func TestEveryDepthFits(t *testing.T) {
 func TestMateScores(t *testing.T) {
 	tests := []struct {
 		name                             string
-		score, storedAt, readAt, restore int
+		value, storedAt, readAt, restore int
 	}{
-		{"mate next ply, same place", MateIn0 - 8, 7, 7, MateIn0 - 8},
-		{"mate nearer to the root", MateIn0 - 8, 7, 3, MateIn0 - 4},
-		{"mate farther from the root", MateIn0 - 8, 7, 20, MateIn0 - 21},
-		{"mated nearer to the root", -MateIn0 + 8, 7, 3, -MateIn0 + 4},
-		{"mated farther from the root", -MateIn0 + 8, 7, 20, -MateIn0 + 21},
-		{"a mate on the board", -MateIn0 + 7, 7, 0, -MateIn0},
-		{"a bound no mate can reach", MateIn0 - 1, 7, 7, MateIn0 - 7},
-		{"the same for being mated", -MateIn0 + 1, 7, 7, -MateIn0 + 7},
-		{"the last score that is no mate", MateBound, 7, 3, MateBound},
-		{"the last score that is not being mated", -MateBound, 7, 3, -MateBound},
+		{"mate next ply, same place", score.Mate - 8, 7, 7, score.Mate - 8},
+		{"mate nearer to the root", score.Mate - 8, 7, 3, score.Mate - 4},
+		{"mate farther from the root", score.Mate - 8, 7, 20, score.Mate - 21},
+		{"mated nearer to the root", -score.Mate + 8, 7, 3, -score.Mate + 4},
+		{"mated farther from the root", -score.Mate + 8, 7, 20, -score.Mate + 21},
+		{"a mate on the board", -score.Mate + 7, 7, 0, -score.Mate},
+		{"a bound no mate can reach", score.Mate - 1, 7, 7, score.Mate - 7},
+		{"the same for being mated", -score.Mate + 1, 7, 7, -score.Mate + 7},
+		{"the last score that is no mate", score.MateBound, 7, 3, score.MateBound},
+		{"the last score that is not being mated", -score.MateBound, 7, 3, -score.MateBound},
 		{"tablebase win", 30000, 7, 3, 30000},
 		{"tablebase loss", -30000, 7, 3, -30000},
 		{"evaluation", 20000, 7, 3, 20000},
@@ -69,7 +70,7 @@ func TestMateScores(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			table := newTable(t, 1)
-			table.Store(1, test.storedAt, Update{Score: test.score, Bound: Exact, Depth: 1, Eval: NoScore})
+			table.Store(1, test.storedAt, Update{Score: test.value, Bound: Exact, Depth: 1, Eval: score.None})
 			if e, _ := table.Probe(1, test.readAt); e.Lower != test.restore || e.Upper != test.restore {
 				t.Errorf("got %d, %d, want %d", e.Lower, e.Upper, test.restore)
 			}
@@ -80,9 +81,9 @@ func TestMateScores(t *testing.T) {
 func TestMateScoreRoundTrip(t *testing.T) {
 	for ply := range MaxDepth {
 		for n := ply; n <= ply+MaxDepth; n++ {
-			for _, score := range []int{MateIn0 - n, n - MateIn0} {
-				if got := fromNode(toNode(score, ply), ply); got != score {
-					t.Fatalf("score %d at ply %d comes back as %d", score, ply, got)
+			for _, value := range []int{score.Mate - n, n - score.Mate} {
+				if got := fromNode(toNode(value, ply), ply); got != value {
+					t.Fatalf("score %d at ply %d comes back as %d", value, ply, got)
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/search"
 )
 
@@ -17,10 +18,10 @@ const (
 	benchThreads = 1
 )
 
-// bench searches fixed positions with an engine of its own, so that what was
-// searched before and the options set do not matter, but for those of the evaluation.
-// It prints the sum of nodes, which names the search like a fingerprint (with one
-// thread), and the speed. Runners and packagers read the last line.
+// bench searches fixed positions with an engine of its own, so that earlier
+// searches and options do not matter, except the options of the evaluation. It
+// prints the speed and the sum of nodes, which is a fingerprint of the search (with
+// one thread). Runners and packagers read the last line.
 func (s *Session) bench(c command) {
 	depth := benchArgument(s, &c.args, "depth", benchDepth, search.MaxDepth)
 	hashMiB := benchArgument(s, &c.args, "hash", benchHashMiB, maxHashMiB)
@@ -40,8 +41,8 @@ func (s *Session) bench(c command) {
 	go b.search(s.out, e, search.Limits{Depth: depth})
 }
 
-// benchArgument takes the next argument off args, initial if there is none or
-// it makes no sense.
+// benchArgument takes the next argument from args. It returns initial if there is
+// none or it is out of range.
 func benchArgument(s *Session, args *string, name string, initial, most int) int {
 	var field string
 	field, *args = nextField(*args)
@@ -56,7 +57,7 @@ func benchArgument(s *Session, args *string, name string, initial, most int) int
 	return int(n)
 }
 
-// benchRun is a bench on its way.
+// benchRun is a running bench.
 type benchRun struct {
 	mu      sync.Mutex
 	current run
@@ -74,7 +75,7 @@ func (b *benchRun) stop() {
 }
 
 // start begins the next search unless the bench was stopped.
-func (b *benchRun) start(out *output, e engine, g search.Game, l search.Limits) (r run, ok bool) {
+func (b *benchRun) start(out *output, e engine, g game.Game, l search.Limits) (r run, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.stopped {
@@ -99,7 +100,7 @@ func (b *benchRun) search(out *output, e engine, l search.Limits) {
 		if err != nil {
 			panic(err) // the list is ours, and a test reads it
 		}
-		r, ok := b.start(out, e, search.NewGame(p), l)
+		r, ok := b.start(out, e, game.New(p), l)
 		if !ok {
 			out.remark("bench stopped")
 			return

@@ -5,7 +5,7 @@ package uci
 // from endgames.epd and the Chess960 ones from FRC_openings, all in
 // official-stockfish/books (CC0); the middlegames are from Data/search.epd of
 // kervinck/floyd (BSD-2-Clause); the rest is made up. Adding or changing one
-// changes the sum of nodes by which versions of the search are told apart.
+// changes the sum of nodes, which identifies a version of the search.
 var benchPositions = [...]string{
 	// Openings.
 	"r1bqk1nr/pp2ppbp/2np2p1/2p5/4PP2/2NP1N2/PPP1B1PP/R1BQK2R b KQkq -",

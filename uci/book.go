@@ -10,19 +10,13 @@ import (
 	"penrose/search"
 )
 
-// played is the game on the board as opening books and names see it.
-type played struct {
-	start book.Position
-	moves []board.Move
-}
-
-// now returns the position after the last move.
-func (p *played) now() book.Position {
-	position := p.start
-	for _, m := range p.moves {
-		position.Play(m)
+// bookPosition returns the position on the board as opening books see it.
+func (s *Session) bookPosition() book.Position {
+	p := s.bookStart
+	for _, m := range s.game.Moves {
+		p.Play(m)
 	}
-	return position
+	return p
 }
 
 // newBookRandom returns what chooses among book moves: always the same with the
@@ -37,8 +31,8 @@ func newBookRandom(seed int) *rand.Rand {
 // bookModes returns the ways to choose among book moves.
 func bookModes() []string { return []string{"weighted", "best"} }
 
-// setBookFile changes to another book. When that cannot be used there is none: to
-// play on with the one before would not be what was asked for.
+// setBookFile changes to another book. If that one cannot be used there is no
+// book: the user did not ask for the old one.
 func setBookFile(s *Session, v optionValue) error {
 	s.closeBook()
 	b, err := openBook(v.text)
@@ -68,10 +62,9 @@ func (s *Session) closeBook() {
 }
 
 // bookMove returns a move of the opening book for the position on the board,
-// [board.NoMove] if there is none or it is not wanted. A book answers only where a
-// move is to be played: an analysis, one with several lines included, is to see
-// what the search finds, and so is a search on the opponent's time or one that is
-// counted in nodes.
+// [board.NoMove] if there is none or it is not wanted. The book answers only if a
+// move is to be played. It does not answer an analysis, a search with several
+// lines, on the opponent's time, or limited by nodes.
 func (s *Session) bookMove(g *goCommand) board.Move {
 	o, l := &s.settings, &g.limits
 	if s.book == nil || !o.ownBook || o.analyseMode || o.multiPV > 1 {
@@ -84,7 +77,7 @@ func (s *Session) bookMove(g *goCommand) board.Move {
 	if gamePly(&s.game.Position) >= o.bookDepth {
 		return board.NoMove
 	}
-	p := s.played.now()
+	p := s.bookPosition()
 	entries, err := s.book.Moves(&p)
 	if err != nil {
 		s.closeBook()
@@ -106,16 +99,15 @@ func (s *Session) bookMove(g *goCommand) board.Move {
 // number has it.
 func gamePly(p *board.Position) int { return 2*(p.FullMove()-1) + int(p.SideToMove()) }
 
-// onlyBookMove returns the limits of a search that leads to m at once. Searching
-// one move to one ply brings what a GUI wants to see beside a move, a score and a
-// line, in a fraction of a millisecond.
+// onlyBookMove returns the limits of a search that plays m at once. A search of
+// one move to one ply takes a fraction of a millisecond and gives the GUI a score
+// and a line.
 func onlyBookMove(m board.Move, l search.Limits) search.Limits {
 	return search.Limits{Start: l.Start, Depth: 1, SearchMoves: []board.Move{m}, MultiPV: 1, Elo: l.Elo}
 }
 
-// withoutReply takes what the search expects after a book move out of its result:
-// thinking about that on the opponent's time would lead away from the book, and if
-// it has to be thought about, the next "go" comes to that.
+// withoutReply removes the expected reply to a book move from the result. The GUI
+// is not to ponder it: the book may know the answer to whatever is played.
 func withoutReply(r *search.Result) {
 	r.Ponder = board.NoMove
 	for i := range r.Lines {
@@ -126,6 +118,6 @@ func withoutReply(r *search.Result) {
 // openingName returns code and name of the opening of the game on the board, empty
 // if it has none.
 func (s *Session) openingName() string {
-	o, _ := eco.OfGame(s.played.start, s.played.moves)
+	o, _ := eco.OfGame(s.bookStart, s.game.Moves)
 	return o.String()
 }

@@ -136,6 +136,7 @@ func TestBookFiles(t *testing.T) {
 		{"name with spaces", entry, false, true},
 		{"truncated", slices.Concat(entry, beyond[:5]), true, true},
 		{"empty", nil, true, false},
+		{"one byte", []byte("x"), true, false},
 		{"unsorted", slices.Concat(beyond, entry), true, false},
 		{"text", []byte("this is not an opening book but text of some length"), true, false},
 		{"illegal move", illegal, false, false},
@@ -189,27 +190,6 @@ func TestBookFileThatShrinks(t *testing.T) {
 		if _, before := c.expect("bestmove "); count(before, "info string reading an opening book") != want {
 			t.Errorf("move %d: %q", round+1, before)
 		}
-	}
-}
-
-// TestBookWithTheSearch plays moves of the book with the real engine: the line
-// before the move is complete and begins with it.
-func TestBookWithTheSearch(t *testing.T) {
-	c := talk(t, newSearchEngine)
-	c.send("setoption name OwnBook value true", "setoption name BookMode value best", "setoption name UCI_ShowWDL value true")
-	if moves := bookGame(c, 6); len(moves) < 6 {
-		t.Errorf("the book ends after %q", moves)
-	}
-	// A search before knows what comes next; the book does not let the GUI ponder it.
-	c.send("position startpos", "go infinite", "stop")
-	c.expect("bestmove ")
-	c.send("go depth 8 nodes 100000")
-	c.expect("bestmove ")
-	c.send("position startpos", "go wtime 1000 btime 1000")
-	best, before := c.expect("bestmove ")
-	last := before[len(before)-1]
-	if words := strings.Fields(best); len(words) != 2 || !strings.HasPrefix(last, "info depth 1 ") || !strings.Contains(last, " wdl ") || !strings.HasSuffix(last, " pv "+words[1]) {
-		t.Errorf("%q before %q", last, best)
 	}
 }
 

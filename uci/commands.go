@@ -8,6 +8,7 @@ import (
 
 	"penrose/board"
 	"penrose/book"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/search"
 )
@@ -46,39 +47,38 @@ func (s *Session) setOption(c command) {
 func (s *Session) newGame(command) { s.engine.NewGame() }
 
 func (s *Session) position(c command) {
-	game, line, err := readGame(c.args)
+	g, start, err := readGame(c.args)
 	if err != nil {
 		s.complain("position: %v; the previous position stays", err)
 		return
 	}
-	s.game, s.played = game, line
+	s.game, s.bookStart = g, start
 }
 
-// readGame returns the game that the arguments of "position" describe, as the
-// search and as opening books see it.
-func readGame(args string) (game search.Game, line played, err error) {
+// readGame returns the game that the arguments of "position" describe, and its first
+// position as opening books see it.
+func readGame(args string) (g game.Game, start book.Position, err error) {
 	fen, moves, err := parsePosition(args)
 	if err != nil {
-		return game, line, err
+		return g, start, err
 	}
 	if fen == "" {
 		fen = board.StartFEN
 	}
-	if line.start, err = book.ParseFEN(fen); err != nil {
-		return game, line, err
+	if start, err = book.ParseFEN(fen); err != nil {
+		return g, start, err
 	}
-	game = search.NewGame(line.start.Board)
+	g = game.New(start.Board)
 	for ply := 1; ; ply++ {
 		var field string
 		if field, moves = nextField(moves); field == "" {
-			return game, line, nil
+			return g, start, nil
 		}
-		m, err := movegen.ParseUCI(&game.Position, field)
+		m, err := movegen.ParseUCI(&g.Position, field)
 		if err != nil {
-			return game, line, fmt.Errorf("ply %d: %w", ply, err)
+			return g, start, fmt.Errorf("ply %d: %w", ply, err)
 		}
-		game.Play(m)
-		line.moves = append(line.moves, m)
+		g.Play(m)
 	}
 }
 
@@ -138,7 +138,8 @@ func (s *Session) goSearch(c command) {
 	}
 }
 
-// stop does not wait for the end of the search: the next command that needs it does.
+// stop does not wait for the end of the search. The next command that needs the
+// engine does.
 func (s *Session) stop(command) {
 	if s.current != nil {
 		s.current.stop()
@@ -151,8 +152,8 @@ func (s *Session) ponderHit(command) {
 	}
 }
 
-// debug takes "on" or "off" anywhere behind it, as the protocol has it for
-// unknown words, and holds at once, also for the search that runs.
+// debug accepts "on" or "off" after any unknown words, as the protocol demands. It
+// takes effect at once, also for a running search.
 func (s *Session) debug(c command) {
 	for field, rest := nextField(c.args); field != ""; field, rest = nextField(rest) {
 		if field == "on" || field == "off" {
@@ -173,7 +174,7 @@ func (s *Session) display(command) {
 
 func (s *Session) flip(command) {
 	p := s.game.Position.Mirror()
-	s.game, s.played = search.NewGame(p), played{start: book.NewPosition(p)}
+	s.game, s.bookStart = game.New(p), book.NewPosition(p)
 }
 
 func (s *Session) compiler(command) {

@@ -15,7 +15,7 @@ import (
 type debugLog struct {
 	mu   sync.Mutex
 	file *os.File // nil without a log
-	err  error    // why writing failed, until told
+	err  error    // why writing failed, until reported
 }
 
 // direction says who speaks in a line of the log.

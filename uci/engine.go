@@ -1,22 +1,26 @@
 package uci
 
-import "penrose/search"
+import (
+	"penrose/eval"
+	"penrose/game"
+	"penrose/search"
+)
 
-// engine is what a session asks of a search. It is an interface so that the
-// protocol can be tested with a search whose every moment is under control.
+// engine is what a session needs from a search. It is an interface so that tests
+// can replace the search by a fake whose timing they control.
 type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
-	SetEvaluation(search.Evaluation) error
+	SetEvaluation(eval.Evaluation) error
 	Params() search.Params
 	SetParams(search.Params) error
 	SetPassLog(func(search.Pass)) // for the searches started from now on
-	Start(g search.Game, l search.Limits, on search.Listener) run
+	Start(g game.Game, l search.Limits, on search.Listener) run
 	Close() error
 }
 
-// run is a search on its way. Wait returns after the listener has heard Done;
+// run is a running search. Wait returns after the listener has heard Done;
 // then another search may be started.
 type run interface {
 	Stop()
@@ -40,6 +44,6 @@ func newSearchEngine(hashMiB, threads int) (engine, error) {
 
 func (e searchEngine) SetPassLog(log func(search.Pass)) { e.PassLog = log }
 
-func (e searchEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
+func (e searchEngine) Start(g game.Game, l search.Limits, on search.Listener) run {
 	return e.Engine.Start(g, l, on)
 }

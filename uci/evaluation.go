@@ -4,9 +4,7 @@ import (
 	"fmt"
 
 	"penrose/eval"
-	"penrose/eval/builtin"
-	"penrose/eval/nnue"
-	"penrose/search"
+	"penrose/eval/classical"
 )
 
 // evaluations returns the choices of the option Evaluation.
@@ -21,10 +19,10 @@ func setEvaluation(s *Session, v optionValue) error {
 // setEvalFile evaluates by the network in the file named, or by the one that is built
 // in if none is.
 func setEvalFile(s *Session, v optionValue) error {
-	net := builtin.Net()
+	net := eval.BuiltIn()
 	if v.text != "" {
 		var err error
-		if net, err = nnue.Load(v.text); err != nil {
+		if net, err = eval.Load(v.text); err != nil {
 			return fmt.Errorf("%w; %s", err, evaluationStays)
 		}
 	}
@@ -35,7 +33,7 @@ const evaluationStays = "the evaluation stays as it was"
 
 // evaluate makes the engine evaluate by net, or by terms. If that changes anything, it
 // forgets what it knows.
-func (s *Session) evaluate(net *nnue.Net, classical bool) error {
+func (s *Session) evaluate(net *eval.Net, classical bool) error {
 	before := s.evaluates()
 	oldNet, oldClassical := s.net, s.classical
 	s.net, s.classical = net, classical
@@ -49,8 +47,8 @@ func (s *Session) evaluate(net *nnue.Net, classical bool) error {
 	return nil
 }
 
-// evaluates returns what names the evaluation: the hash of the network, or none of the
-// classical one.
+// evaluates returns what identifies the evaluation: the hash of the network, zero for
+// the classical one.
 func (s *Session) evaluates() (hash [8]byte) {
 	if s.classical {
 		return hash
@@ -59,18 +57,18 @@ func (s *Session) evaluates() (hash [8]byte) {
 }
 
 // evaluation returns the one that the options choose.
-func (s *Session) evaluation() search.Evaluation {
+func (s *Session) evaluation() eval.Evaluation {
 	if s.classical {
-		return search.Classical()
+		return eval.Classical()
 	}
-	return search.Network(s.net, s.kernel)
+	return eval.Network(s.net, s.kernel)
 }
 
 // showEvaluation shows how the position is evaluated.
 func (s *Session) showEvaluation(command) {
 	trace := s.net.Trace
 	if s.classical {
-		trace = eval.Trace
+		trace = classical.Trace
 	}
 	s.out.print(trace(&s.game.Position) + "these cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
 }

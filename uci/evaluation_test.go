@@ -7,22 +7,22 @@ import (
 	"strings"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // materialNet returns a network whose output follows the material: one hidden value
-// grows with the own men and shrinks with the enemy's.
-func materialNet() *nnue.Net {
-	const hidden = nnue.HiddenMultiple
-	n := &nnue.Net{
-		Hidden: hidden, Buckets: 1, QB: nnue.CoarseQB, Scale: 400,
-		FeatureWeights: make([]int16, nnue.Inputs*hidden), FeatureBiases: make([]int16, hidden),
+// grows with our own pieces and shrinks with the enemy's.
+func materialNet() *eval.Net {
+	const hidden = eval.HiddenMultiple
+	n := &eval.Net{
+		Hidden: hidden, Buckets: 1, QB: eval.CoarseQB, Scale: 400,
+		FeatureWeights: make([]int16, eval.Inputs*hidden), FeatureBiases: make([]int16, hidden),
 		OutputWeights: make([]int16, 2*hidden), OutputBiases: make([]int32, 1),
 	}
 	worth := [6]int16{1, 3, 3, 5, 9, 0}
-	for input := range nnue.Inputs {
+	for input := range eval.Inputs {
 		n.FeatureWeights[input*hidden] = worth[input/64%6]
-		if input >= nnue.Inputs/2 {
+		if input >= eval.Inputs/2 {
 			n.FeatureWeights[input*hidden] *= -1
 		}
 	}
@@ -116,37 +116,6 @@ func TestEvaluation(t *testing.T) {
 	c.send("setoption name Evaluation value Network")
 	if evaluation() != network || nodes() != byNetwork {
 		t.Error("the evaluation by the network is not as before")
-	}
-}
-
-// TestEvaluationUnchanged: options that change nothing, which some GUIs send before
-// every search, leave the engine what it has searched.
-func TestEvaluationUnchanged(t *testing.T) {
-	var file strings.Builder
-	if _, err := materialNet().WriteTo(&file); err != nil {
-		t.Fatal(err)
-	}
-	net := writeFile(t, "net.nnue", []byte(file.String()))
-	c, fake := talkToFake(t)
-	for _, step := range []struct {
-		option string
-		want   int // evaluations set so far
-	}{
-		{"Evaluation value Network", 0},
-		{"EvalFile value <empty>", 0},
-		{"EvalFile value " + net, 1},
-		{"EvalFile value " + net, 1},
-		{"Evaluation value Classical", 2},
-		{"Evaluation value Classical", 2},
-		{"EvalFile value <empty>", 2}, // for later
-		{"Evaluation value Network", 3},
-		{"EvalFile value <empty>", 3},
-	} {
-		c.send("setoption name " + step.option)
-		c.sync()
-		if fake.evaluations != step.want {
-			t.Errorf("after %q %d evaluations were set, want %d", step.option, fake.evaluations, step.want)
-		}
 	}
 }
 

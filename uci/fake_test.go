@@ -6,20 +6,22 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/eval"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/search"
 )
 
-// fakeEngine plays the first legal move, tells of two passes and one line and takes as long as
-// it is told to. It shows what the session asks of an engine, and complains
-// when the session breaks the contract.
+// fakeEngine plays the first legal move, reports two passes and one line, and
+// searches as long as its limits say. It records what the session asks of an
+// engine, and complains when the session breaks the contract.
 type fakeEngine struct {
 	mu          sync.Mutex
 	running     bool
 	limits      []search.Limits // of all searches
 	games       int             // calls of NewGame
 	hash        int
-	ponderHits  int
+	threads     int
 	complaints  []string
 	panicOnStop bool
 	passLog     func(search.Pass)
@@ -29,7 +31,7 @@ type fakeEngine struct {
 	refuseEvaluation bool
 }
 
-// largestFakeHash is what fits into the machine of the fake, in MiB.
+// largestFakeHash is the largest table, in MiB, that the fake can allocate.
 const largestFakeHash = 1024
 
 func (e *fakeEngine) complain(text string) { e.complaints = append(e.complaints, text) }
@@ -59,11 +61,14 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 	return nil
 }
 
-func (e *fakeEngine) SetThreads(int) error { e.idle("SetThreads"); return nil }
-func (e *fakeEngine) NewGame()             { e.idle("NewGame"); e.games++ }
-func (e *fakeEngine) Close() error         { e.idle("Close"); return nil }
+func (e *fakeEngine) SetThreads(n int) error { e.idle("SetThreads"); e.threads = n; return nil }
+func (e *fakeEngine) NewGame()               { e.idle("NewGame"); e.games++ }
+func (e *fakeEngine) Close() error           { e.idle("Close"); return nil }
 
-func (e *fakeEngine) SetEvaluation(search.Evaluation) error {
+// last returns the limits of the last search.
+func (e *fakeEngine) last() search.Limits { return e.limits[len(e.limits)-1] }
+
+func (e *fakeEngine) SetEvaluation(eval.Evaluation) error {
 	e.idle("SetEvaluation")
 	if e.refuseEvaluation {
 		return errors.New("not enough memory")
@@ -77,13 +82,13 @@ func (e *fakeEngine) SetPassLog(log func(search.Pass)) {
 	e.passLog = log
 }
 
-func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) run {
+func (e *fakeEngine) Start(g game.Game, l search.Limits, on search.Listener) run {
 	e.idle("Start")
 	e.mu.Lock()
 	e.running = true
 	e.limits = append(e.limits, l)
 	e.mu.Unlock()
-	r := &fakeRun{engine: e, passLog: e.passLog, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
+	r := &fakeRun{engine: e, passLog: e.passLog, ponders: l.Ponder, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
 	go r.search(g, l, on)
 	return r
 }
@@ -91,6 +96,7 @@ func (e *fakeEngine) Start(g search.Game, l search.Limits, on search.Listener) r
 type fakeRun struct {
 	engine           *fakeEngine
 	passLog          func(search.Pass)
+	ponders          bool
 	stopOnce, hitNow sync.Once
 	stop, hit        chan struct{}
 	finished         chan struct{}
@@ -106,15 +112,17 @@ func (r *fakeRun) Stop() {
 }
 
 func (r *fakeRun) PonderHit() {
-	r.engine.mu.Lock()
-	r.engine.ponderHits++
-	r.engine.mu.Unlock()
+	if !r.ponders {
+		r.engine.mu.Lock()
+		r.engine.complain("PonderHit of a search that does not ponder")
+		r.engine.mu.Unlock()
+	}
 	r.hitNow.Do(func() { close(r.hit) })
 }
 
 func (r *fakeRun) Wait() search.Result { <-r.finished; return r.result }
 
-func (r *fakeRun) search(g search.Game, l search.Limits, on search.Listener) {
+func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 	defer close(r.finished)
 	var list movegen.List
 	movegen.Legal(&g.Position, &list)

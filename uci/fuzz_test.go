@@ -7,9 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzLines sends any input to a session with a fake engine. Whatever it is,
-// nothing panics, the session ends with the input, and there is exactly one
-// bestmove for each go.
+// FuzzLines sends any input to a session with a fake engine. Nothing panics, the
+// session ends with the input, and each go has exactly one bestmove.
 func FuzzLines(f *testing.F) {
 	for _, seed := range fuzzSeeds {
 		f.Add([]byte(seed))
@@ -55,13 +54,18 @@ func searchesIn(s *Session, input []byte) (n int) {
 
 var fuzzSeeds = []string{
 	"uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 3\nquit\n",
-	"go infinite\nstop\ngo ponder\nponderhit\nstop\nstop\n",
+	"go infinite\nponderhit\nstop\ngo ponder\nponderhit\nponderhit\nstop\nponderhit\nstop\n",
 	"go movetime 60000\nposition fen 8/8/8/3k4/8/8/3PK3/8 w - -\ngo nodes 1 searchmoves d2d4 d2d5\n",
 	"setoption name Hash value 99999999999\r\nsetoption name Threads value 2\r\nsetoption\r\nsetoption name Clear Hash\r\n",
 	"position fen\nposition startpos moves\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\nposition fen k7/8/K7/8/8/8/8/8 b - - 65535 65535 moves a8b8\ngo\n",
 	"joho debug on\n\x00\xff\xfe\n# go\ngo perft 3\ngo perft -1\nbench 1 x\n",
 	"d\neval\nflip\nd\nhelp\nlicense\ncompiler\nregister later\n",
 	"go wtime -1 btime 1e9 winc movestogo 0 depth 99999999999999999999\nquit\ngo",
+	// Every command that needs the engine, during a search. The fake complains if
+	// the search has not ended before.
+	"go infinite\nsetoption name Hash value 32\ngo ponder\nsetoption name Threads value 2\ngo movetime 60000\nsetoption name Clear Hash\n" +
+		"go infinite\nsetoption name Evaluation value Classical\ngo infinite\nsetoption name Driver value Scout\ngo ponder\nucinewgame\n" +
+		"go infinite\nposition fen nonsense\ngo infinite\nflip\ngo movetime 60000\nbench 1\ngo infinite\ngo perft 1\ngo infinite\ndebug on\ngo depth 1\n",
 	"position startpos moves e2e4\ngo infinite\ngo infinite\ngo infinite\nsetoption name UCI_Chess960 value TRUE\n",
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/search"
 )
 
@@ -47,11 +48,11 @@ func formatInfo(i *search.Info, style infoStyle) string {
 
 // formatScore returns "cp 13", normalised, or "mate 3" in moves, negative when the
 // side to move is mated.
-func formatScore(score int) string {
-	plies, mate := search.MatePlies(score)
+func formatScore(s int) string {
+	plies, mate := score.MatePlies(s)
 	switch {
 	case !mate:
-		return fmt.Sprintf("cp %d", search.Normalised(score))
+		return fmt.Sprintf("cp %d", score.Shown(s))
 	case plies > 0:
 		return fmt.Sprintf("mate %d", (plies+1)/2)
 	default:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // option is something the user can set. The answer to "uci", the range checks
@@ -107,7 +108,7 @@ func options(about About) []option {
 			apply: keep(func(s *settings, v optionValue) { s.bookBest = v.number == 1 })},
 		{name: "BookSeed", kind: spin, number: 0, min: 0, max: math.MaxInt32,
 			apply: func(s *Session, v optionValue) error { s.bookRandom = newBookRandom(v.number); return nil }},
-		{name: "Driver", kind: combo, initial: names(search.Drivers())[0], choices: names(search.Drivers()), apply: setDriver},
+		{name: "Driver", kind: combo, initial: names(driver.All())[0], choices: names(driver.All()), apply: setDriver},
 		{name: "PlaatMode", kind: combo, initial: names(search.PlaatModes())[0], choices: names(search.PlaatModes()), apply: setPlaatMode},
 		{name: "nodestime", kind: spin, number: 0, min: 0, max: 10000,
 			apply: keep(func(s *settings, v optionValue) { s.nodesTime = v.number })},
@@ -173,7 +174,7 @@ func withoutSpaces(text string) string { return strings.Join(strings.Fields(text
 
 // setDriver chooses the algorithm that drives the search.
 func setDriver(s *Session, v optionValue) error {
-	return s.engine.SetParams(s.engine.Params().For(search.Drivers()[v.number]))
+	return s.engine.SetParams(s.engine.Params().For(driver.All()[v.number]))
 }
 
 // setPlaatMode chooses between full strength and the plain search of the papers.
@@ -223,8 +224,8 @@ func (o *option) String() string {
 	return line
 }
 
-// is tells whether name means o. Case does not matter, nor do spaces: some
-// runners cannot send them and write MoveOverhead.
+// is reports whether name is the name of o. Case and spaces do not matter: some
+// runners cannot send spaces and write MoveOverhead.
 func (o *option) is(name string) bool {
 	return strings.EqualFold(strings.ReplaceAll(o.name, " ", ""), strings.ReplaceAll(name, " ", ""))
 }

@@ -2,46 +2,14 @@ package uci
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"penrose/search"
+	"penrose/search/driver"
 )
-
-// TestOptionTable holds every row to what GUIs demand of the announcement.
-func TestOptionTable(t *testing.T) {
-	keywords := map[string]bool{"name": true, "value": true, "type": true, "default": true, "min": true, "max": true, "var": true}
-	for _, o := range options(About{Text: "about"}) {
-		for _, word := range strings.Fields(o.name) {
-			if keywords[strings.ToLower(word)] {
-				t.Errorf("%s: %q is a keyword of the protocol", o.name, word)
-			}
-		}
-		if o.apply == nil {
-			t.Errorf("%s does nothing", o.name)
-		}
-		switch o.kind {
-		case spin:
-			if o.min > o.number || o.number > o.max || o.max > math.MaxInt32 {
-				t.Errorf("%s: %v", o.name, &o)
-			}
-		case combo:
-			if len(o.choices) < 2 || o.choices[0] != o.initial {
-				t.Errorf("%s: %v", o.name, &o)
-			}
-		case check:
-			if o.initial != "true" && o.initial != "false" {
-				t.Errorf("%s: %v", o.name, &o)
-			}
-		}
-		if !o.is(strings.ToUpper(o.name)) || !o.is(strings.ReplaceAll(o.name, " ", "")) || o.is(o.name+"s") {
-			t.Errorf("%s is not found by its name, or by another", o.name)
-		}
-	}
-}
 
 func TestOptionString(t *testing.T) {
 	for _, c := range []struct {
@@ -97,24 +65,6 @@ func TestOptionValues(t *testing.T) {
 	}
 }
 
-// TestThreadsAndHash: either may be set first, and both up to large values.
-func TestThreadsAndHash(t *testing.T) {
-	c := talk(t, newSearchEngine)
-	for _, o := range []string{
-		"Threads value 64", "Hash value 64", "Threads value 3", "Hash value 1", "Threads value 128", "Threads value 1",
-	} {
-		c.send("setoption name "+o, "go nodes 1000")
-		if _, before := c.expect("bestmove "); count(before, "info string") != 0 {
-			t.Errorf("%s: %q", o, before)
-		}
-	}
-	fake, _ := talkToFake(t)
-	fake.send("setoption name Threads value 1024", "setoption name Hash value 1024", "setoption name Threads value 1025")
-	if said := fake.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string option Threads: 1025 ") {
-		t.Errorf("it says %q", said)
-	}
-}
-
 // TestDocumented: the README and docs/uci.md have a row for each option, with
 // its kind, default and range, and none for others.
 func TestDocumented(t *testing.T) {
@@ -159,39 +109,23 @@ func TestDriverOptions(t *testing.T) {
 	fake.params = search.DefaultParams()
 	for _, step := range []struct {
 		options string
-		driver  search.Driver
+		driver  driver.Driver
 		mode    search.Plaat
 	}{
-		{"Driver value MT-SSS*", search.MTSSS, search.PlaatOff},
-		{"PlaatMode value quiescence", search.MTSSS, search.PlaatQuiescence},
-		{"Hash value 2", search.MTSSS, search.PlaatQuiescence},
-		{"Driver value aspiration  negascout", search.AspirationNegaScout, search.PlaatQuiescence},
-		{"PlaatMode value evaluation", search.AspirationNegaScout, search.PlaatEvaluation},
-		{"Driver value nonsense", search.AspirationNegaScout, search.PlaatEvaluation},
-		{"PlaatMode value off", search.AspirationNegaScout, search.PlaatOff},
-		{"Driver value MTD(f)", search.MTDf, search.PlaatOff},
+		{"Driver value MT-SSS*", driver.MTSSS, search.PlaatOff},
+		{"PlaatMode value quiescence", driver.MTSSS, search.PlaatQuiescence},
+		{"Hash value 2", driver.MTSSS, search.PlaatQuiescence},
+		{"Driver value aspiration  negascout", driver.AspirationNegaScout, search.PlaatQuiescence},
+		{"PlaatMode value evaluation", driver.AspirationNegaScout, search.PlaatEvaluation},
+		{"Driver value nonsense", driver.AspirationNegaScout, search.PlaatEvaluation},
+		{"PlaatMode value off", driver.AspirationNegaScout, search.PlaatOff},
+		{"Driver value MTD(f)", driver.MTDf, search.PlaatOff},
 	} {
 		c.send("setoption name " + step.options)
 		c.sync()
 		want := search.DefaultParams().For(step.driver).Plain(step.mode)
 		if got := fake.params; got.Guess != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
 			t.Errorf("after %s: %+v, want %+v", step.options, got, want)
-		}
-	}
-}
-
-// TestDriverSearches: what the options choose is what searches.
-func TestDriverSearches(t *testing.T) {
-	for _, step := range []struct{ driver, first string }{
-		{"MT-SSS*", "pass depth 1 line 1 number 1 gamma 31999 "},
-		{"MT-DUAL*", "pass depth 1 line 1 number 1 gamma -31999 "},
-		{"Alpha-Beta", "pass depth 1 line 1 number 1 window -32001..32001 "},
-		{"AspirationNegaScout", "pass depth 1 line 1 number 1 window -16..16 "},
-	} {
-		c := talk(t, newSearchEngine)
-		c.send("debug on", "setoption name Driver value "+step.driver, "go depth 1")
-		if _, before := c.expect("bestmove "); count(before, "info string "+step.first) != 1 {
-			t.Errorf("%s: %q", step.driver, before)
 		}
 	}
 }

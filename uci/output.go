@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// output lets whole lines through to w, each with one Write, so that nothing
-// stays in a buffer and lines of different goroutines never mix.
+// output writes whole lines to w, each with one Write, so that nothing stays in a
+// buffer and lines of different goroutines never mix.
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer
@@ -37,7 +37,7 @@ func (o *output) printf(format string, args ...any) {
 	o.print(fmt.Sprintf(format, args...))
 }
 
-// remark tells the user something that is no answer, as an "info string".
+// remark prints an "info string" for the user.
 func (o *output) remark(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	o.print("info string " + strings.Join(strings.Fields(text), " "))

@@ -15,7 +15,7 @@ type command struct {
 	received time.Time
 }
 
-// quits tells whether the session ends with c.
+// quits reports whether the session ends with c.
 func (c *command) quits() bool { return c.verb != nil && c.verb.quits }
 
 // parseLine finds the command in line, which is not empty. A word of the
@@ -40,8 +40,8 @@ func parseLine(verbs []verb, line string) command {
 	}
 }
 
-// isSpace tells white space as all of the protocol means it. Control bytes
-// count, so that a stray one does not hide a command.
+// isSpace reports whether c is white space. Control bytes are, so that a stray
+// one does not hide a command.
 func isSpace(c byte) bool { return c <= ' ' }
 
 // nextField cuts the first field off s; it is empty when there is none.

@@ -8,14 +8,14 @@ import (
 	"penrose/search"
 )
 
-// passLog tells, while "debug on" holds, of each pass of the driver and of each
-// iteration how many passes it took and how far off the first guess was. It is
-// used by one search, from the goroutine that calls its listener.
+// passLog prints, while "debug on" holds, each pass of the driver, and for each
+// iteration the number of passes and the error of the first guess. It belongs to
+// one search and is used from the goroutine that calls its listener.
 type passLog struct {
 	out      *output
 	on       *atomic.Bool // may change at any time
 	chess960 bool
-	last     search.Pass // the latest one; Number is 0 if its iteration has been told of
+	last     search.Pass // the latest one; Number is 0 if its iteration has been printed
 }
 
 // pass takes in the next pass.

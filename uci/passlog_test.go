@@ -1,9 +1,7 @@
 package uci
 
 import (
-	"regexp"
 	"slices"
-	"strconv"
 	"testing"
 )
 
@@ -32,50 +30,4 @@ func TestPassLog(t *testing.T) {
 	if said := search(); len(said) != 0 {
 		t.Errorf("after debug off it says %q", said)
 	}
-}
-
-// TestPassLogOfSearch: with the real search every iteration is told of, line by
-// line, and the passes count from 1 and lead to the value.
-func TestPassLogOfSearch(t *testing.T) {
-	pass := regexp.MustCompile(`^info string pass depth (\d+) line (\d+) number (\d+) gamma -?\d+ value -?\d+ bracket (-?\d+)\.\.-?\d+ nodes \d+ move [a-h1-8nbrq]+( crossed)?$`)
-	iteration := regexp.MustCompile(`^info string iteration depth (\d+) line (\d+) passes (\d+) guess -?\d+ value (-?\d+) error -?\d+$`)
-	c := talk(t, newSearchEngine)
-	c.send("debug on", "setoption name MultiPV value 2", "position fen "+kiwipete, "go depth 5")
-	_, before := c.expect("bestmove")
-	var last []string // depth, line, number and lower bound of the latest pass
-	told := 0
-	for _, text := range before {
-		if fields := pass.FindStringSubmatch(text); fields != nil {
-			number := 0
-			if last != nil && fields[1] == last[0] && fields[2] == last[1] {
-				number, _ = strconv.Atoi(last[2])
-			}
-			if fields[3] != strconv.Itoa(number+1) {
-				t.Errorf("after pass %q: %s", last, text)
-			}
-			last = fields[1:5]
-		} else if fields := iteration.FindStringSubmatch(text); fields != nil {
-			told++
-			if !slices.Equal(fields[1:5], last) {
-				t.Errorf("after pass %q: %s", last, text)
-			}
-		}
-	}
-	if told != 5*2 {
-		t.Errorf("%d iterations told of, want 10:\n%q", told, before)
-	}
-}
-
-// TestDebugDuringSearch: it holds for the search that runs.
-func TestDebugDuringSearch(t *testing.T) {
-	c := talk(t, newSearchEngine)
-	c.send("position fen "+kiwipete, "go infinite", "debug on")
-	c.expect("info string pass ")
-	c.send("debug off")
-	c.sync()
-	if said := c.sync(); count(said, "info string") != 0 {
-		t.Errorf("after debug off it says %q", said)
-	}
-	c.send("stop")
-	c.expect("bestmove")
 }

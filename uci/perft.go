@@ -41,8 +41,8 @@ func (s *Session) perft(depth int) {
 	}()
 }
 
-// uninterruptedPerft is the depth, in plies, whose count takes a millisecond or
-// so and is not worth interrupting.
+// uninterruptedPerft is the largest depth, in plies, that is counted without
+// looking for "stop". It takes about a millisecond.
 const uninterruptedPerft = 3
 
 // countUntil is [movegen.Perft]; its result means nothing once stopped is set.

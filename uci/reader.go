@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// maxLine is the longest line that is obeyed, in bytes: a hundred times what a
-// game of 20,000 plies needs. Longer ones are skipped to their end.
+// maxLine is the length of the longest line that is carried out, in bytes: a
+// hundred times what a game of 20,000 plies needs. Longer lines are skipped.
 const maxLine = 16 << 20
 
 // readLines calls each for every line of in until the input ends or each
@@ -62,9 +62,8 @@ const (
 // weight returns what c takes in the queue, in bytes.
 func (c *command) weight() int { return len(c.line) + commandBytes }
 
-// queue holds the commands that have been read and not yet obeyed. It exists so
-// that the reader sees "quit" and the end of the input even while the session
-// is busy with something that takes long.
+// queue holds the commands that have been read and not yet carried out. So the
+// reader sees "quit" and the end of the input even while a command takes long.
 type queue struct {
 	mu       sync.Mutex
 	changed  sync.Cond
@@ -81,9 +80,8 @@ func newQueue() *queue {
 	return q
 }
 
-// put appends c. When far more input is queued than any real conversation
-// leaves, so that a flood would fill the memory, it drops c instead, unless that
-// quits: the reader never waits, or it would not see the end of the input.
+// put appends c. If a flood has filled the queue it drops c instead, unless c
+// quits. It never waits, because the reader must see the end of the input.
 func (q *queue) put(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

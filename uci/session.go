@@ -11,12 +11,11 @@ import (
 
 	"penrose/board"
 	"penrose/book"
-	"penrose/eval/builtin"
-	"penrose/eval/nnue"
-	"penrose/search"
+	"penrose/eval"
+	"penrose/game"
 )
 
-// About says what the engine tells of itself.
+// About is what the engine says about itself.
 type About struct {
 	Name   string // with the version, for example "Penrose 1.0"
 	Author string
@@ -24,23 +23,23 @@ type About struct {
 }
 
 // Session is one conversation with a GUI: an engine, the options set, the game
-// on the board and at most one search. Sessions do not interact, but for the
-// number of processors the Go scheduler uses, see reserveProcessors.
+// on the board and at most one search. Sessions share nothing except the number
+// of processors that the Go scheduler uses, see reserveProcessors.
 type Session struct {
 	about      About
 	out        *output
 	log        *debugLog
 	newEngine  newEngineFunc
 	engine     engine
-	net        *nnue.Net // evaluates, unless classical is set
-	kernel     nnue.Kernel
+	net        *eval.Net // evaluates, unless classical is set
+	kernel     eval.Kernel
 	classical  bool // evaluate by terms
 	verbs      []verb
 	options    []option
 	settings   settings
-	game       search.Game
-	played     played     // the same game
-	book       *book.Book // nil if there is none to be used
+	game       game.Game
+	bookStart  book.Position // the start of game as opening books see it
+	book       *book.Book    // nil if there is none to be used
 	bookRandom *rand.Rand
 	current    *activity // the last search, bench or perft; nil if none yet
 	complaint  error     // the last one
@@ -52,8 +51,8 @@ type Session struct {
 	interruptOnce sync.Once
 }
 
-// activity is something that runs beside the session: a search, a bench or a
-// perft.
+// activity is something that runs concurrently with the session: a search, a
+// bench or a perft.
 type activity struct {
 	stop      func() // asks it to end soon; may be called again and after the end
 	ponderHit func() // nil unless it is a search that ponders
@@ -81,13 +80,13 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 			elo:       defaultElo,
 			bookDepth: defaultBookDepth,
 		},
-		game:        search.NewGame(board.StartPosition()),
-		played:      played{start: book.NewPosition(board.StartPosition())},
-		net:         builtin.Net(),
+		game:        game.New(board.StartPosition()),
+		bookStart:   book.NewPosition(board.StartPosition()),
+		net:         eval.BuiltIn(),
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}
-	// Nobody there to read the output is like nobody there to write the input.
+	// If nobody reads the output any more, the session ends as at the end of input.
 	s.out = &output{w: out, failed: s.Interrupt, log: s.log}
 	var err error
 	if s.book, err = openBook(""); err != nil {
@@ -97,24 +96,24 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	if s.engine, err = newEngine(defaultHashMiB, defaultThreads); err != nil {
 		return nil, err
 	}
-	if s.kernel, err = nnue.DefaultKernel(); err != nil {
+	if s.kernel, err = eval.DefaultKernel(); err != nil {
 		s.out.remark("%v", err)
 	}
 	return s, nil
 }
 
-// Once the input has ended the session leaves after totalPatience with what is
-// still to do undone, or when a single command has taken patience.
+// After the end of the input the session leaves at the latest when totalPatience
+// is over, or when a single command takes longer than patience.
 const (
 	patience      = 300 * time.Millisecond
 	totalPatience = 700 * time.Millisecond
 )
 
-// Run obeys the commands on in until "quit", the end of in or Interrupt. A
-// search that runs then is stopped and its result still printed, unless that
-// takes too long, for example because nobody empties the pipe the output goes
-// to. Run is called once and not together with RunOnce. It leaves a goroutine
-// behind that reads in, unless "quit" or the end of in was the reason.
+// Run carries out the commands on in until "quit", the end of in or Interrupt.
+// Then it stops a running search and prints its result, unless that takes too
+// long, for example because nobody reads the output. Run is called once and not
+// together with RunOnce. After Interrupt a goroutine that reads in is left behind
+// until in ends.
 func (s *Session) Run(in io.Reader) {
 	q := newQueue()
 	go func() {
@@ -169,9 +168,9 @@ func (s *Session) Run(in io.Reader) {
 	}
 }
 
-// RunOnce obeys a single line and returns when what it started has ended, after
-// Interrupt at the latest. The error says what it could not obey; the session
-// has printed it, too.
+// RunOnce carries out a single line and returns when all that it started has
+// ended, at the latest after Interrupt. The error says what was wrong with the
+// line. It has also been printed.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
@@ -187,7 +186,7 @@ func (s *Session) RunOnce(line string) error {
 	return s.complaint
 }
 
-// complain tells the user what could not be obeyed.
+// complain keeps the error of a command and shows it to the user.
 func (s *Session) complain(format string, args ...any) {
 	s.complaint = fmt.Errorf(format, args...)
 	s.out.remark("%v", s.complaint)
@@ -199,9 +198,9 @@ func (s *Session) Interrupt() {
 	s.interruptOnce.Do(func() { close(s.interrupted) })
 }
 
-// Close releases the engine, the opening book and the debug log. Run or RunOnce must have returned.
-// Where Run has left a command behind that took too long, Close does nothing:
-// only the end of the process can release the engine then.
+// Close releases the engine, the opening book and the debug log. Run or RunOnce
+// must have returned. If Run left a command behind that took too long, Close does
+// nothing: then only the end of the process releases the engine.
 func (s *Session) Close() error {
 	if s.leftBehind {
 		return nil
@@ -211,7 +210,7 @@ func (s *Session) Close() error {
 	return errors.Join(s.engine.Close(), s.log.open(""))
 }
 
-// obey carries one command out.
+// obey carries out one command.
 func (s *Session) obey(c command) {
 	s.log.write(c.received, fromGUI, c.line)
 	defer s.obeyed.Add(1)
@@ -229,8 +228,8 @@ func (s *Session) obey(c command) {
 	}
 }
 
-// survive is deferred where commands are carried out: whatever comes in is no
-// reason to exit, not even when it shows a bug of ours.
+// survive is deferred where commands are carried out. No input ends the program,
+// not even one that shows a bug of ours.
 func survive(out *output) {
 	if fault := recover(); fault != nil {
 		out.remark("internal error: %v", fault)

@@ -3,31 +3,31 @@ package uci
 import (
 	"math"
 
-	"penrose/search"
+	"penrose/score"
 )
 
-// winScale says how quickly the share of games won changes with the score, in
-// centipawns of the search: the model of results is a logistic curve that is at one
-// half at [search.HalfWon]. Both are fitted to games; see docs/uci.md.
+// winScale is the scale of the logistic curve that predicts the share of games won,
+// in centipawns of the search. The curve is at one half at [score.HalfWon]. Both
+// are fitted to games; see docs/uci.md.
 const winScale = 133.0
 
 // wdl holds the expected results for the side to move in permille. Their sum is
 // 1000.
 type wdl struct{ win, draw, loss int }
 
-// expectedResults returns what the model makes of a score of package search. A
-// proven mate is certain.
-func expectedResults(score int) wdl {
-	if plies, mate := search.MatePlies(score); mate {
+// expectedResults returns the expected results at the score s. A proven mate is
+// certain.
+func expectedResults(s int) wdl {
+	if plies, mate := score.MatePlies(s); mate {
 		if plies > 0 {
 			return wdl{win: 1000}
 		}
 		return wdl{loss: 1000}
 	}
-	win, loss := winPermille(score), winPermille(-score)
+	win, loss := winPermille(s), winPermille(-s)
 	return wdl{win, 1000 - win - loss, loss}
 }
 
-func winPermille(score int) int {
-	return int(math.Round(1000 / (1 + math.Exp((search.HalfWon-float64(score))/winScale))))
+func winPermille(s int) int {
+	return int(math.Round(1000 / (1 + math.Exp((score.HalfWon-float64(s))/winScale))))
 }

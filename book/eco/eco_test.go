@@ -35,7 +35,7 @@ func TestEveryName(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := Opening{cells[0], cells[1]}
-			end := book.NewPosition(game.End)
+			end := book.NewPosition(game.Position)
 			if o, ok := Of(&end); !ok || o != want {
 				t.Errorf("%s: the position is %v", lines.Text(), o)
 			}

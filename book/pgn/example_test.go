@@ -28,7 +28,7 @@ func ExampleReader() {
 			continue
 		}
 		fmt.Println(g.Tag("White"), g.Result(), g.Moves)
-		fmt.Println(g.End.FEN())
+		fmt.Println(g.Position.FEN())
 	}
 	// Output:
 	// Morphy 1-0 [e2e4 e7e5 f2f4 e5f4]

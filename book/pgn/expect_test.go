@@ -74,7 +74,7 @@ func readAll(t *testing.T, path string) (all []reading, faults []string) {
 		} else if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
-		all = append(all, reading{g.Result().String(), len(g.Moves), g.End.FEN()})
+		all = append(all, reading{g.Result().String(), len(g.Moves), g.Position.FEN()})
 	}
 }
 

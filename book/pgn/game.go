@@ -4,16 +4,15 @@ import (
 	"fmt"
 	"strings"
 
-	"penrose/board"
+	"penrose/game"
 )
 
 // Game is what a PGN file has of one game.
 type Game struct {
-	Number int            // in its file, from 1
-	Line   int            // where it begins, from 1
-	Start  board.Position // as the tag FEN has it
-	Moves  []board.Move   // of the main line; board.NoMove is a null move
-	End    board.Position // after the last move
+	game.Game // the main line, from the position in the tag FEN
+
+	Number int // in its file, from 1
+	Line   int // where it begins, from 1
 
 	tags        []tag
 	termination Result // behind the moves

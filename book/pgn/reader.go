@@ -61,7 +61,8 @@ func (r *Reader) Next() (*Game, error) {
 
 func (r *Reader) begin() {
 	start := board.StartPosition()
-	r.game = Game{Number: r.game.Number + 1, Start: start, End: start, Moves: r.game.Moves[:0], tags: r.game.tags[:0]}
+	r.game = Game{Game: r.game.Game, Number: r.game.Number + 1, tags: r.game.tags[:0]}
+	r.game.Restart(start)
 	r.under, r.moving, r.depth, r.firstFail = false, false, 0, nil
 }
 
@@ -154,7 +155,7 @@ func (r *Reader) setUp(line int) {
 		r.fail(line, err)
 		return
 	}
-	r.game.Start, r.game.End = start, start
+	r.game.Restart(start)
 }
 
 // isChess tells whether the value of the tag Variant is standard chess or
@@ -220,24 +221,22 @@ func (r *Reader) play(text string) error {
 	}
 	switch text {
 	case "--", "Z0", "0000", "@@@@", "null", "pass":
-		if g.End.InCheck() {
+		if g.Position.InCheck() {
 			return fmt.Errorf("move %.20q: a null move in check", text)
 		}
-		g.End.MakeNull()
-		g.Moves = append(g.Moves, board.NoMove)
+		g.Play(board.NoMove)
 		return nil
 	}
-	m, err := movegen.ParseSAN(&g.End, text)
+	m, err := movegen.ParseSAN(&g.Position, text)
 	if err != nil {
 		var alsoErr error
-		if m, alsoErr = movegen.ParseUCI(&g.End, text); alsoErr != nil {
-			m, alsoErr = movegen.ParseSAN(&g.End, plainCastling(text))
+		if m, alsoErr = movegen.ParseUCI(&g.Position, text); alsoErr != nil {
+			m, alsoErr = movegen.ParseSAN(&g.Position, plainCastling(text))
 		}
 		if alsoErr != nil {
 			return err
 		}
 	}
-	g.End.Make(m)
-	g.Moves = append(g.Moves, m)
+	g.Play(m)
 	return nil
 }

@@ -205,8 +205,8 @@ func FuzzReader(f *testing.F) {
 					t.Fatalf("%v is not legal in %s", m, p.FEN())
 				}
 			}
-			if p != g.End {
-				t.Fatalf("the moves end in %s, the game in %s", p.FEN(), g.End.FEN())
+			if p != g.Position {
+				t.Fatalf("the moves end in %s, the game in %s", p.FEN(), g.Position.FEN())
 			}
 		}
 	})

@@ -3,28 +3,31 @@ package tool
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
 	"penrose/board"
 	"penrose/book/builder"
 	"penrose/book/pgn"
+	"penrose/internal/cli"
+	"penrose/internal/progress"
 )
 
 // build makes a book of games.
-func build(c *call) error {
+func build(c *cli.Call) error {
 	o := builder.DefaultOptions()
-	path := c.flags.String("o", "", "file to write the book to; needed")
-	c.flags.IntVar(&o.MaxPly, "max-ply", o.MaxPly, "moves of a game up to this ply count")
-	c.flags.IntVar(&o.MinGames, "min-games", o.MinGames, "moves played in fewer games are left out")
-	c.flags.IntVar(&o.MinRating, "min-rating", o.MinRating, "only games in which both players are rated at least so")
-	c.flags.BoolVar(&o.KeepDraws, "keep-draws", o.KeepDraws, "drawn games count")
-	c.flags.IntVar(&o.WinPoints, "win", o.WinPoints, "points of a move for each game that its player won")
-	c.flags.IntVar(&o.DrawPoints, "draw", o.DrawPoints, "for each drawn game, and each without a result")
-	c.flags.IntVar(&o.LossPoints, "loss", o.LossPoints, "for each lost game")
-	c.flags.IntVar(&o.SideWeights[board.White], "white", 1, "factor of the points of White's moves; 0 leaves them out")
-	c.flags.IntVar(&o.SideWeights[board.Black], "black", 1, "factor of the points of Black's moves; 0 leaves them out")
-	games, err := c.parse()
+	path := c.Flags.String("o", "", "file to write the book to; needed")
+	c.Flags.IntVar(&o.MaxPly, "max-ply", o.MaxPly, "moves of a game up to this ply count")
+	c.Flags.IntVar(&o.MinGames, "min-games", o.MinGames, "moves played in fewer games are left out")
+	c.Flags.IntVar(&o.MinRating, "min-rating", o.MinRating, "only games in which both players are rated at least so")
+	c.Flags.BoolVar(&o.KeepDraws, "keep-draws", o.KeepDraws, "drawn games count")
+	c.Flags.IntVar(&o.WinPoints, "win", o.WinPoints, "points of a move for each game that its player won")
+	c.Flags.IntVar(&o.DrawPoints, "draw", o.DrawPoints, "for each drawn game, and each without a result")
+	c.Flags.IntVar(&o.LossPoints, "loss", o.LossPoints, "for each lost game")
+	c.Flags.IntVar(&o.SideWeights[board.White], "white", 1, "factor of the points of White's moves; 0 leaves them out")
+	c.Flags.IntVar(&o.SideWeights[board.Black], "black", 1, "factor of the points of Black's moves; 0 leaves them out")
+	games, err := c.Parse()
 	switch {
 	case err != nil:
 		return err
@@ -35,7 +38,7 @@ func build(c *call) error {
 	}
 	began := time.Now()
 	b := builder.New(o)
-	if err := c.addFiles(b, games); err != nil {
+	if err := addFiles(c, b, games); err != nil {
 		return err
 	}
 	records := b.Records()
@@ -46,16 +49,16 @@ func build(c *call) error {
 		return err
 	}
 	elapsed, counts := time.Since(began), b.Counts()
-	fmt.Fprintf(c.out, "%s games, %s left out, %s broken\n", thousands(counts.Games), thousands(counts.Left), thousands(counts.Broken))
-	fmt.Fprintf(c.out, "%s moves to choose from, of them %s in the book\n", thousands(counts.Choices), thousands(len(records)))
-	fmt.Fprintf(c.out, "%.1f s, %s games/s\n", elapsed.Seconds(), thousands(int(float64(total(counts))/elapsed.Seconds())))
+	fmt.Fprintf(c.Out, "%s games, %s left out, %s broken\n", thousands(counts.Games), thousands(counts.Left), thousands(counts.Broken))
+	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book\n", thousands(counts.Choices), thousands(len(records)))
+	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), thousands(int(float64(total(counts))/elapsed.Seconds())))
 	return nil
 }
 
 func total(c builder.Counts) int { return c.Games + c.Left + c.Broken }
 
 // addFiles adds the games of all files.
-func (c *call) addFiles(b *builder.Builder, paths []string) error {
+func addFiles(c *cli.Call, b *builder.Builder, paths []string) error {
 	size := int64(0)
 	for _, path := range paths {
 		info, err := os.Stat(path)
@@ -64,20 +67,29 @@ func (c *call) addFiles(b *builder.Builder, paths []string) error {
 		}
 		size += info.Size()
 	}
-	bar := newProgress(c.messages, size)
-	defer bar.clear()
+	bar := progress.New(c.Messages)
+	defer bar.Close()
+	var read byteCount
 	for _, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
 			return err
 		}
-		err = b.AddAll(bar.reader(f),
-			func(e *pgn.GameError) { bar.message("%s: %v; the game is skipped", path, e) },
-			func() { bar.show(func() string { return thousands(total(b.Counts())) + " games" }) })
+		err = b.AddAll(io.TeeReader(f, &read),
+			func(e *pgn.GameError) { bar.Printf("%s: %v; the game is skipped", path, e) },
+			func() { bar.Show(float64(read)/float64(size), thousands(total(b.Counts()))+" games") })
 		f.Close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
 	return nil
+}
+
+// byteCount counts the bytes written to it.
+type byteCount int64
+
+func (n *byteCount) Write(data []byte) (int, error) {
+	*n += byteCount(len(data))
+	return len(data), nil
 }

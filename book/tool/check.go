@@ -10,13 +10,14 @@ import (
 	"penrose/board"
 	"penrose/book"
 	"penrose/book/builder"
+	"penrose/internal/cli"
 	"penrose/movegen"
 )
 
-// check looks for everything that may be wrong with a book.
-func check(c *call) error {
-	position := c.position()
-	records, rest, err := c.wholeBook()
+// check looks for everything that can be wrong with a book.
+func check(c *cli.Call) error {
+	position := positionFlag(c)
+	records, rest, err := wholeBook(c)
 	if err != nil {
 		return err
 	}
@@ -24,8 +25,8 @@ func check(c *call) error {
 	if err != nil {
 		return err
 	}
-	e := examination{call: c, records: records}
-	fmt.Fprintf(c.out, "%s entries\n", thousands(len(records)))
+	e := examination{Call: c, records: records}
+	fmt.Fprintf(c.Out, "%s entries\n", thousands(len(records)))
 	e.report(rest, "bytes behind the last whole entry", "")
 	e.entries()
 	if err := e.play(start); err != nil {
@@ -34,14 +35,14 @@ func check(c *call) error {
 	if e.faults > 0 {
 		return fmt.Errorf("%s faults; \"penrose book merge\" makes a sound book of it, but for illegal moves", thousands(e.faults))
 	}
-	fmt.Fprintln(c.out, "sound")
+	fmt.Fprintln(c.Out, "sound")
 	return nil
 }
 
-// wholeBook parses the arguments and reads all entries of the book named there, or
-// of the one built in. rest is the number of bytes behind the last.
-func (c *call) wholeBook() (records []book.Record, rest int, err error) {
-	others, err := c.parse()
+// wholeBook parses the arguments and reads all entries of the book that they name,
+// or of the one that is built in. rest is the number of bytes behind the last entry.
+func wholeBook(c *cli.Call) (records []book.Record, rest int, err error) {
+	others, err := c.Parse()
 	if err != nil {
 		return nil, 0, err
 	}
@@ -66,26 +67,27 @@ func (c *call) wholeBook() (records []book.Record, rest int, err error) {
 
 // examination is a book being checked.
 type examination struct {
-	*call
+	*cli.Call
 	records []book.Record
 	faults  int
 }
 
-// report tells of n faults of one kind, if any, with an example.
+// report counts n faults of one kind and, if there are any, prints them with an
+// example.
 func (e *examination) report(n int, what, example string) {
 	if n == 0 {
 		return
 	}
 	e.faults += n
-	fmt.Fprintf(e.out, "%s %s", thousands(n), what)
+	fmt.Fprintf(e.Out, "%s %s", thousands(n), what)
 	if example != "" {
-		fmt.Fprintf(e.out, ", the first: %s", example)
+		fmt.Fprintf(e.Out, ", the first: %s", example)
 	}
-	fmt.Fprintln(e.out)
+	fmt.Fprintln(e.Out)
 }
 
-// entries looks at each entry by itself and beside its neighbours. It leaves the
-// entries sorted.
+// entries checks each entry by itself and beside its neighbours. It sorts the
+// entries.
 func (e *examination) entries() {
 	unsorted, moveless, weightless, double := finding{}, finding{}, finding{}, finding{}
 	for i, r := range e.records {
@@ -127,8 +129,8 @@ func (f *finding) note(i int, r book.Record) {
 	}
 }
 
-// play walks through the book from start and looks at the moves. What cannot be
-// reached is no fault: books may begin elsewhere.
+// play walks through the book from start and checks the moves. An entry that
+// cannot be reached is no fault: books may begin elsewhere.
 func (e *examination) play(start book.Position) error {
 	var data []byte
 	for _, r := range e.records {
@@ -156,7 +158,7 @@ func (e *examination) play(start book.Position) error {
 		return err
 	}
 	e.report(illegal, "moves that are not legal", example)
-	fmt.Fprintf(e.out, "%s entries can be reached from %s\n", thousands(reached), start.Board.FEN())
+	fmt.Fprintf(e.Out, "%s entries can be reached from %s\n", thousands(reached), start.Board.FEN())
 	return nil
 }
 

@@ -5,21 +5,22 @@ import (
 	"fmt"
 
 	"penrose/book"
+	"penrose/internal/cli"
 	"penrose/movegen"
 )
 
-// dump lists, separated by tabs, key, FEN and moves of each position in the book
-// that play from one can reach, or all entries as they stand: key, move, weight
-// and learned value.
-func dump(c *call) error {
-	raw := c.flags.Bool("raw", false, "every entry in the order of the file, in hexadecimal: key, move, weight, learn")
-	position := c.position()
-	b, err := c.open()
+// dump lists each position of the book that play can reach, with key, FEN and
+// moves separated by tabs. With -raw it lists all entries as they stand: key, move,
+// weight and learned value.
+func dump(c *cli.Call) error {
+	raw := c.Flags.Bool("raw", false, "every entry in the order of the file, in hexadecimal: key, move, weight, learn")
+	position := positionFlag(c)
+	b, err := openBook(c)
 	if err != nil {
 		return err
 	}
 	defer b.Close()
-	out := bufio.NewWriter(c.out) // keeps the first error until Flush
+	out := bufio.NewWriter(c.Out) // keeps the first error until Flush
 	if *raw {
 		if err := dumpRaw(out, b); err != nil {
 			return err

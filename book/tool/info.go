@@ -3,24 +3,26 @@ package tool
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
 	"penrose/board"
 	"penrose/book"
 	"penrose/book/eco"
+	"penrose/internal/cli"
 )
 
 const (
 	shownOpenings = 15
-	// negligible is the share of games below which a line is not followed any more.
+	// negligible is the share of games below which a line is dropped.
 	negligible = 1e-6
 )
 
 // info sums a book up.
-func info(c *call) error {
-	position := c.position()
-	b, err := c.open()
+func info(c *cli.Call) error {
+	position := positionFlag(c)
+	b, err := openBook(c)
 	if err != nil {
 		return err
 	}
@@ -29,22 +31,22 @@ func info(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.printSize(b); err != nil {
+	if err := printSize(c.Out, b); err != nil {
 		return err
 	}
-	if err := c.printReach(b, start); err != nil {
+	if err := printReach(c.Out, b, start); err != nil {
 		return err
 	}
 	entries, err := b.Moves(&start)
 	if err != nil {
 		return err
 	}
-	printMoves(c.out, start, entries)
-	return c.printOpenings(b, start)
+	printMoves(c.Out, start, entries)
+	return printOpenings(c.Out, b, start)
 }
 
-// printSize tells what can be seen of the entries alone.
-func (c *call) printSize(b *book.Book) error {
+// printSize prints what the entries alone show.
+func printSize(out io.Writer, b *book.Book) error {
 	positions, most, current := 0, 0, 0
 	last := book.Record{}
 	err := eachRecord(b, func(r book.Record) {
@@ -55,13 +57,13 @@ func (c *call) printSize(b *book.Book) error {
 		current++
 		most, last = max(most, current), r
 	})
-	fmt.Fprintf(c.out, "%s entries (%s bytes) for %s positions, up to %d for one\n",
+	fmt.Fprintf(out, "%s entries (%s bytes) for %s positions, up to %d for one\n",
 		thousands(b.Len()), thousands(b.Len()*book.RecordSize), thousands(positions), most)
 	return err
 }
 
-// printReach tells how far play from start goes.
-func (c *call) printReach(b *book.Book, start book.Position) error {
+// printReach prints how far play from start stays in the book.
+func printReach(out io.Writer, b *book.Book, start book.Position) error {
 	positions, moves, deepest := 0, 0, 0
 	err := walk(start, func(p *book.Position, ply int) ([]book.Entry, error) {
 		entries, err := b.Moves(p)
@@ -70,27 +72,27 @@ func (c *call) printReach(b *book.Book, start book.Position) error {
 		}
 		return entries, err
 	})
-	fmt.Fprintf(c.out, "%s positions with %s moves can be reached, the last at ply %d\n", thousands(positions), thousands(moves), deepest)
+	fmt.Fprintf(out, "%s positions with %s moves can be reached, the last at ply %d\n", thousands(positions), thousands(moves), deepest)
 	return err
 }
 
-// line is a position on the way through the book, with the last name that the
-// game had when it came there.
+// line is a position on the way through the book, with the last opening that the
+// game went through.
 type line struct {
 	position book.Position
 	opening  eco.Opening
 	share    float64 // of all games
 }
 
-// lineID tells lines apart.
+// lineID identifies a line: its position and its opening.
 type lineID struct {
 	key     uint64
 	opening eco.Opening
 }
 
-// printOpenings tells which openings games have when they leave the book, and
-// when that is, if moves are picked with chances according to their weights.
-func (c *call) printOpenings(b *book.Book, start book.Position) error {
+// printOpenings prints when games leave the book, and as which openings, if moves
+// are picked with chances in proportion to their weights.
+func printOpenings(out io.Writer, b *book.Book, start book.Position) error {
 	named, _ := eco.Of(&start)
 	level := map[lineID]line{{start.Key(), named}: {start, named, 1}}
 	ends := make(map[eco.Opening]float64)
@@ -117,7 +119,7 @@ func (c *call) printOpenings(b *book.Book, start book.Position) error {
 		}
 		level = next
 	}
-	fmt.Fprintf(c.out, "a game stays in book for %.1f plies on average and leaves it as one of %s openings, most often\n", meanPlies, thousands(len(ends)))
+	fmt.Fprintf(out, "a game stays in book for %.1f plies on average and leaves it as one of %s openings, most often\n", meanPlies, thousands(len(ends)))
 	byShare := func(x, y eco.Opening) int {
 		return cmp.Or(cmp.Compare(ends[y], ends[x]), cmp.Compare(x.String(), y.String()))
 	}
@@ -129,12 +131,12 @@ func (c *call) printOpenings(b *book.Book, start book.Position) error {
 		if name == "" {
 			name = "no name"
 		}
-		fmt.Fprintf(c.out, "%5.1f%%  %s\n", 100*ends[o], name)
+		fmt.Fprintf(out, "%5.1f%%  %s\n", 100*ends[o], name)
 	}
 	return nil
 }
 
-// after returns the line that m, which is played with the given chance, leads to.
+// after returns the line after m, which is played with the given chance.
 func (l *line) after(m board.Move, chance float64) line {
 	child := line{l.position, l.opening, l.share * chance}
 	child.position.Play(m)

@@ -6,12 +6,13 @@ import (
 
 	"penrose/book"
 	"penrose/book/builder"
+	"penrose/internal/cli"
 )
 
 // merge makes one book of several.
-func merge(c *call) error {
-	path := c.flags.String("o", "", "file to write the book to; needed")
-	sources, err := c.parse()
+func merge(c *cli.Call) error {
+	path := c.Flags.String("o", "", "file to write the book to; needed")
+	sources, err := c.Parse()
 	switch {
 	case err != nil:
 		return err
@@ -20,7 +21,7 @@ func merge(c *call) error {
 	case *path == "":
 		return errors.New("-o is missing: where to write the book")
 	}
-	records, err := c.readBooks(sources)
+	records, err := readBooks(c, sources)
 	if err != nil {
 		return err
 	}
@@ -31,12 +32,12 @@ func merge(c *call) error {
 	if err := builder.WriteFile(*path, merged); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s entries\n", thousands(len(merged)))
+	fmt.Fprintf(c.Out, "%s entries\n", thousands(len(merged)))
 	return nil
 }
 
 // readBooks reads whole books, sorted or not.
-func (c *call) readBooks(paths []string) ([][]book.Record, error) {
+func readBooks(c *cli.Call, paths []string) ([][]book.Record, error) {
 	all := make([][]book.Record, len(paths))
 	for i, path := range paths {
 		f, _, err := book.OpenFile(path)
@@ -49,7 +50,7 @@ func (c *call) readBooks(paths []string) ([][]book.Record, error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		if rest > 0 {
-			fmt.Fprintf(c.messages, "%s: %d bytes behind the last whole entry are ignored\n", path, rest)
+			fmt.Fprintf(c.Messages, "%s: %d bytes behind the last whole entry are ignored\n", path, rest)
 		}
 		all[i] = records
 	}

@@ -6,14 +6,15 @@ import (
 
 	"penrose/book"
 	"penrose/book/eco"
+	"penrose/internal/cli"
 	"penrose/movegen"
 )
 
-// listMoves lists the moves of one position: each in algebraic notation with its
-// weight, the chance that it is picked and the opening it leads to.
-func listMoves(c *call) error {
-	position := c.position()
-	b, err := c.open()
+// listMoves lists the moves of one position in algebraic notation. Each has its
+// weight, the chance that it is picked, and the opening that it leads to.
+func listMoves(c *cli.Call) error {
+	position := positionFlag(c)
+	b, err := openBook(c)
 	if err != nil {
 		return err
 	}
@@ -26,15 +27,15 @@ func listMoves(c *call) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "key of the position %016x\n", p.Key())
+	fmt.Fprintf(c.Out, "key of the position %016x\n", p.Key())
 	if len(entries) == 0 {
-		fmt.Fprintln(c.out, "no move for this position")
+		fmt.Fprintln(c.Out, "no move for this position")
 	}
-	printMoves(c.out, p, entries)
+	printMoves(c.Out, p, entries)
 	return nil
 }
 
-// printMoves writes a line for each of the entries, which are those of p.
+// printMoves writes a line for each of entries, the entries of p.
 func printMoves(out io.Writer, p book.Position, entries []book.Entry) {
 	total := book.TotalWeight(entries)
 	for _, e := range entries {

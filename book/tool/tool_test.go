@@ -9,17 +9,19 @@ import (
 
 	"penrose/board"
 	"penrose/book"
+	"penrose/internal/cli"
 	"penrose/movegen"
 )
 
-// run carries a command out and returns what it says.
+// run carries out a command and returns its output.
 func run(args ...string) (out, messages string, err error) {
 	var o, m bytes.Buffer
-	err = Command(&o, &m, args)
+	penrose := cli.Command{Name: "penrose", Commands: []cli.Command{Command()}}
+	err = penrose.Execute(&o, &m, append([]string{"book"}, args...))
 	return o.String(), m.String(), err
 }
 
-// mustRun is run for commands that have to succeed without a message.
+// mustRun is run for commands that must succeed without a message.
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	out, messages, err := run(args...)
@@ -46,8 +48,8 @@ const sicilian = `[Event "a"]
 1. e4 c5 2. c3 1/2-1/2
 `
 
-// TestBuildAndLook goes the way of a user: from games to a book, and through all
-// that can be asked of it.
+// TestBuildAndLook makes a book of games, as a user does, and looks at it with
+// every command.
 func TestBuildAndLook(t *testing.T) {
 	games := write(t, "games.pgn", []byte(sicilian))
 	path := filepath.Join(t.TempDir(), "my.bin")
@@ -86,7 +88,7 @@ func TestBuildAndLook(t *testing.T) {
 	}
 }
 
-// TestFaultyGames: file, game and line of what is skipped are named.
+// TestFaultyGames: a message names file, game and line of what is skipped.
 func TestFaultyGames(t *testing.T) {
 	good := write(t, "good.pgn", []byte(sicilian))
 	bad := write(t, "bad.pgn", []byte("1. e4 e5 1-0\n\n1. e4\ne6 2. Ke3 1-0\n"))
@@ -100,7 +102,7 @@ func TestFaultyGames(t *testing.T) {
 	}
 }
 
-// TestCheck finds each kind of damage, and what merge leaves of it is sound.
+// TestCheck finds each kind of damage, and merge mends all that can be mended.
 func TestCheck(t *testing.T) {
 	p := book.NewPosition(board.StartPosition())
 	key := p.Key()
@@ -156,7 +158,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestBuiltInBook: the book of the program is sound, and large enough.
+// TestBuiltInBook: the book in the program is sound and large enough.
 func TestBuiltInBook(t *testing.T) {
 	if out := mustRun(t, "check"); !strings.HasSuffix(out, "sound\n") {
 		t.Error(out)
@@ -201,36 +203,14 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%q: %v, %s", help, err, out)
 		}
 	}
-	for _, c := range commands() {
-		if _, messages, err := run(c.name, "-h"); err != nil || !strings.HasPrefix(messages, "usage: penrose book "+c.name) {
-			t.Errorf("%s -h: %v, %s", c.name, err, messages)
+	for _, c := range Command().Commands {
+		if out, messages, err := run(c.Name, "-h"); err != nil || messages != "" || !strings.HasPrefix(out, "usage: penrose book "+c.Name) {
+			t.Errorf("%s -h: %v, %s%s", c.Name, err, out, messages)
 		}
 	}
 }
 
-// TestProgress: on a terminal there is a bar, which makes way for messages.
-func TestProgress(t *testing.T) {
-	var out bytes.Buffer
-	p := newProgress(&out, 10)
-	p.show(func() string { return "nobody sees it" })
-	if out.Len() > 0 {
-		t.Errorf("%q where there is no terminal", out.String())
-	}
-	p.terminal = true
-	if _, err := p.reader(strings.NewReader("12345")).Read(make([]byte, 5)); err != nil {
-		t.Fatal(err)
-	}
-	p.show(func() string { return "3 games" })
-	p.show(func() string { return "too soon" })
-	p.message("file: %s", "broken")
-	p.clear()
-	want := "\r[" + strings.Repeat("#", 15) + strings.Repeat(".", 15) + "]  50% 3 games\x1b[K\r\x1b[Kfile: broken\n"
-	if out.String() != want {
-		t.Errorf("%q, want %q", out.String(), want)
-	}
-}
-
-// TestEndlessBook: a book may lead round in circles.
+// TestEndlessBook: the moves of a book may form a circle.
 func TestEndlessBook(t *testing.T) {
 	p := book.NewPosition(board.StartPosition())
 	var data []byte

@@ -2,13 +2,13 @@ package tool
 
 import "penrose/book"
 
-// maxWalk is how deep books are walked through, in plies. No game is in book so
-// long; damaged files may claim it.
+// maxWalk is the greatest depth of a walk through a book, in plies. No game stays
+// in book that long, but a damaged file may claim it.
 const maxWalk = 200
 
-// walk visits each position that play from start can reach while moves, which is
-// asked once for each of them, has any, and the positions behind those. It goes
-// ply by ply, so that moves sees each position at the least ply it can have.
+// walk visits each position that play from start can reach by the entries that
+// moves returns. It calls moves once for each position, ply by ply, so ply is the
+// least number of plies that lead there.
 func walk(start book.Position, moves func(p *book.Position, ply int) ([]book.Entry, error)) error {
 	level := []book.Position{start}
 	seen := map[uint64]bool{start.Key(): true}

@@ -1,3 +1,3 @@
-// Package wholefile writes files whole or not at all: whoever reads one meets the old
-// content or the new one, also after a full disk or a killed process.
+// Package wholefile writes files whole or not at all. A reader finds either the old
+// content or the new one, even if the disk is full or the process is killed.
 package wholefile

@@ -12,9 +12,9 @@ import (
 )
 
 // Write replaces the content of the file called name by what fill writes, or makes the
-// file. It writes beside it first, in the same directory, and then renames that, so on an
-// error the old file stays as it was. The new file has the mode of the old one. Links are
-// followed, and what is no plain file, such as a pipe, is written to directly.
+// file. It first writes a new file in the same directory and then renames it, so after an
+// error the old file is as it was. The new file has the mode of the old one. Write follows
+// links, and writes directly to what is not a plain file, such as a pipe.
 func Write(name string, fill func(io.Writer) error) error {
 	name, err := follow(name)
 	if err != nil {
@@ -56,13 +56,13 @@ func Write(name string, fill func(io.Writer) error) error {
 	return err
 }
 
-// follow returns what a link leads to in the end, whether that exists or not, and any
-// other name as it is.
+// follow returns the last target of a link, whether it exists or not, and any other
+// name as it is.
 func follow(name string) (string, error) {
 	for range 40 {
 		info, err := os.Lstat(name)
 		if err != nil || info.Mode().Type() != fs.ModeSymlink {
-			return name, nil // what is wrong with it the caller will meet, too
+			return name, nil // the caller will meet the same error
 		}
 		target, err := os.Readlink(name)
 		if err != nil {
@@ -76,8 +76,8 @@ func follow(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many links", name)
 }
 
-// create makes a file of another name beside name. Unlike those of [os.CreateTemp] it
-// has the usual mode.
+// create makes a file with another name beside name. Unlike [os.CreateTemp] it gives
+// the file the usual mode.
 func create(name string) (*os.File, error) {
 	for {
 		file, err := os.OpenFile(fmt.Sprintf("%s.new-%d", name, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)

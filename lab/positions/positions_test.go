@@ -60,7 +60,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// follows tells whether a legal move leads from one position to the other, the
+// follows reports whether a legal move leads from one position to the other, the
 // clocks included.
 func follows(from, to *board.Position) bool {
 	var moves movegen.List

@@ -1,3 +1,3 @@
-// Package report writes what the lab found: a Markdown report that is kept up
-// to date section by section, tables for it, and the progress of a long run.
+// Package report writes the results of the lab: a Markdown report, which is updated
+// section by section, and tables for it.
 package report

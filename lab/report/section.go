@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Verdict says whether what a paper claims was seen here too.
+// Verdict says whether a paper's claim was confirmed.
 type Verdict string
 
 // The verdicts.
@@ -50,7 +50,7 @@ func (s *Section) check() error {
 }
 
 // markdown returns the section without its borders. parse reads title and
-// verdict back from it.
+// verdict from it.
 func (s *Section) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<a id=\"%s\"></a>\n## %s: %s\n\n", anchor(s.ID), s.ID, s.Title)
@@ -78,7 +78,7 @@ func (s *Section) markdown() string {
 
 func anchor(id string) string { return strings.ToLower(id) }
 
-// entry is a section of the file: its text, and what the index says of it.
+// entry is a section of the file: its text and its line in the index.
 type entry struct{ id, title, verdict, text string }
 
 var (

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// numeric matches what Table takes for a number: with sign, thousands
+// numeric matches a number as Table understands it, with sign, thousands
 // separators, decimals, an error after ±, a percent sign or a factor's x.
 var numeric = regexp.MustCompile(`^[-+−±]?[0-9][0-9,.]*( ?± ?[0-9][0-9,.]*)?( ?%|x)?$`)
 
@@ -41,8 +41,8 @@ func Table(header []string, rows [][]string) string {
 	return b.String()
 }
 
-// escape returns row with the given number of cells and without what would end
-// a cell early.
+// escape returns row with the given number of cells, and with the characters
+// escaped that would end a cell early.
 func escape(row []string, cells int) []string {
 	escaped := make([]string, cells)
 	for i := range min(cells, len(row)) {

@@ -12,12 +12,12 @@ import (
 	"strings"
 )
 
-// Update writes sections into the report at path: each replaces the one of its
-// ID or joins the others, which are kept as they are. Above them stand header,
-// which is Markdown, and an index. Whatever else the file held is lost.
+// Update writes sections into the report at path. Each replaces the section of the
+// same ID, if there is one; the others stay as they are. Above them Update writes
+// header, which is Markdown, and an index. It keeps nothing else of the file.
 //
 // Sections are sorted: E by number, F by number, then others. A missing file is
-// made, with its directory; after an error the file is as it was.
+// made, with its directory. After an error the file is as it was.
 func Update(path, header string, sections []Section) error {
 	old, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

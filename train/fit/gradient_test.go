@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // lossByDefinition is the loss as doc.go defines it, in 64 bits and by the most
@@ -116,7 +116,7 @@ func TestWorkersAddUp(t *testing.T) {
 func TestSpansCoverAll(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 16} {
 		team := newTeam(newModel(64, 1, 400, 1), workers, plainKernels())
-		for _, length := range []int{0, 1, 15, 16, 100, 16384, nnue.Inputs*64 + 7} {
+		for _, length := range []int{0, 1, 15, 16, 100, 16384, eval.Inputs*64 + 7} {
 			end := 0
 			for i := range workers {
 				from, to := team.span(i, length)

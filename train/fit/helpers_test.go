@@ -4,7 +4,7 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // tiny are settings for tests: a small network, one worker.
@@ -17,7 +17,7 @@ func tiny() Settings {
 // randomSample returns a sample with men different inputs on, in no legal way.
 func randomSample(random *rand.Rand, men, buckets int) Sample {
 	s := Sample{Count: uint8(men), Bucket: uint8(random.IntN(buckets)), Game: uint16(random.Uint32())}
-	own, other := random.Perm(nnue.Inputs), random.Perm(nnue.Inputs)
+	own, other := random.Perm(eval.Inputs), random.Perm(eval.Inputs)
 	for i := range men {
 		s.Own[i], s.Other[i] = uint16(own[i]), uint16(other[i])
 	}

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // implementations are those that this processor can run, the plain one first.
@@ -61,7 +61,7 @@ func TestKernelsAgree(t *testing.T) {
 	}
 	for _, men := range []int{0, 1, 2, 24, 32} {
 		features := randomSample(random, men, 1).Own
-		rows := [][]float32{values(width, 1), values(width, 1), values(nnue.Inputs*width, 0.2)}
+		rows := [][]float32{values(width, 1), values(width, 1), values(eval.Inputs*width, 0.2)}
 		all("gather", rows, func(k kernels, a [][]float32) { k.gather(a[0], a[1], a[2], features[:men]) })
 		all("scatter", rows, func(k kernels, a [][]float32) { k.scatter(a[0], a[1], a[2], features[:men]) })
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // limit is what weights of the first layer and biases are clipped to on either side.
@@ -23,7 +23,7 @@ type Model struct {
 	// sigmoid that turns centipawns into expected results.
 	Scale int
 
-	// QB is the engine's unit of the output weights, see [nnue.Net].
+	// QB is the engine's unit of the output weights, see [eval.Net].
 	QB int
 
 	// weights are all there are in one piece, which is what the optimiser,
@@ -34,7 +34,7 @@ type Model struct {
 // layout says where the parts of a model start in its weights, or in a gradient
 // of the same form.
 type layout struct {
-	featureBiases int // Hidden; before them nnue.Inputs rows of Hidden feature weights
+	featureBiases int // Hidden; before them eval.Inputs rows of Hidden feature weights
 	outputWeights int // for each bucket 2 x Hidden, the half of the side to move first
 	outputBiases  int // one for each bucket
 	end           int
@@ -42,7 +42,7 @@ type layout struct {
 
 func newLayout(hidden, buckets int) layout {
 	var l layout
-	l.featureBiases = nnue.Inputs * hidden
+	l.featureBiases = eval.Inputs * hidden
 	l.outputWeights = l.featureBiases + hidden
 	l.outputBiases = l.outputWeights + 2*hidden*buckets
 	l.end = l.outputBiases + buckets
@@ -76,16 +76,16 @@ type span struct {
 func (m *Model) spans() [3]span {
 	l, qb := m.layout(), float64(m.QB)
 	return [...]span{
-		{l.outputWeights, nnue.QA, limit},
+		{l.outputWeights, eval.QA, limit},
 		{l.outputBiases, qb, outputLimit / float32(m.QB)},
-		{l.end, nnue.QA * qb, limit},
+		{l.end, eval.QA * qb, limit},
 	}
 }
 
 // limitSums makes output weights smaller where those of a bucket add up to more than
-// the engine takes ([nnue.MaxOutputSum]). Rounding can add half a unit to each of them.
+// the engine takes ([eval.MaxOutputSum]). Rounding can add half a unit to each of them.
 func (m *Model) limitSums() {
-	most := float32(nnue.MaxOutputSum-m.Hidden) / float32(m.QB)
+	most := float32(eval.MaxOutputSum-m.Hidden) / float32(m.QB)
 	outputs := m.layout().parts(m.weights).outputs
 	for ; len(outputs) > 0; outputs = outputs[2*m.Hidden:] {
 		bucket := outputs[:2*m.Hidden]
@@ -108,7 +108,7 @@ func (m *Model) limitSums() {
 // spread of 0.25, and a quarter of that around 0.
 func newModel(hidden, buckets, scale int, seed uint64) *Model {
 	l := newLayout(hidden, buckets)
-	m := &Model{Hidden: hidden, Buckets: buckets, Scale: scale, QB: nnue.FineQB, weights: make([]float32, l.end)}
+	m := &Model{Hidden: hidden, Buckets: buckets, Scale: scale, QB: eval.FineQB, weights: make([]float32, l.end)}
 	random := rand.New(rand.NewPCG(seed, 0))
 	uniform := func(weights []float32, middle, reach float64) {
 		for i := range weights {

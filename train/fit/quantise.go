@@ -4,24 +4,25 @@ import (
 	"fmt"
 	"math"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
+	"penrose/score"
 )
 
 // Quantise rounds the weights of m, halves away from zero, to the units of the
 // engine. An error tells what does not fit, or why the engine would refuse the
 // network. info is kept in it for people to read.
-func Quantise(m *Model, info string) (*nnue.Net, error) {
+func Quantise(m *Model, info string) (*eval.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding
-	n := &nnue.Net{
+	n := &eval.Net{
 		Hidden: m.Hidden, Buckets: m.Buckets, QB: m.QB, Scale: m.Scale, Info: info,
-		FeatureWeights: r.words("feature weight", p.features, nnue.QA),
-		FeatureBiases:  r.words("feature bias", p.featureBiases, nnue.QA),
+		FeatureWeights: r.words("feature weight", p.features, eval.QA),
+		FeatureBiases:  r.words("feature bias", p.featureBiases, eval.QA),
 		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
 		OutputBiases:   make([]int32, m.Buckets),
 	}
 	for i, bias := range p.outputBiases {
-		n.OutputBiases[i] = int32(r.round("output bias", i, bias, nnue.QA*float64(m.QB), math.MaxInt32))
+		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*float64(m.QB), math.MaxInt32))
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -78,9 +79,9 @@ type Difference struct {
 }
 
 // Compare evaluates samples with a model and with the network that was made from
-// it. The engine limits values to ±[nnue.Limit]; Compare does so to the model's. Losses are
+// it. The engine limits values to ±[score.Limit]; Compare does so to the model's. Losses are
 // against targets with the given share of the result.
-func Compare(m *Model, n *nnue.Net, samples []Sample, resultShare float64) Difference {
+func Compare(m *Model, n *eval.Net, samples []Sample, resultShare float64) Difference {
 	d := Difference{Samples: len(samples)}
 	if len(samples) == 0 {
 		return d
@@ -89,7 +90,7 @@ func Compare(m *Model, n *nnue.Net, samples []Sample, resultShare float64) Diffe
 	sums := make([]int32, 2*n.Hidden)
 	for i := range samples {
 		s := &samples[i]
-		float := max(-nnue.Limit, min(nnue.Limit, float64(m.Scale)*float64(w.forward(m, s))))
+		float := max(-score.Limit, min(score.Limit, float64(m.Scale)*float64(w.forward(m, s))))
 		whole := float64(evaluateNet(n, sums, s))
 		difference, target := math.Abs(float-whole), m.target(s, resultShare)
 		d.Mean += difference
@@ -106,7 +107,7 @@ func square(x float64) float64 { return x * x }
 
 // evaluateNet does for a sample what the engine does for a position, in the
 // plainest way. sums are room for 2 x Hidden values.
-func evaluateNet(n *nnue.Net, sums []int32, s *Sample) int {
+func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 	weights := n.OutputWeights[2*n.Hidden*int(s.Bucket):][:2*n.Hidden]
 	for half, features := range [][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
 		hidden := sums[half*n.Hidden:][:n.Hidden]
@@ -119,11 +120,11 @@ func evaluateNet(n *nnue.Net, sums []int32, s *Sample) int {
 			}
 		}
 	}
-	value := nnue.QA * int64(n.OutputBiases[s.Bucket])
+	value := eval.QA * int64(n.OutputBiases[s.Bucket])
 	for i, w := range weights {
-		v := int64(max(0, min(nnue.QA, sums[i])))
+		v := int64(max(0, min(eval.QA, sums[i])))
 		value += v * v * int64(w)
 	}
-	centipawns := value * int64(n.Scale) / int64(nnue.QA*nnue.QA*n.QB)
-	return int(max(-nnue.Limit, min(nnue.Limit, centipawns)))
+	centipawns := value * int64(n.Scale) / int64(eval.QA*eval.QA*n.QB)
+	return int(max(-score.Limit, min(score.Limit, centipawns)))
 }

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 func TestQuantiseRounds(t *testing.T) {
-	for _, qb := range []int{nnue.CoarseQB, nnue.FineQB} {
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
 		m := newModel(64, 2, 400, 1)
 		m.QB = qb
 		clear(m.weights)
@@ -46,7 +46,7 @@ func TestQuantiseRounds(t *testing.T) {
 // what the engine takes, however steep the gradient is.
 func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 	const hidden, buckets = 384, 2
-	for _, qb := range []int{nnue.CoarseQB, nnue.FineQB} {
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
 		m := newModel(hidden, buckets, 400, 1)
 		m.QB = qb
 		team := newTeam(m, 3, fastestKernels())
@@ -66,8 +66,8 @@ func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 			for _, w := range net.OutputWeights[2*hidden*bucket:][:2*hidden] {
 				sum += max(int(w), -int(w))
 			}
-			if sum < nnue.MaxOutputSum*97/100 {
-				t.Errorf("1/%d: bucket %d adds up to %d, the limit is %d: it was not tried", qb, bucket, sum, nnue.MaxOutputSum)
+			if sum < eval.MaxOutputSum*97/100 {
+				t.Errorf("1/%d: bucket %d adds up to %d, the limit is %d: it was not tried", qb, bucket, sum, eval.MaxOutputSum)
 			}
 		}
 		if w := net.FeatureWeights[0]; w != -505 {
@@ -76,7 +76,7 @@ func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 	}
 	// A narrow layer stays below the sum, so only the limit of a weight acts.
 	m := newModel(64, 1, 400, 1)
-	m.QB = nnue.FineQB
+	m.QB = eval.FineQB
 	team := newTeam(m, 1, fastestKernels())
 	team.workers[0].gradient[m.layout().outputWeights] = -1
 	newOptimiser(len(m.weights)).update(m, team, 1, 0)
@@ -109,7 +109,7 @@ func TestQuantiseRefuses(t *testing.T) {
 // left.
 func TestCompare(t *testing.T) {
 	samples := randomSamples(1, 500, 3)
-	for _, qb := range []int{nnue.CoarseQB, nnue.FineQB} {
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
 		m := newModel(64, 3, 400, 1)
 		m.QB = qb
 		for _, test := range []struct {

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/train/records"
 )
 
@@ -144,7 +144,7 @@ func newInputTable() (t inputTable) {
 	for _, c := range []board.Color{board.White, board.Black} {
 		for side, king := range []board.Square{board.A1, board.H1} {
 			for p := range board.Piece(board.PieceCount) {
-				t[c][side][p] = uint16(nnue.Index(c, king, p, board.A1))
+				t[c][side][p] = uint16(eval.Index(c, king, p, board.A1))
 			}
 		}
 	}
@@ -169,5 +169,5 @@ func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 		s.Own[i], s.Other[i] = own[p]^square, other[p]^square
 	}
 	s.Count = uint8(len(men))
-	s.Bucket = uint8(nnue.OutputBucket(len(men), buckets))
+	s.Bucket = uint8(eval.OutputBucket(len(men), buckets))
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval/nnue"
+	"penrose/eval"
 	"penrose/movegen"
 	"penrose/train/games"
 	"penrose/train/records"
@@ -34,7 +34,7 @@ func fens() []string {
 // A record evaluated through its sample gives what the engine gives for the
 // position, to the last bit: inputs, bucket and arithmetic are the same.
 func TestSamplesAreTheEngines(t *testing.T) {
-	for _, qb := range []int{nnue.CoarseQB, nnue.FineQB} {
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
 		m := newModel(64, 8, 400, 3)
 		m.QB = qb
 		net, err := Quantise(m, "random")
@@ -45,9 +45,9 @@ func TestSamplesAreTheEngines(t *testing.T) {
 	}
 }
 
-func compareSamples(t *testing.T, net *nnue.Net) {
+func compareSamples(t *testing.T, net *eval.Net) {
 	buckets := net.Buckets
-	state := nnue.NewState(net, nnue.Kernel{})
+	state := eval.NewState(net, eval.Kernel{})
 	sums := make([]int32, 2*net.Hidden)
 	inputs := newInputTable()
 	for _, fen := range fens() {

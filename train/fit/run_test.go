@@ -11,21 +11,21 @@ import (
 	"strings"
 	"testing"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // materialSamples are samples of men on random squares whose score is the
 // difference of material in the usual values, for a pawn 100.
 func materialSamples(n int) []Sample {
 	values := [6]float32{100, 300, 300, 500, 900, 0}
-	const half = nnue.Inputs / 2
+	const half = eval.Inputs / 2
 	samples := randomSamples(1, n, 2)
 	for i := range samples {
 		s := &samples[i]
 		s.Count = min(s.Count, 16)
 		s.Score, s.Result = 0, 0.5
 		for j, f := range s.Own[:s.Count] {
-			s.Other[j] = (f + half) % nnue.Inputs // an own man is the other's enemy
+			s.Other[j] = (f + half) % eval.Inputs // an own man is the other's enemy
 			if value := values[f%half/64]; f < half {
 				s.Score += value
 			} else {
@@ -78,14 +78,14 @@ func TestRunLearnsMaterial(t *testing.T) {
 	if d := Compare(result.Model, net, result.HeldOut, 0); d.Worst > 1.01 || d.Samples < 1000 {
 		t.Errorf("whole numbers: %+v, want at most 1", d)
 	}
-	for _, name := range []string{"loss.csv", "loss.svg", "checkpoint"} {
+	for _, name := range []string{"loss.csv", "loss.svg", "loss.png", "checkpoint"} {
 		if _, err := os.Stat(filepath.Join(settings.Directory, name)); err != nil {
 			t.Error(err)
 		}
 	}
 	table, err := os.ReadFile(filepath.Join(settings.Directory, "loss.csv"))
-	if lines := strings.Count(string(table), "\n"); err != nil || lines != settings.Epochs+1 {
-		t.Errorf("%d lines of losses, want %d (%v)", lines, settings.Epochs+1, err)
+	if lines := strings.Count(string(table), "\n"); err != nil || lines != 2*settings.Epochs+1 {
+		t.Errorf("%d lines of losses, want %d (%v)", lines, 2*settings.Epochs+1, err)
 	}
 	if left, err := filepath.Glob(filepath.Join(settings.Directory, "*.new-*")); len(left) != 0 || err != nil {
 		t.Errorf("left behind: %v %v", left, err)
@@ -224,7 +224,7 @@ func TestRunReportsBadData(t *testing.T) {
 		t.Errorf("source that fails: %v", err)
 	}
 	for name, spoil := range map[string]func(s *Sample){
-		"inputs": func(s *Sample) { s.Own[0], s.Count = nnue.Inputs, 1 },
+		"inputs": func(s *Sample) { s.Own[0], s.Count = eval.Inputs, 1 },
 		"men":    func(s *Sample) { s.Count = 33 },
 		"bucket": func(s *Sample) { s.Bucket = 2 },
 	} {

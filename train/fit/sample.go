@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // MaxMen is the largest number of men of a sample.
@@ -14,7 +14,7 @@ const MaxMen = 32
 
 // Sample is a position as the network sees it and what is known about it.
 type Sample struct {
-	// Own and Other are the inputs that are on, below [nnue.Inputs], from the
+	// Own and Other are the inputs that are on, below [eval.Inputs], from the
 	// perspectives of the side to move and of the other side. Count of each count.
 	Own, Other [MaxMen]uint16
 
@@ -159,8 +159,8 @@ func (s *Sample) check(buckets int) error {
 		return fmt.Errorf("a sample has %d men and bucket %d of %d", s.Count, s.Bucket, buckets)
 	}
 	for i := range s.Count {
-		if s.Own[i] >= nnue.Inputs || s.Other[i] >= nnue.Inputs {
-			return fmt.Errorf("a sample has the inputs %d and %d, want below %d", s.Own[i], s.Other[i], nnue.Inputs)
+		if s.Own[i] >= eval.Inputs || s.Other[i] >= eval.Inputs {
+			return fmt.Errorf("a sample has the inputs %d and %d, want below %d", s.Own[i], s.Other[i], eval.Inputs)
 		}
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 	"math"
 	"runtime"
 
-	"penrose/eval/nnue"
+	"penrose/eval"
 )
 
 // Settings are what a run is made of. Two runs with equal settings over equal
@@ -16,8 +16,8 @@ type Settings struct {
 	// alone does not influence the result.
 	Directory string `json:"-"`
 
-	Hidden  int // width of the hidden layer, a multiple of 64 up to [nnue.MaxHidden]
-	Buckets int // outputs, 1 to [nnue.MaxBuckets]
+	Hidden  int // width of the hidden layer, a multiple of 64 up to [eval.MaxHidden]
+	Buckets int // outputs, 1 to [eval.MaxBuckets]
 
 	Epochs int // passes over the data, at least 1
 
@@ -34,13 +34,13 @@ type Settings struct {
 	WarmUp       int     // steps over which the rate rises from zero
 	WeightDecay  float64 // share of a weight that goes per step, times the rate
 
-	// Scale is what an output of 1 stands for, in centipawns, up to [nnue.MaxScale],
+	// Scale is what an output of 1 stands for, in centipawns, up to [eval.MaxScale],
 	// and that of the sigmoid which makes results to expect of scores. 0 takes what
 	// [ForetellingScale] says about the held-out games.
 	Scale int
 
-	// QB is the engine's unit of the output weights, [nnue.CoarseQB] or
-	// [nnue.FineQB]. They are clipped to what fits: ±1.98 or ±0.99.
+	// QB is the engine's unit of the output weights, [eval.CoarseQB] or
+	// [eval.FineQB]. They are clipped to what fits: ±1.98 or ±0.99.
 	QB int
 
 	// ResultShare is the weight of the game's result in the target in the first
@@ -90,7 +90,7 @@ func Defaults() Settings {
 
 		FinalResultShare: 0.1,
 
-		QB: nnue.FineQB,
+		QB: eval.FineQB,
 	}
 }
 
@@ -103,8 +103,8 @@ func (s *Settings) Validate() error {
 		}
 	}
 	check(s.Directory != "", "Directory", `""`, "a path")
-	check(s.Hidden >= block && s.Hidden <= nnue.MaxHidden && s.Hidden%block == 0, "Hidden", s.Hidden, "a multiple of 64, not too large")
-	check(s.Buckets >= 1 && s.Buckets <= nnue.MaxBuckets, "Buckets", s.Buckets, "1 or more, not too many")
+	check(s.Hidden >= block && s.Hidden <= eval.MaxHidden && s.Hidden%block == 0, "Hidden", s.Hidden, "a multiple of 64, not too large")
+	check(s.Buckets >= 1 && s.Buckets <= eval.MaxBuckets, "Buckets", s.Buckets, "1 or more, not too many")
 	check(s.Epochs >= 1, "Epochs", s.Epochs, "at least 1")
 	check(s.RoundedEpochs >= 0 && s.RoundedEpochs <= s.Epochs, "RoundedEpochs", s.RoundedEpochs, "0 to Epochs")
 	check(s.BatchSize >= 1 && s.BatchSize <= maxBatchSize, "BatchSize", s.BatchSize, fmt.Sprintf("1 to %d", maxBatchSize))
@@ -112,8 +112,8 @@ func (s *Settings) Validate() error {
 	check(s.FinalRate >= 0 && s.FinalRate <= s.LearningRate, "FinalRate", s.FinalRate, "0 to LearningRate")
 	check(s.WarmUp >= 0, "WarmUp", s.WarmUp, "at least 0")
 	check(s.WeightDecay >= 0 && s.WeightDecay <= 1, "WeightDecay", s.WeightDecay, "0 to 1")
-	check(s.Scale >= 0 && s.Scale <= nnue.MaxScale, "Scale", s.Scale, "0 to 32767")
-	check(s.QB == nnue.CoarseQB || s.QB == nnue.FineQB, "QB", s.QB, "64 or 128")
+	check(s.Scale >= 0 && s.Scale <= eval.MaxScale, "Scale", s.Scale, "0 to 32767")
+	check(s.QB == eval.CoarseQB || s.QB == eval.FineQB, "QB", s.QB, "64 or 128")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.FinalResultShare >= 0 && s.FinalResultShare <= 1, "FinalResultShare", s.FinalResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")

@@ -9,7 +9,7 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
-	"penrose/tt"
+	"penrose/score"
 )
 
 // The table of all start positions that the package board is tested with.
@@ -92,8 +92,8 @@ func TestKeep(t *testing.T) {
 		{"negative score at the limit", quiet, "e1d2", 16, -KeepScore, 0, true},
 		{"too early", quiet, "e1d2", 15, 25, 0, false},
 		{"no score", quiet, "e1d2", 16, 0, Unscored, false},
-		{"mate", quiet, "e1d2", 16, tt.MateIn0 - 5, 0, false},
-		{"being mated", quiet, "e1d2", 16, -tt.MateIn0 + 6, 0, false},
+		{"mate", quiet, "e1d2", 16, score.Mate - 5, 0, false},
+		{"being mated", quiet, "e1d2", 16, -score.Mate + 6, 0, false},
 		{"beyond the limit", quiet, "e1d2", 16, KeepScore + 1, 0, false},
 		{"capture", quiet, "e2d3", 16, 25, 0, false},
 		{"promotion", quiet, "a7a8q", 16, 25, 0, false},
@@ -117,8 +117,8 @@ func TestKeep(t *testing.T) {
 }
 
 func TestScoresAreThoseOfTheSearch(t *testing.T) {
-	if MaxScore != tt.MateIn0 {
-		t.Errorf("MaxScore is %d, mate %d", MaxScore, tt.MateIn0)
+	if MaxScore != score.Mate {
+		t.Errorf("MaxScore is %d, mate %d", MaxScore, score.Mate)
 	}
 }
 

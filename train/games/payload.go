@@ -56,12 +56,12 @@ func (e *encoder) addPlies(g *Game) error {
 		}
 		rank, ok := rankOf(&r.legal, ply.Move)
 		if !ok {
-			return fmt.Errorf("ply %d: %v is not legal in %s", i, ply.Move, r.p.FEN())
+			return fmt.Errorf("ply %d: %v is not legal in %s", i, ply.Move, r.game.Position.FEN())
 		}
 		e.flags = append(e.flags, byte(ply.Flags))
 		e.ranks = append(e.ranks, rank)
 		if ply.Flags&Unscored == 0 {
-			e.scores = binary.AppendVarint(e.scores, int64(int(ply.Score)-r.last[r.p.SideToMove()]))
+			e.scores = binary.AppendVarint(e.scores, int64(int(ply.Score)-r.last[r.game.Position.SideToMove()]))
 		}
 		r.play(ply)
 	}
@@ -183,7 +183,7 @@ func (d *decoder) plies(g *Game, flags, ranks []byte, r *replay) error {
 			return fmt.Errorf("ply %d: move %d of %d", i, ranks[i], r.legal.Len())
 		}
 		if ply.Flags&Unscored == 0 {
-			ply.Score = d.score(r.last[r.p.SideToMove()])
+			ply.Score = d.score(r.last[r.game.Position.SideToMove()])
 		}
 		if d.err == nil {
 			d.err = ply.check()

@@ -2,46 +2,43 @@ package games
 
 import (
 	"errors"
-	"slices"
 
-	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 )
 
 // replay follows one game by the rules. The zero value is ready for start.
 type replay struct {
-	p     board.Position
-	legal movegen.List // of p
-	keys  []board.Key  // of all positions before p
+	game  game.Game
+	legal movegen.List // of the present position
 	last  [2]int       // last score of either side, centipawns from its view; 0 before there is one
 	kept  int          // positions for training so far
 }
 
 func (r *replay) start(n int) {
-	r.p = StartPosition(n)
-	r.keys = r.keys[:0]
+	r.game.Restart(StartPosition(n))
 	r.last = [2]int{}
 	r.kept = 0
-	movegen.Legal(&r.p, &r.legal)
+	movegen.Legal(&r.game.Position, &r.legal)
 }
 
 // play makes a ply whose move is legal.
 func (r *replay) play(ply Ply) {
-	if Keep(&r.p, len(r.keys), ply) {
+	p := &r.game.Position
+	if Keep(p, len(r.game.Moves), ply) {
 		r.kept++
 	}
 	if ply.Flags&Unscored == 0 {
-		r.last[r.p.SideToMove()] = int(ply.Score)
+		r.last[p.SideToMove()] = int(ply.Score)
 	}
-	r.keys = append(r.keys, r.p.Key())
-	r.p.Make(ply.Move)
-	movegen.Legal(&r.p, &r.legal)
+	r.game.Play(ply.Move)
+	movegen.Legal(&r.game.Position, &r.legal)
 }
 
 // checkEnding holds the end of the game against what it is said to be, as far
 // as the position shows it.
 func (r *replay) checkEnding(result Result, termination Termination) error {
-	p := &r.p
+	p := &r.game.Position
 	switch termination {
 	case Checkmate:
 		if r.legal.Len() > 0 || !p.InCheck() || result.For(p.SideToMove()) != 0 {
@@ -52,7 +49,7 @@ func (r *replay) checkEnding(result Result, termination Termination) error {
 			return errors.New("the game does not end in stalemate")
 		}
 	case Repetition:
-		if !slices.Contains(r.keys, p.Key()) {
+		if r.game.Repetitions() == 0 {
 			return errors.New("the last position is no repetition")
 		}
 	case FiftyMoves:

@@ -4,9 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
-	"penrose/search"
 	"penrose/train/games"
 )
 
@@ -19,14 +18,13 @@ type ending struct {
 // playing is a game in progress.
 type playing struct {
 	start int // number of the start position
-	game  search.Game
-	keys  []board.Key // of the positions before the present one
+	game  game.Game
 	plies []games.Ply
 	kept  int // positions for training
 }
 
 func newPlaying(start int) *playing {
-	return &playing{start: start, game: search.NewGame(games.StartPosition(start))}
+	return &playing{start: start, game: game.New(games.StartPosition(start))}
 }
 
 // play makes a ply.
@@ -34,7 +32,6 @@ func (g *playing) play(ply games.Ply) {
 	if games.Keep(&g.game.Position, len(g.plies), ply) {
 		g.kept++
 	}
-	g.keys = append(g.keys, g.game.Position.Key())
 	g.plies = append(g.plies, ply)
 	g.game.Play(ply.Move)
 }
@@ -53,22 +50,10 @@ func (g *playing) ended() (end ending, over bool) {
 		return ending{games.Draw, games.InsufficientMaterial}, true
 	case p.Rule50() >= 100:
 		return ending{games.Draw, games.FiftyMoves}, true
-	case g.threefold():
+	case g.game.Repetitions() >= 2:
 		return ending{games.Draw, games.Repetition}, true
 	}
 	return ending{}, false
-}
-
-// threefold tells whether the present position has stood twice before.
-func (g *playing) threefold() bool {
-	p := &g.game.Position
-	seen := 0
-	for back := 4; back <= min(p.Rule50(), len(g.keys)); back += 2 {
-		if g.keys[len(g.keys)-back] == p.Key() {
-			seen++
-		}
-	}
-	return seen >= 2
 }
 
 // playGame plays the game of a seed to its end. kept is the number of its

@@ -9,17 +9,18 @@ import (
 	"sync"
 
 	"penrose/board"
-	"penrose/search"
+	"penrose/eval"
+	"penrose/game"
 )
 
 // Match is a comparison of two evaluations in the same search: pairs of games
 // from the same opening, each side being played once by each.
 type Match struct {
 	Settings  Settings
-	New, Base search.Evaluation // the zero value for the evaluation that is built in
-	Pairs     int               // at least 1
-	Workers   int               // pairs played at the same time, one core each; at least 1
-	Seed      uint64            // of the openings
+	New, Base eval.Evaluation // the zero value for the evaluation that is built in
+	Pairs     int             // at least 1
+	Workers   int             // pairs played at the same time, one core each; at least 1
+	Seed      uint64          // of the openings
 }
 
 // Score counts the results of games for the new evaluation, by game and by pair.
@@ -75,7 +76,7 @@ func (o opponents) forget() {
 	o[board.Black].forget()
 }
 
-func (o opponents) think(g *search.Game, softNodes uint64) (board.Move, int, error) {
+func (o opponents) think(g *game.Game, softNodes uint64) (board.Move, int, error) {
 	return o[g.Position.SideToMove()].think(g, softNodes)
 }
 
@@ -144,7 +145,7 @@ func (s *Score) add(points [2]int) {
 // work plays the pairs of the given numbers.
 func (m *Match) work(ctx context.Context, numbers <-chan int, report func([2]int)) (err error) {
 	var players [2]*enginePlayer
-	for i, evaluation := range [2]search.Evaluation{m.New, m.Base} {
+	for i, evaluation := range [2]eval.Evaluation{m.New, m.Base} {
 		p, err := newEnginePlayer(&m.Settings, evaluation)
 		if err != nil {
 			return err

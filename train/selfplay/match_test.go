@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/search"
+	"penrose/eval"
 )
 
 // TestElo holds the arithmetic to values worked out by hand: 55% of the points are
@@ -35,20 +35,17 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// blind is an evaluation that knows nothing.
-type blind struct{}
-
-func (blind) Reset(*board.Position)        {}
-func (blind) Push(*board.Changes)          {}
-func (blind) Pop()                         {}
-func (blind) Evaluate(*board.Position) int { return 0 }
+// blind returns an evaluation that knows nothing.
+func blind() eval.Evaluation {
+	return eval.Function(func(*board.Position) int { return 0 })
+}
 
 // TestMatch: the evaluation that is built in wins against one that knows nothing,
 // and the counts of games and pairs agree.
 func TestMatch(t *testing.T) {
 	s := Defaults()
 	s.SoftNodes, s.OpeningNodes, s.HashMiB, s.MaximumPlies, s.Chess960 = 200, 200, 1, 120, 0
-	m := Match{Settings: s, Base: search.Evaluation{New: func() search.Evaluator { return blind{} }}, Pairs: 6, Workers: 2, Seed: 1}
+	m := Match{Settings: s, Base: blind(), Pairs: 6, Workers: 2, Seed: 1}
 	reports := 0
 	score, err := m.Play(context.Background(), func(Score) { reports++ })
 	if err != nil {

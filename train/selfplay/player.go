@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"penrose/board"
+	"penrose/eval"
+	"penrose/game"
 	"penrose/search"
 )
 
@@ -15,7 +17,7 @@ type player interface {
 
 	// think returns a move in g, where there is one, and the score in
 	// centipawns for the side to move, at most [games.MaxScore] in magnitude.
-	think(g *search.Game, softNodes uint64) (board.Move, int, error)
+	think(g *game.Game, softNodes uint64) (board.Move, int, error)
 }
 
 // enginePlayer is a player that searches.
@@ -26,7 +28,7 @@ type enginePlayer struct {
 
 // newEnginePlayer returns a player that evaluates by evaluation, or by the one that
 // is built in if that is the zero value.
-func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, error) {
+func newEnginePlayer(s *Settings, evaluation eval.Evaluation) (*enginePlayer, error) {
 	engine, err := search.NewEngine(s.HashMiB, 1)
 	if err != nil {
 		return nil, err
@@ -43,7 +45,7 @@ func (e *enginePlayer) forget() { e.engine.NewGame() }
 
 // think fails if the search met a fault in itself, even one that it survived:
 // what such a search finds is not for training.
-func (e *enginePlayer) think(g *search.Game, softNodes uint64) (board.Move, int, error) {
+func (e *enginePlayer) think(g *game.Game, softNodes uint64) (board.Move, int, error) {
 	var fault error
 	limits := search.Limits{SoftNodes: softNodes, Nodes: softNodes * e.hardFactor}
 	result := e.engine.Start(*g, limits, search.Listener{Error: func(err error) { fault = err }}).Wait()

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"penrose/search"
+	"penrose/eval"
 	"penrose/train/games"
 )
 
@@ -20,8 +20,8 @@ type Job struct {
 	// Run is the number of the run; 0 draws one, or takes that of the directory.
 	Run uint64
 
-	Evaluation  search.Evaluation // of the engines; the zero value for the one they begin with
-	Engine, Net [8]byte           // hashes for the headers of the files, see [games.Meta]; Net is that of Evaluation
+	Evaluation  eval.Evaluation // of the engines; the zero value for the one they begin with
+	Engine, Net [8]byte         // hashes for the headers of the files, see [games.Meta]; Net is that of Evaluation
 
 	// The call ends when so many games have ended, or so many positions for
 	// training have been found, by it; 0 for no such limit. Games that have begun

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // count says how often a tapered weight goes into a position's sum of terms, from
@@ -17,7 +17,7 @@ type count struct {
 
 // counter finds counts. It changes its weights and puts them back.
 type counter struct {
-	weights *eval.Weights
+	weights *classical.Weights
 	layout  *layout
 
 	// The piece-square weights of a man are known by its square; there are so many
@@ -30,10 +30,10 @@ type counter struct {
 
 // trial is a weight whose counts are found by changing it by an amount.
 type trial struct {
-	field  *eval.Field
+	field  *classical.Field
 	index  int
 	weight uint16 // number among all tapered ones
-	amount eval.Value
+	amount classical.Value
 }
 
 // trialAmount bounds the changes by which weights are told apart: several of them
@@ -41,7 +41,7 @@ type trial struct {
 const trialAmount = 1 << 16
 
 func newCounter() *counter {
-	w := eval.DefaultWeights()
+	w := classical.DefaultWeights()
 	l := newLayout(w)
 	if l.tapered > math.MaxUint16 {
 		panic("teach: too many weights for their numbers")
@@ -55,7 +55,7 @@ func newCounter() *counter {
 		}
 		c.start = append(c.start, len(c.tried))
 		for i := range f.Len() {
-			amount := eval.Value{1 + random.IntN(trialAmount), 1 + random.IntN(trialAmount)}
+			amount := classical.Value{1 + random.IntN(trialAmount), 1 + random.IntN(trialAmount)}
 			c.tried = append(c.tried, trial{f, i, uint16(l.first[n] + i), amount})
 		}
 	}
@@ -75,7 +75,7 @@ func (c *counter) appendCounts(list []count, p *board.Position) []count {
 
 // search finds the counts of the weights tried by changing all of them at once, and
 // if that shows, each half of them in turn: most weights count in few positions.
-func (c *counter) search(list []count, p *board.Position, sum eval.Value, tried []trial) []count {
+func (c *counter) search(list []count, p *board.Position, sum classical.Value, tried []trial) []count {
 	for i := range tried {
 		tried[i].change(1)
 	}
@@ -97,7 +97,7 @@ func (c *counter) search(list []count, p *board.Position, sum eval.Value, tried 
 // change adds the trial's amount to its weight, or takes it away.
 func (t *trial) change(sign int) {
 	value := t.field.Get(t.index)
-	t.field.Set(t.index, eval.Value{value[0] + sign*t.amount[0], value[1] + sign*t.amount[1]})
+	t.field.Set(t.index, classical.Value{value[0] + sign*t.amount[0], value[1] + sign*t.amount[1]})
 }
 
 // appendPlaced adds the counts of the piece-square weights.
@@ -105,7 +105,7 @@ func (c *counter) appendPlaced(list []count, p *board.Position) []count {
 	begin := len(list)
 	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
 		piece := p.PieceOn(men.First())
-		own, enemy := eval.TableSquares(p, piece.Color(), men.First())
+		own, enemy := classical.TableSquares(p, piece.Color(), men.First())
 		table, times := board.SquareCount*int(piece.Type()), int16(1)
 		if piece.Color() != p.SideToMove() {
 			times = -1

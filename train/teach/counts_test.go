@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // Counts foretell exactly how the sum of terms changes with each tapered weight,
 // and what is not counted changes nothing.
 func TestCounts(t *testing.T) {
 	c := newCounter()
-	w := eval.DefaultWeights()
+	w := classical.DefaultWeights()
 	l := newLayout(w)
 	list := randomPositions(t, 1, 30)
 	for _, fen := range []string{ // passed pawns and few men, which random games rarely have
@@ -35,14 +35,14 @@ func TestCounts(t *testing.T) {
 			times[n.weight] = int(n.times)
 		}
 		sum := w.Parts(&p).Sum
-		l.each(func(f *eval.Field, i, at int) {
+		l.each(func(f *classical.Field, i, at int) {
 			if !f.Tapered {
 				return
 			}
 			was := f.Get(i)
-			f.Set(i, eval.Value{was[0] + 3, was[1] - 5})
+			f.Set(i, classical.Value{was[0] + 3, was[1] - 5})
 			n, changed := times[at/2], w.Parts(&p).Sum
-			if want := (eval.Value{sum[0] + 3*n, sum[1] - 5*n}); changed != want {
+			if want := (classical.Value{sum[0] + 3*n, sum[1] - 5*n}); changed != want {
 				t.Errorf("%s: %s, weight %d: counted %d times, the sum changes from %v to %v", p.FEN(), f.Name, i, n, sum, changed)
 			}
 			f.Set(i, was)
@@ -55,7 +55,7 @@ func TestCounts(t *testing.T) {
 
 // Slopes foretell what a step up and one down do to the value.
 func TestSlopes(t *testing.T) {
-	w := eval.DefaultWeights()
+	w := classical.DefaultWeights()
 	finder := newSlopeFinder(*w)
 	l := newLayout(w)
 	seen := map[string]bool{}
@@ -68,14 +68,14 @@ func TestSlopes(t *testing.T) {
 		if math.Abs(float64(value)-w.Parts(&p).Value()) > 1e-3 {
 			t.Errorf("%s: value %v, want %v", p.FEN(), value, w.Parts(&p).Value())
 		}
-		l.each(func(f *eval.Field, i, at int) {
+		l.each(func(f *classical.Field, i, at int) {
 			if f.Tapered {
 				return
 			}
 			was, slope := f.Get(i), slopes[at-2*l.tapered]
-			f.Set(i, eval.Value{was[0] + f.Step})
+			f.Set(i, classical.Value{was[0] + f.Step})
 			above := w.Parts(&p).Value()
-			f.Set(i, eval.Value{was[0] - f.Step})
+			f.Set(i, classical.Value{was[0] - f.Step})
 			below := w.Parts(&p).Value()
 			f.Set(i, was)
 			if want := (above - below) / float64(2*f.Step); math.Abs(slope-want) > 1e-4 && slope != 0 {
@@ -107,7 +107,7 @@ func BenchmarkCounts(b *testing.B) {
 }
 
 func BenchmarkSlopes(b *testing.B) {
-	list, f := randomPositions(b, 3, 200), newSlopeFinder(*eval.DefaultWeights())
+	list, f := randomPositions(b, 3, 200), newSlopeFinder(*classical.DefaultWeights())
 	var slopes []slope
 	i := 0
 	for b.Loop() {

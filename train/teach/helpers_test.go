@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 	"penrose/movegen"
 	"penrose/train/games"
 	"penrose/train/records"
@@ -53,7 +53,7 @@ func randomPositions(tb testing.TB, seed uint64, n int) (list []board.Position) 
 
 // recordsOf returns a record of each position, scored with w and with results to
 // which the scores are the key, each of a game of its own.
-func recordsOf(tb testing.TB, list []board.Position, w *eval.Weights, slope float64) []records.Record {
+func recordsOf(tb testing.TB, list []board.Position, w *classical.Weights, slope float64) []records.Record {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	all := make([]records.Record, len(list))
@@ -74,7 +74,7 @@ func recordsOf(tb testing.TB, list []board.Position, w *eval.Weights, slope floa
 }
 
 // set changes one weight.
-func set(tb testing.TB, w *eval.Weights, name string, i int, v eval.Value) {
+func set(tb testing.TB, w *classical.Weights, name string, i int, v classical.Value) {
 	tb.Helper()
 	for _, f := range w.Fields() {
 		if f.Name == name {
@@ -85,7 +85,7 @@ func set(tb testing.TB, w *eval.Weights, name string, i int, v eval.Value) {
 	tb.Fatal("no field " + name)
 }
 
-func get(tb testing.TB, w *eval.Weights, name string, i int) eval.Value {
+func get(tb testing.TB, w *classical.Weights, name string, i int) classical.Value {
 	tb.Helper()
 	for _, f := range w.Fields() {
 		if f.Name == name {
@@ -93,5 +93,5 @@ func get(tb testing.TB, w *eval.Weights, name string, i int) eval.Value {
 		}
 	}
 	tb.Fatal("no field " + name)
-	return eval.Value{}
+	return classical.Value{}
 }

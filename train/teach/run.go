@@ -5,13 +5,13 @@ import (
 	"math"
 	"sync"
 
-	"penrose/eval"
+	"penrose/eval/classical"
 	"penrose/train/fit"
 )
 
 // Result is what Run returns.
 type Result struct {
-	Weights  *eval.Weights
+	Weights  *classical.Weights
 	Training int // positions trained on
 	HeldOut  int // positions the losses are measured on
 
@@ -34,7 +34,7 @@ type Progress func(done float64, text string)
 
 // Run fits the weights of start to the records of reader, which must have been
 // shuffled, and leaves start as it is. progress may be nil.
-func Run(s Settings, start *eval.Weights, reader Reader, progress Progress) (*Result, error) {
+func Run(s Settings, start *classical.Weights, reader Reader, progress Progress) (*Result, error) {
 	if err := s.Validate(); err != nil {
 		return nil, fmt.Errorf("settings: %w", err)
 	}
@@ -120,7 +120,7 @@ func (f *fitting) count() {
 }
 
 // linearise finds values and slopes of the training samples with w.
-func (f *fitting) linearise(w eval.Weights, round int) {
+func (f *fitting) linearise(w classical.Weights, round int) {
 	finders := make([]*slopeFinder, f.Workers)
 	for i := range finders {
 		finders[i] = newSlopeFinder(w)
@@ -145,7 +145,7 @@ func (f *fitting) linearise(w eval.Weights, round int) {
 }
 
 // measure returns the loss of w on the held-out games.
-func (f *fitting) measure(w eval.Weights) Loss {
+func (f *fitting) measure(w classical.Weights) Loss {
 	losses := make([]Loss, f.Workers)
 	each(f.Workers, f.data.heldOut, func(worker int, c *chunk) {
 		for i := range c.records {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 	"penrose/train/games"
 	"penrose/train/records"
 )
@@ -22,26 +22,26 @@ func tiny() Settings {
 
 // Weights that made the scores are found again, from others.
 func TestRecovery(t *testing.T) {
-	start, truth := eval.DefaultWeights(), eval.DefaultWeights()
+	start, truth := classical.DefaultWeights(), classical.DefaultWeights()
 	changes := []struct {
 		name   string
 		i      int
-		by     eval.Value
+		by     classical.Value
 		within int
 	}{
-		{"mobility", 28*int(board.Knight) + 4, eval.Value{40, -20}, 8}, // piece-square values can stand in for it
-		{"withPawns", int(board.Rook), eval.Value{-9, 12}, 3},
-		{"bishopPair", 0, eval.Value{35, -40}, 5},
-		{"isolated", 0, eval.Value{-16, 18}, 5},
-		{"doubled", 0, eval.Value{-22, 17}, 5},
-		{"pawnThreat", int(board.Knight), eval.Value{-40, 50}, 8},
-		{"tempo", 0, eval.Value{25}, 2},
-		{"zoneSquare", 0, eval.Value{24}, 8},
-		{"scaleBase", 0, eval.Value{-12}, 5},
+		{"mobility", 28*int(board.Knight) + 4, classical.Value{40, -20}, 8}, // piece-square values can stand in for it
+		{"withPawns", int(board.Rook), classical.Value{-9, 12}, 3},
+		{"bishopPair", 0, classical.Value{35, -40}, 5},
+		{"isolated", 0, classical.Value{-16, 18}, 5},
+		{"doubled", 0, classical.Value{-22, 17}, 5},
+		{"pawnThreat", int(board.Knight), classical.Value{-40, 50}, 8},
+		{"tempo", 0, classical.Value{25}, 2},
+		{"zoneSquare", 0, classical.Value{24}, 8},
+		{"scaleBase", 0, classical.Value{-12}, 5},
 	}
 	for _, c := range changes {
 		was := get(t, start, c.name, c.i)
-		set(t, truth, c.name, c.i, eval.Value{was[0] + c.by[0], was[1] + c.by[1]})
+		set(t, truth, c.name, c.i, classical.Value{was[0] + c.by[0], was[1] + c.by[1]})
 	}
 	settings, positions := tiny(), 10000
 	if testing.Short() {
@@ -52,7 +52,7 @@ func TestRecovery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *start != *eval.DefaultWeights() {
+	if *start != *classical.DefaultWeights() {
 		t.Error("the weights of the start have changed")
 	}
 	if result.Scale < 220 || result.Scale > 290 {
@@ -89,7 +89,7 @@ func TestPriorKeepsTheRest(t *testing.T) {
 	for i := range 400 {
 		all = append(all, records.New(&p, 150, games.WhiteWins, 20, uint64(i)<<56))
 	}
-	start := eval.DefaultWeights()
+	start := classical.DefaultWeights()
 	result, err := Run(tiny(), start, &slice{records: all}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestPriorKeepsTheRest(t *testing.T) {
 
 // The gradient is that of the loss, and solve inverts the curvature.
 func TestProblem(t *testing.T) {
-	w := eval.DefaultWeights()
+	w := classical.DefaultWeights()
 	all := recordsOf(t, randomPositions(t, 5, 300), w, 1.0/200)
 	s := tiny()
 	d, err := readData(&slice{records: all}, &s)
@@ -184,7 +184,7 @@ func TestPosition(t *testing.T) {
 }
 
 func TestTooFewGames(t *testing.T) {
-	if _, err := Run(tiny(), eval.DefaultWeights(), &slice{}, nil); err == nil || !strings.Contains(err.Error(), "too few") {
+	if _, err := Run(tiny(), classical.DefaultWeights(), &slice{}, nil); err == nil || !strings.Contains(err.Error(), "too few") {
 		t.Errorf("without records: %v", err)
 	}
 }
@@ -221,7 +221,7 @@ func Example() {
 	}
 	settings := Defaults()
 	settings.HeldOut, settings.Prior = 20, 1
-	result, err := Run(settings, eval.DefaultWeights(), &slice{records: all}, nil)
+	result, err := Run(settings, classical.DefaultWeights(), &slice{records: all}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

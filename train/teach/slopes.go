@@ -2,7 +2,7 @@ package teach
 
 import (
 	"penrose/board"
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // slope is by how many centipawns a position's value grows with a weight that is
@@ -15,17 +15,17 @@ type slope struct {
 // slopeFinder finds values and slopes around the weights it is given. It changes
 // the weights and puts them back.
 type slopeFinder struct {
-	weights *eval.Weights
+	weights *classical.Weights
 	numbers []number
 }
 
 type number struct {
-	field  *eval.Field
+	field  *classical.Field
 	index  int
 	weight uint16
 }
 
-func newSlopeFinder(w eval.Weights) *slopeFinder {
+func newSlopeFinder(w classical.Weights) *slopeFinder {
 	f := &slopeFinder{weights: &w}
 	l := newLayout(f.weights)
 	for n := range l.fields {
@@ -54,9 +54,9 @@ func (f *slopeFinder) appendSlopes(list []slope, p *board.Position) []slope {
 	here := f.weights.Parts(p).Value()
 	for _, n := range f.numbers {
 		was, step := n.field.Get(n.index), n.field.Step
-		n.field.Set(n.index, eval.Value{was[0] + step})
+		n.field.Set(n.index, classical.Value{was[0] + step})
 		if above := f.weights.Parts(p).Value(); above != here {
-			n.field.Set(n.index, eval.Value{was[0] - step})
+			n.field.Set(n.index, classical.Value{was[0] - step})
 			below := f.weights.Parts(p).Value()
 			list = append(list, slope{n.weight, float32((above - below) / float64(2*step))})
 		}

@@ -6,22 +6,22 @@ import (
 	"strings"
 	"testing"
 
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // The weights in use come out as the source they are compiled from.
 func TestSourceRoundTrip(t *testing.T) {
-	want, err := os.ReadFile("../../eval/fitted.go")
+	want, err := os.ReadFile("../../eval/classical/fitted.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got bytes.Buffer
-	if err := Source(&got, eval.DefaultWeights(), "note"); err != nil {
+	if err := Source(&got, classical.DefaultWeights(), "note"); err != nil {
 		t.Fatal(err)
 	}
-	body := func(text string) string { return text[strings.Index(text, "\npackage eval\n"):] }
+	body := func(text string) string { return text[strings.Index(text, "\npackage classical\n"):] }
 	if body(got.String()) != body(string(want)) {
-		t.Errorf("eval/fitted.go is not what Source makes of it:\n%s", got.String())
+		t.Errorf("eval/classical/fitted.go is not what Source makes of it:\n%s", got.String())
 	}
 	if !strings.Contains(got.String(), "\n// note\n") {
 		t.Error("no note")
@@ -31,27 +31,27 @@ func TestSourceRoundTrip(t *testing.T) {
 // One field of each form, with values that are easily lost: negative ones, 0 between
 // others, a half that is 0.
 func TestSourceOfForms(t *testing.T) {
-	w := eval.DefaultWeights()
+	w := classical.DefaultWeights()
 	for _, f := range w.Fields() {
 		for i := range f.Len() {
-			f.Set(i, eval.Value{})
+			f.Set(i, classical.Value{})
 		}
 		switch f.Name {
 		case "bishopPair":
-			f.Set(0, eval.Value{-3, 40})
+			f.Set(0, classical.Value{-3, 40})
 		case "material":
-			f.Set(3, eval.Value{500, 0})
+			f.Set(3, classical.Value{500, 0})
 		case "passed":
-			f.Set(2, eval.Value{0, 7})
-			f.Set(4, eval.Value{-1, -2})
+			f.Set(2, classical.Value{0, 7})
+			f.Set(4, classical.Value{-1, -2})
 		case "storm":
-			f.Set(0, eval.Value{-5})
+			f.Set(0, classical.Value{-5})
 		case "tempo":
-			f.Set(0, eval.Value{11})
+			f.Set(0, classical.Value{11})
 		case "mobility":
-			f.Set(28+2, eval.Value{1, -1})
+			f.Set(28+2, classical.Value{1, -1})
 		case "enemyKing":
-			f.Set(64*5+8, eval.Value{77, -88}) // a king on a2
+			f.Set(64*5+8, classical.Value{77, -88}) // a king on a2
 		}
 	}
 	var got bytes.Buffer
@@ -61,13 +61,13 @@ func TestSourceOfForms(t *testing.T) {
 	text := strings.Join(strings.Fields(got.String()), " ") // however it is aligned
 	for _, want := range []string{
 		"bishopPair: pair(-3, 40),",
-		"material: [6]score{board.Rook: pair(500, 0)},",
-		"passed: [8]score{2: pair(0, 7), 4: pair(-1, -2)},",
+		"material: [6]taper{board.Rook: pair(500, 0)},",
+		"passed: [8]taper{2: pair(0, 7), 4: pair(-1, -2)},",
 		"storm: [8]int{0: -5},",
 		"tempo: 11,",
-		"mobility: [6][28]score{ board.Knight: { pair(0, 0), pair(0, 0), pair(1, -1), }, },",
-		"ownKing: [6][64]score{},",
-		"enemyKing: [6][64]score{ board.King: tapered(squares{ 0, 0,",
+		"mobility: [6][28]taper{ board.Knight: { pair(0, 0), pair(0, 0), pair(1, -1), }, },",
+		"ownKing: [6][64]taper{},",
+		"enemyKing: [6][64]taper{ board.King: tapered(squares{ 0, 0,",
 		"77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, }, squares{",
 		"-88, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, }),",
 	} {

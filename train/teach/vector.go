@@ -3,7 +3,7 @@ package teach
 import (
 	"math"
 
-	"penrose/eval"
+	"penrose/eval/classical"
 )
 
 // vector holds all weights as numbers that need not be whole: the halves of the
@@ -13,13 +13,13 @@ type vector []float64
 
 // layout says where the fields of some weights are in a vector.
 type layout struct {
-	fields  []eval.Field
+	fields  []classical.Field
 	first   []int // of each field, its first weight among the tapered or the others
 	tapered int   // number of tapered weights
 	numbers int   // number of the others
 }
 
-func newLayout(w *eval.Weights) *layout {
+func newLayout(w *classical.Weights) *layout {
 	l := &layout{fields: w.Fields()}
 	for _, f := range l.fields {
 		if f.Tapered {
@@ -47,7 +47,7 @@ func (l *layout) field(name string) int {
 
 // each calls visit for every weight: weight i of field f, whose halves, or which
 // itself if it is not tapered, are at and at+1 in a vector.
-func (l *layout) each(visit func(f *eval.Field, i, at int)) {
+func (l *layout) each(visit func(f *classical.Field, i, at int)) {
 	for n := range l.fields {
 		f := &l.fields[n]
 		for i := range f.Len() {
@@ -63,7 +63,7 @@ func (l *layout) each(visit func(f *eval.Field, i, at int)) {
 // read returns the weights as a vector.
 func (l *layout) read() vector {
 	v := make(vector, l.len())
-	l.each(func(f *eval.Field, i, at int) {
+	l.each(func(f *classical.Field, i, at int) {
 		value := f.Get(i)
 		v[at] = float64(value[0])
 		if f.Tapered {
@@ -76,8 +76,8 @@ func (l *layout) read() vector {
 // write rounds v to the weights. What is beyond its bounds is put on them, also
 // in v.
 func (l *layout) write(v vector) {
-	l.each(func(f *eval.Field, i, at int) {
-		value := eval.Value{}
+	l.each(func(f *classical.Field, i, at int) {
+		value := classical.Value{}
 		for half := range value {
 			if half == 0 || f.Tapered {
 				v[at+half] = max(float64(f.Min), min(v[at+half], float64(f.Max)))
@@ -92,7 +92,7 @@ func (l *layout) write(v vector) {
 // in units of the pull on a tapered one: the coarser its steps the less.
 func (l *layout) pull() vector {
 	v := make(vector, l.len())
-	l.each(func(f *eval.Field, _, at int) {
+	l.each(func(f *classical.Field, _, at int) {
 		v[at] = 1 / float64(f.Step*f.Step)
 		if f.Tapered {
 			v[at+1] = v[at]

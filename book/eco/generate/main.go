@@ -98,7 +98,7 @@ func collect(in io.Reader, positions, withoutEnPassant map[uint64]eco.Opening) e
 		if err != nil {
 			return fmt.Errorf("%q: %w", lines.Text(), err)
 		}
-		p := book.NewPosition(game.End)
+		p := book.NewPosition(game.Position)
 		key, o := p.Key(), eco.Opening{Code: cells[0], Name: cells[1]}
 		if other, known := positions[key]; known {
 			return fmt.Errorf("%v and %v are one position", o, other)

@@ -1,0 +1,74 @@
+package conformance
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+var (
+	stops   = flag.Int("stops", 20, "how many searches TestStopLatency stops")
+	threads = flag.Int("threads", 0, "search threads of the engines that TestStopLatency measures; 0 for 1 and then 2")
+	against = flag.String("against", "", "another engine that TestStopLatency measures in turn, for comparison")
+)
+
+// TestStopLatency measures the time from "stop" to "bestmove" in middlegames and
+// endgames, after searches of 5 to 105 ms. On a quiet machine the median is to be
+// 2 ms at most, and the 99th percentile 10 ms. The test allows for a busy one.
+//
+//	go test ./conformance -run StopLatency -v -args -stops 500 -threads 2 -against stockfish
+func TestStopLatency(t *testing.T) {
+	counts := []int{1, 2}
+	if *threads > 0 {
+		counts = []int{*threads}
+	}
+	for _, count := range counts {
+		t.Run(fmt.Sprintf("%d threads", count), func(t *testing.T) { measureStops(t, count) })
+	}
+}
+
+func measureStops(t *testing.T, threads int) {
+	engines := []*process{start(t)}
+	if *against != "" {
+		engines = append(engines, launchProgram(t, *against))
+		engines[1].witness.off, engines[1].maimed = true, true // it is not under test
+		go engines[1].listen()
+	}
+	for _, p := range engines {
+		p.send("uci", fmt.Sprintf("setoption name Threads value %d", threads))
+		p.sync()
+	}
+	latencies := make([][]time.Duration, len(engines))
+	random := rand.New(rand.NewPCG(1, 2))
+	positions := []string{startpos, kiwipete, rookEnding, bareKings, "fen 8/8/4k3/8/2p5/8/B3K3/8 b - - 0 1"}
+	for i := range *stops {
+		pause := time.Duration(5+random.IntN(100)) * time.Millisecond
+		for k, p := range engines {
+			p.send("position "+positions[i%len(positions)], "go infinite")
+			time.Sleep(pause)
+			begin := time.Now()
+			p.send("stop")
+			p.move()
+			latencies[k] = append(latencies[k], time.Since(begin))
+		}
+	}
+	for k, p := range engines {
+		slices.Sort(latencies[k])
+		median, p99 := percentile(latencies[k], 50), percentile(latencies[k], 99)
+		t.Logf("%s: %d stops, median %v, 99th percentile %v, maximum %v",
+			filepath.Base(p.cmd.Path), *stops, median, p99, percentile(latencies[k], 100))
+		if k == 0 && median > 50*time.Millisecond {
+			t.Errorf("median %v", median)
+		}
+	}
+}
+
+// percentile returns the smallest element of sorted that is at least as large as
+// p percent of them.
+func percentile(sorted []time.Duration, p int) time.Duration {
+	return sorted[(len(sorted)*p+99)/100-1]
+}

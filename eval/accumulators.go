@@ -1,0 +1,182 @@
+package eval
+
+import (
+	"unsafe"
+
+	"penrose/board"
+	"penrose/score"
+)
+
+// accumulators are the sums of the first layer along one line of play, from which the
+// output layer makes a value. They are lazy: moves are only noted until a position is
+// evaluated.
+type accumulators struct {
+	net    *Net
+	kernel Kernel
+
+	line [MaxPly + 1]node // of the root and after each pushed move
+	ply  int              // index into line
+	sums []int16          // by ply, perspective and hidden value
+
+	refreshed [2][2]refreshEntry // by perspective and sideOf its king
+	zeros     []int16            // a row that changes nothing
+}
+
+// stateBytes returns how much memory a [State] for n takes, in bytes.
+func (n *Net) stateBytes() uint64 {
+	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
+	// Two perspectives at each ply and in each half of the board, and the zeros.
+	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+4+1)*sums
+}
+
+// node is what is known of one position of the line. Both arrays are indexed by
+// perspective.
+type node struct {
+	changes  board.Changes // that led here
+	crossed  [2]bool       // the king changed halves: every input is another one
+	computed [2]bool       // the accumulator is up to date
+}
+
+// newAccumulators panics if n does not pass [Net.Check].
+func newAccumulators(n *Net, k Kernel) *accumulators {
+	// Assembly checks no bounds, so slices of wrong sizes must not get there.
+	if err := n.Check(); err != nil {
+		panic("eval: state for a bad net: " + err.Error())
+	}
+	a := &accumulators{
+		net: n, kernel: k,
+		sums:  make([]int16, (MaxPly+1)*2*n.Hidden),
+		zeros: make([]int16, n.Hidden),
+	}
+	for c := range a.refreshed {
+		for side := range a.refreshed[c] {
+			a.refreshed[c][side] = newRefreshEntry(n)
+		}
+	}
+	return a
+}
+
+func (a *accumulators) reset(p *board.Position) {
+	a.ply = 0
+	a.refresh(p, board.White)
+	a.refresh(p, board.Black)
+}
+
+func (a *accumulators) push(c *board.Changes) {
+	n := &a.line[a.ply+1]
+	a.ply++
+	n.changes = *c
+	n.crossed, n.computed = [2]bool{}, [2]bool{}
+	// The piece that moves is named first, in castling the king.
+	if moved := c.Removed[0].Piece; moved.Type() == board.King {
+		n.crossed[moved.Color()] = sideOf(c.Removed[0].Square) != sideOf(c.Added[0].Square)
+	}
+}
+
+func (a *accumulators) pop() { a.ply-- }
+
+func (a *accumulators) evaluate(p *board.Position) int {
+	us := p.SideToMove()
+	them := us.Other()
+	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
+	weights := a.net.outputs(bucket)
+	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
+	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 {
+		return a.net.value(a.advanceBoth(p, weights), bucket)
+	}
+	if ownIsBehind {
+		a.advance(a.ply, us, p.King(us))
+	}
+	if otherIsBehind {
+		a.advance(a.ply, them, p.King(them))
+	}
+	return a.net.value(a.kernel.output(a.at(a.ply, us), a.at(a.ply, them), weights, a.net.Hidden), bucket)
+}
+
+// outputs returns the first of the 2*Hidden output weights of a bucket.
+func (n *Net) outputs(bucket int) *int16 { return &n.OutputWeights[bucket*2*n.Hidden] }
+
+// value returns the value in centipawns, given the bucket and the kernel's sum over its
+// output weights.
+func (n *Net) value(sum int32, bucket int) int {
+	// The unit is 1/(QA*QA*QB); the product is at most 2^40 * 2^15 for any net. Halving
+	// the rounded quotient gives the same as a divisor of twice the size, and the
+	// divisors are constants.
+	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * CoarseQB)
+	if n.QB == FineQB {
+		value /= FineQB / CoarseQB
+	}
+	return int(max(-score.Limit, min(score.Limit, value)))
+}
+
+// catchUp brings the accumulator of perspective c up to date with p, the current
+// position, or with the position one move earlier. It reports whether that last move is
+// still missing. It starts from the last accumulator that is known, or from the cache if
+// the king has changed halves of the board since.
+func (a *accumulators) catchUp(p *board.Position, c board.Color) (behind bool) {
+	known := a.ply
+	for !a.line[known].computed[c] {
+		if a.line[known].crossed[c] {
+			a.refresh(p, c)
+			return false
+		}
+		known--
+	}
+	// The king may have moved since, but only within its half, and an index depends
+	// on nothing but the half.
+	for ply := known + 1; ply < a.ply; ply++ {
+		a.advance(ply, c, p.King(c))
+	}
+	return known < a.ply
+}
+
+// advanceBoth computes both accumulators of p, the current position, from those before
+// the last move, which is not castling. It returns the kernel's sum over weights.
+func (a *accumulators) advanceBoth(p *board.Position, weights *int16) int32 {
+	n := &a.line[a.ply]
+	n.computed = [2]bool{true, true}
+	us, capture := p.SideToMove(), n.changes.RemovedCount == 2
+	var changes [2]change
+	for i, c := range [2]board.Color{us, us.Other()} {
+		king := p.King(c)
+		changes[i] = change{
+			dst: a.at(a.ply, c), src: a.at(a.ply-1, c),
+			add: a.row(c, king, n.changes.Added[0]), sub1: a.row(c, king, n.changes.Removed[0]),
+		}
+		if capture {
+			changes[i].sub2 = a.row(c, king, n.changes.Removed[1])
+		}
+	}
+	if capture {
+		return a.kernel.addSubSubOutput(&changes, weights, a.net.Hidden)
+	}
+	return a.kernel.addSubOutput(&changes, weights, a.net.Hidden)
+}
+
+// advance computes the accumulator of perspective c at ply from the one before.
+func (a *accumulators) advance(ply int, c board.Color, king board.Square) {
+	n := &a.line[ply]
+	n.computed[c] = true
+	dst, src, hidden := a.at(ply, c), a.at(ply-1, c), a.net.Hidden
+	add, sub := a.row(c, king, n.changes.Added[0]), a.row(c, king, n.changes.Removed[0])
+	switch {
+	case n.changes.AddedCount == 2: // castling
+		adds, subs := [2]*int16{add, a.row(c, king, n.changes.Added[1])}, [2]*int16{sub, a.row(c, king, n.changes.Removed[1])}
+		a.kernel.addAddSubSub(dst, src, &adds, &subs, hidden)
+	case n.changes.RemovedCount == 2: // capture
+		a.kernel.addSubSub(dst, src, add, sub, a.row(c, king, n.changes.Removed[1]), hidden)
+	default:
+		a.kernel.addSub(dst, src, add, sub, hidden)
+	}
+}
+
+// at returns the first of the Hidden sums of perspective c at ply.
+func (a *accumulators) at(ply int, c board.Color) *int16 {
+	return &a.sums[(2*ply+int(c))*a.net.Hidden]
+}
+
+// row returns the first of the Hidden weights of piece p as perspective c sees it with
+// its king on the given square.
+func (a *accumulators) row(c board.Color, king board.Square, p board.PieceSquare) *int16 {
+	return &a.net.FeatureWeights[Index(c, king, p.Piece, p.Square)*a.net.Hidden]
+}

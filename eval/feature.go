@@ -1,0 +1,24 @@
+package eval
+
+import "penrose/board"
+
+// Index returns the input, 0 to [Inputs]-1, of piece p on s. It is seen from the side
+// perspective, whose king stands on ownKing:
+//
+//	(enemy ? 384 : 0) + type*64 + square
+//
+// Black sees the board turned top to bottom. A side whose king stands on the files
+// e to h sees it mirrored left to right.
+func Index(perspective board.Color, ownKing board.Square, p board.Piece, s board.Square) int {
+	square := s.Relative(perspective) ^ board.Square(7*sideOf(ownKing))
+	enemy := int(p.Color() ^ perspective)
+	return enemy*(Inputs/2) + int(p.Type())*board.SquareCount + int(square)
+}
+
+// sideOf returns 0 when s is on the files a to d, 1 when on e to h.
+func sideOf(s board.Square) int { return int(s >> 2 & 1) }
+
+// OutputBucket returns which set of output weights a position uses, 0 to buckets-1. It
+// depends on the number of pieces, 2 to 32 with kings and pawns: the fewer pieces, the
+// lower the bucket. All buckets cover about the same number of counts.
+func OutputBucket(pieces, buckets int) int { return (pieces - 2) * buckets / 31 }

@@ -1,0 +1,120 @@
+//go:build !purego
+
+package eval
+
+import "golang.org/x/sys/cpu"
+
+// accelerated returns the kernels of this processor besides the generic one, the
+// fastest last. Every amd64 processor has SSE2.
+func accelerated() []kernelKind {
+	if cpu.X86.HasAVX2 {
+		return []kernelKind{sse2, avx2}
+	}
+	return []kernelKind{sse2}
+}
+
+func (k Kernel) addSub(dst, src, add, sub *int16, n int) {
+	switch k.kind {
+	case avx2:
+		addSubAVX2(dst, src, add, sub, n)
+	case sse2:
+		addSubSSE2(dst, src, add, sub, n)
+	default:
+		addSubGeneric(dst, src, add, sub, n)
+	}
+}
+
+func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
+	switch k.kind {
+	case avx2:
+		addSubSubAVX2(dst, src, add, sub1, sub2, n)
+	case sse2:
+		addSubSubSSE2(dst, src, add, sub1, sub2, n)
+	default:
+		addSubSubGeneric(dst, src, add, sub1, sub2, n)
+	}
+}
+
+func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
+	switch k.kind {
+	case avx2:
+		addAddSubSubAVX2(dst, src, add, sub, n)
+	case sse2:
+		addAddSubSubSSE2(dst, src, add, sub, n)
+	default:
+		addAddSubSubGeneric(dst, src, add, sub, n)
+	}
+}
+
+func (k Kernel) output(own, other, weights *int16, n int) int32 {
+	switch k.kind {
+	case avx2:
+		return outputAVX2(own, other, weights, n)
+	case sse2:
+		return outputSSE2(own, other, weights, n)
+	default:
+		return outputGeneric(own, other, weights, n)
+	}
+}
+
+func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
+	switch k.kind {
+	case avx2:
+		return addSubOutputAVX2(c, weights, n)
+	case sse2:
+		return addSubOutputSSE2(c, weights, n)
+	default:
+		return addSubOutputGeneric(c, weights, n)
+	}
+}
+
+func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
+	switch k.kind {
+	case avx2:
+		return addSubSubOutputAVX2(c, weights, n)
+	case sse2:
+		return addSubSubOutputSSE2(c, weights, n)
+	default:
+		return addSubSubOutputGeneric(c, weights, n)
+	}
+}
+
+// In kernel_avx2_amd64.s.
+
+//go:noescape
+func addSubAVX2(dst, src, add, sub *int16, n int)
+
+//go:noescape
+func addSubSubAVX2(dst, src, add, sub1, sub2 *int16, n int)
+
+//go:noescape
+func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
+
+//go:noescape
+func outputAVX2(own, other, weights *int16, n int) int32
+
+//go:noescape
+func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+
+//go:noescape
+func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+
+// In kernel_sse2_amd64.s.
+
+//go:noescape
+func addSubSSE2(dst, src, add, sub *int16, n int)
+
+//go:noescape
+func addSubSubSSE2(dst, src, add, sub1, sub2 *int16, n int)
+
+//go:noescape
+func addAddSubSubSSE2(dst, src *int16, add, sub *[2]*int16, n int)
+
+//go:noescape
+func outputSSE2(own, other, weights *int16, n int) int32
+
+//go:noescape
+func addSubOutputSSE2(c *[2]change, weights *int16, n int) int32
+
+//go:noescape
+func addSubSubOutputSSE2(c *[2]change, weights *int16, n int) int32

@@ -1,0 +1,72 @@
+//go:build !purego
+
+package eval
+
+// accelerated returns the kernels of this processor besides the generic one.
+// Every arm64 processor that Go runs on has NEON.
+func accelerated() []kernelKind { return []kernelKind{neon} }
+
+func (k Kernel) addSub(dst, src, add, sub *int16, n int) {
+	if k.kind == neon {
+		addSubNEON(dst, src, add, sub, n)
+	} else {
+		addSubGeneric(dst, src, add, sub, n)
+	}
+}
+
+func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
+	if k.kind == neon {
+		addSubSubNEON(dst, src, add, sub1, sub2, n)
+	} else {
+		addSubSubGeneric(dst, src, add, sub1, sub2, n)
+	}
+}
+
+func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
+	if k.kind == neon {
+		addAddSubSubNEON(dst, src, add, sub, n)
+	} else {
+		addAddSubSubGeneric(dst, src, add, sub, n)
+	}
+}
+
+func (k Kernel) output(own, other, weights *int16, n int) int32 {
+	if k.kind == neon {
+		return outputNEON(own, other, weights, n)
+	}
+	return outputGeneric(own, other, weights, n)
+}
+
+func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
+	if k.kind == neon {
+		return addSubOutputNEON(c, weights, n)
+	}
+	return addSubOutputGeneric(c, weights, n)
+}
+
+func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
+	if k.kind == neon {
+		return addSubSubOutputNEON(c, weights, n)
+	}
+	return addSubSubOutputGeneric(c, weights, n)
+}
+
+// In kernel_arm64.s.
+
+//go:noescape
+func addSubNEON(dst, src, add, sub *int16, n int)
+
+//go:noescape
+func addSubSubNEON(dst, src, add, sub1, sub2 *int16, n int)
+
+//go:noescape
+func addAddSubSubNEON(dst, src *int16, add, sub *[2]*int16, n int)
+
+//go:noescape
+func outputNEON(own, other, weights *int16, n int) int32
+
+//go:noescape
+func addSubOutputNEON(c *[2]change, weights *int16, n int) int32
+
+//go:noescape
+func addSubSubOutputNEON(c *[2]change, weights *int16, n int) int32

@@ -1,0 +1,241 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// The kernels of kernel.go with AVX2: 16 values of 16 bits per register, 32
+// values per round. In all of them AX is the offset of the round in bytes, CX the end.
+
+#define LOAD_ROW(row) \
+	VMOVDQU (row)(AX*1), Y0 \
+	VMOVDQU 32(row)(AX*1), Y1
+
+#define ADD_ROW(row) \
+	VPADDW (row)(AX*1), Y0, Y0 \
+	VPADDW 32(row)(AX*1), Y1, Y1
+
+#define SUB_ROW(row) \
+	VPSUBW (row)(AX*1), Y0, Y0 \
+	VPSUBW 32(row)(AX*1), Y1, Y1
+
+#define STORE_ROW(row) \
+	VMOVDQU Y0, (row)(AX*1) \
+	VMOVDQU Y1, 32(row)(AX*1)
+
+// func addSubAVX2(dst, src, add, sub *int16, n int)
+TEXT ·addSubAVX2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ add+16(FP), R8
+	MOVQ sub+24(FP), R9
+	MOVQ n+32(FP), CX
+	ADDQ CX, CX
+	XORL AX, AX
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R8)
+	SUB_ROW(R9)
+	STORE_ROW(DI)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	VZEROUPPER
+	RET
+
+// func addSubSubAVX2(dst, src, add, sub1, sub2 *int16, n int)
+TEXT ·addSubSubAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ add+16(FP), R8
+	MOVQ sub1+24(FP), R9
+	MOVQ sub2+32(FP), R10
+	MOVQ n+40(FP), CX
+	ADDQ CX, CX
+	XORL AX, AX
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R8)
+	SUB_ROW(R9)
+	SUB_ROW(R10)
+	STORE_ROW(DI)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	VZEROUPPER
+	RET
+
+// func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
+TEXT ·addAddSubSubAVX2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ add+16(FP), R9
+	MOVQ 0(R9), R8
+	MOVQ 8(R9), R9
+	MOVQ sub+24(FP), R11
+	MOVQ 0(R11), R10
+	MOVQ 8(R11), R11
+	MOVQ n+32(FP), CX
+	ADDQ CX, CX
+	XORL AX, AX
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R8)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	SUB_ROW(R11)
+	STORE_ROW(DI)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	VZEROUPPER
+	RET
+
+// TERM clamps 16 values (Y14 is 0, Y15 is QA), multiplies them by their weights
+// in 16 bits, multiplies the products by the values once more, and adds the results to
+// sum, two to each 32-bit lane. (Why X15 is free: see kernel_sse2_amd64.s.)
+#define TERM(offset, values, weights, sum) \
+	VPMAXSW  offset(values)(AX*1), Y14, Y4 \
+	VPMINSW  Y15, Y4, Y4 \
+	VPMULLW  offset(weights)(AX*1), Y4, Y5 \
+	VPMADDWD Y4, Y5, Y5 \
+	VPADDD   Y5, sum, sum
+
+// func outputAVX2(own, other, weights *int16, n int) int32
+TEXT ·outputAVX2(SB), NOSPLIT, $0-36
+	MOVQ         own+0(FP), DI
+	MOVQ         other+8(FP), SI
+	MOVQ         weights+16(FP), R8
+	MOVQ         n+24(FP), CX
+	ADDQ         CX, CX
+	LEAQ         (R8)(CX*1), R9     // weights of the other half
+	MOVL         $0x00FF00FF, AX    // QA, twice
+	VMOVD        AX, X15
+	VPBROADCASTD X15, Y15
+	VPXOR        Y14, Y14, Y14
+	VPXOR        Y0, Y0, Y0         // four sums, so that no addition waits for the last
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+	XORL         AX, AX
+
+round:
+	TERM(0, DI, R8, Y0)
+	TERM(32, DI, R8, Y1)
+	TERM(0, SI, R9, Y2)
+	TERM(32, SI, R9, Y3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+
+	VPADDD       Y1, Y0, Y0
+	VPADDD       Y3, Y2, Y2
+	VPADDD       Y2, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0x4E, X0, X1      // upper half of the register
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0xB1, X0, X1      // odd lanes
+	VPADDD       X1, X0, X0
+	VMOVD        X0, AX
+	MOVL         AX, ret+32(FP)
+	VZEROUPPER
+	RET
+
+// TERM_OF is TERM for 16 values that are in a register. It needs another one.
+#define TERM_OF(values, offset, weights, scratch, sum) \
+	VPMAXSW  Y14, values, values \
+	VPMINSW  Y15, values, values \
+	VPMULLW  offset(weights)(AX*1), values, scratch \
+	VPMADDWD values, scratch, scratch \
+	VPADDD   scratch, sum, sum
+
+// The fused kernels go over the two perspectives, DX of them to come, in a loop around
+// the rounds. BX is the change, R8 the weights of its half.
+#define BEGIN_FUSED \
+	ADDQ         CX, CX \
+	MOVL         $0x00FF00FF, AX \
+	VMOVD        AX, X15 \
+	VPBROADCASTD X15, Y15 \
+	VPXOR        Y14, Y14, Y14 \
+	VPXOR        Y2, Y2, Y2 \
+	VPXOR        Y3, Y3, Y3 \
+	MOVL         $2, DX
+
+#define BEGIN_CHANGE \
+	MOVQ change_dst(BX), DI \
+	MOVQ change_src(BX), SI \
+	MOVQ change_add(BX), R9 \
+	MOVQ change_sub1(BX), R10 \
+	XORL AX, AX
+
+#define END_FUSED \
+	VPADDD       Y3, Y2, Y2 \
+	VEXTRACTI128 $1, Y2, X1 \
+	VPADDD       X1, X2, X2 \
+	VPSHUFD      $0x4E, X2, X1 \
+	VPADDD       X1, X2, X2 \
+	VPSHUFD      $0xB1, X2, X1 \
+	VPADDD       X1, X2, X2 \
+	VMOVD        X2, AX \
+	VZEROUPPER
+
+// func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubOutputAVX2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	STORE_ROW(DI)
+	TERM_OF(Y0, 0, R8, Y4, Y2)
+	TERM_OF(Y1, 32, R8, Y5, Y3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
+	RET
+
+// func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubSubOutputAVX2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+	MOVQ change_sub2(BX), R11
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	SUB_ROW(R11)
+	STORE_ROW(DI)
+	TERM_OF(Y0, 0, R8, Y4, Y2)
+	TERM_OF(Y1, 32, R8, Y5, Y3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
+	RET

@@ -1,0 +1,262 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// The kernels of kernel.go with SSE2: 8 values of 16 bits per register, 32
+// values per round. In all of them AX is the offset of the round in bytes, CX the end.
+// Rows are loaded before they are used, since operands in memory would have to
+// be aligned.
+
+#define LOAD_ROW(row) \
+	MOVOU (row)(AX*1), X0 \
+	MOVOU 16(row)(AX*1), X1 \
+	MOVOU 32(row)(AX*1), X2 \
+	MOVOU 48(row)(AX*1), X3
+
+#define FETCH(row) \
+	MOVOU (row)(AX*1), X4 \
+	MOVOU 16(row)(AX*1), X5 \
+	MOVOU 32(row)(AX*1), X6 \
+	MOVOU 48(row)(AX*1), X7
+
+#define ADD_ROW(row) \
+	FETCH(row) \
+	PADDW X4, X0 \
+	PADDW X5, X1 \
+	PADDW X6, X2 \
+	PADDW X7, X3
+
+#define SUB_ROW(row) \
+	FETCH(row) \
+	PSUBW X4, X0 \
+	PSUBW X5, X1 \
+	PSUBW X6, X2 \
+	PSUBW X7, X3
+
+#define STORE_ROW(row) \
+	MOVOU X0, (row)(AX*1) \
+	MOVOU X1, 16(row)(AX*1) \
+	MOVOU X2, 32(row)(AX*1) \
+	MOVOU X3, 48(row)(AX*1)
+
+// func addSubSSE2(dst, src, add, sub *int16, n int)
+TEXT ·addSubSSE2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ add+16(FP), R8
+	MOVQ sub+24(FP), R9
+	MOVQ n+32(FP), CX
+	ADDQ CX, CX
+	XORL AX, AX
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R8)
+	SUB_ROW(R9)
+	STORE_ROW(DI)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	RET
+
+// func addSubSubSSE2(dst, src, add, sub1, sub2 *int16, n int)
+TEXT ·addSubSubSSE2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ add+16(FP), R8
+	MOVQ sub1+24(FP), R9
+	MOVQ sub2+32(FP), R10
+	MOVQ n+40(FP), CX
+	ADDQ CX, CX
+	XORL AX, AX
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R8)
+	SUB_ROW(R9)
+	SUB_ROW(R10)
+	STORE_ROW(DI)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	RET
+
+// func addAddSubSubSSE2(dst, src *int16, add, sub *[2]*int16, n int)
+TEXT ·addAddSubSubSSE2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ add+16(FP), R9
+	MOVQ 0(R9), R8
+	MOVQ 8(R9), R9
+	MOVQ sub+24(FP), R11
+	MOVQ 0(R11), R10
+	MOVQ 8(R11), R11
+	MOVQ n+32(FP), CX
+	ADDQ CX, CX
+	XORL AX, AX
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R8)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	SUB_ROW(R11)
+	STORE_ROW(DI)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	RET
+
+// TERM clamps 8 values (X14 is 0, X15 is QA), multiplies them by their weights
+// in 16 bits, multiplies the products by the values once more, and adds the results to
+// sum, two to each 32-bit lane. (X15 is free: assembly functions are called by the
+// stack ABI, which restores the zero that Go keeps there.)
+#define TERM(offset, values, weights, sum) \
+	MOVOU   offset(values)(AX*1), X4 \
+	MOVOU   offset(weights)(AX*1), X5 \
+	PMAXSW  X14, X4 \
+	PMINSW  X15, X4 \
+	PMULLW  X4, X5 \
+	PMADDWL X4, X5 \
+	PADDL   X5, sum
+
+// func outputSSE2(own, other, weights *int16, n int) int32
+TEXT ·outputSSE2(SB), NOSPLIT, $0-36
+	MOVQ   own+0(FP), DI
+	MOVQ   other+8(FP), SI
+	MOVQ   weights+16(FP), R8
+	MOVQ   n+24(FP), CX
+	ADDQ   CX, CX
+	LEAQ   (R8)(CX*1), R9  // weights of the other half
+	MOVL   $0x00FF00FF, AX // QA, twice
+	MOVL   AX, X15
+	PSHUFL $0, X15, X15
+	PXOR   X14, X14
+	PXOR   X0, X0          // four sums, so that no addition waits for the last
+	PXOR   X1, X1
+	PXOR   X2, X2
+	PXOR   X3, X3
+	XORL   AX, AX
+
+round:
+	TERM(0, DI, R8, X0)
+	TERM(16, DI, R8, X1)
+	TERM(32, DI, R8, X0)
+	TERM(48, DI, R8, X1)
+	TERM(0, SI, R9, X2)
+	TERM(16, SI, R9, X3)
+	TERM(32, SI, R9, X2)
+	TERM(48, SI, R9, X3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+
+	PADDL  X1, X0
+	PADDL  X3, X2
+	PADDL  X2, X0
+	PSHUFL $0x4E, X0, X1   // upper half of the register
+	PADDL  X1, X0
+	PSHUFL $0xB1, X0, X1   // odd lanes
+	PADDL  X1, X0
+	MOVL   X0, AX
+	MOVL   AX, ret+32(FP)
+	RET
+
+// TERM_OF is TERM for 8 values that are in a register.
+#define TERM_OF(values, offset, weights, sum) \
+	MOVOU   offset(weights)(AX*1), X4 \
+	PMAXSW  X14, values \
+	PMINSW  X15, values \
+	PMULLW  values, X4 \
+	PMADDWL values, X4 \
+	PADDL   X4, sum
+
+#define TERMS_OF_ROW(weights) \
+	TERM_OF(X0, 0, weights, X8) \
+	TERM_OF(X1, 16, weights, X9) \
+	TERM_OF(X2, 32, weights, X8) \
+	TERM_OF(X3, 48, weights, X9)
+
+// The fused kernels go over the two perspectives, DX of them to come, in a loop around
+// the rounds. BX is the change, R8 the weights of its half.
+#define BEGIN_FUSED \
+	ADDQ   CX, CX \
+	MOVL   $0x00FF00FF, AX \
+	MOVL   AX, X15 \
+	PSHUFL $0, X15, X15 \
+	PXOR   X14, X14 \
+	PXOR   X8, X8 \
+	PXOR   X9, X9 \
+	MOVL   $2, DX
+
+#define BEGIN_CHANGE \
+	MOVQ change_dst(BX), DI \
+	MOVQ change_src(BX), SI \
+	MOVQ change_add(BX), R9 \
+	MOVQ change_sub1(BX), R10 \
+	XORL AX, AX
+
+#define END_FUSED \
+	PADDL  X9, X8 \
+	PSHUFL $0x4E, X8, X1 \
+	PADDL  X1, X8 \
+	PSHUFL $0xB1, X8, X1 \
+	PADDL  X1, X8 \
+	MOVL   X8, AX
+
+// func addSubOutputSSE2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubOutputSSE2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	STORE_ROW(DI)
+	TERMS_OF_ROW(R8)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
+	RET
+
+// func addSubSubOutputSSE2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubSubOutputSSE2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+	MOVQ change_sub2(BX), R11
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	SUB_ROW(R11)
+	STORE_ROW(DI)
+	TERMS_OF_ROW(R8)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
+	RET

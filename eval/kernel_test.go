@@ -1,0 +1,259 @@
+package eval
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// kernelData is what the kernels work on: five rows of n values and 2*n weights.
+type kernelData struct {
+	n       int
+	rows    [5][]int16
+	weights []int16
+}
+
+// newKernelData fills the data with what next returns. Every slice begins offset
+// values after an aligned address.
+func newKernelData(n, offset int, next func() int16) kernelData {
+	fill := func(count int) []int16 {
+		values := make([]int16, offset+count)[offset:]
+		for i := range values {
+			values[i] = next()
+		}
+		return values
+	}
+	d := kernelData{n: n, weights: fill(2 * n)}
+	for i := range d.rows {
+		d.rows[i] = fill(n)
+	}
+	return d
+}
+
+// run returns everything that k computes from d. dst has a margin on both sides, which
+// a kernel must leave alone.
+func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
+	const margin = 64
+	target := func() []int16 {
+		dst := make([]int16, margin+d.n+margin)
+		for i := range dst {
+			dst[i] = int16(i)
+		}
+		results = append(results, dst)
+		return dst
+	}
+	for _, update := range d.updates(k) {
+		update(&target()[margin])
+	}
+	sums = []int32{d.output(k)}
+	for _, update := range d.fused(k) {
+		sums = append(sums, update(&target()[margin], &target()[margin]))
+	}
+	return results, sums
+}
+
+// updates returns the ways in which k computes hidden sums. Each takes the address of
+// the results.
+func (d *kernelData) updates(k Kernel) []func(dst *int16) {
+	n, r := d.n, d.rows
+	add, sub := &[2]*int16{&r[1][0], &r[2][0]}, &[2]*int16{&r[3][0], &r[4][0]}
+	return []func(dst *int16){
+		func(dst *int16) { k.addSub(dst, &r[0][0], &r[1][0], &r[2][0], n) },
+		func(dst *int16) { k.addSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], n) },
+		func(dst *int16) { k.addAddSubSub(dst, &r[0][0], add, sub, n) },
+		func(dst *int16) { k.addAddSubSub(dst, dst, add, sub, n) },
+	}
+}
+
+// fused returns the ways in which k computes the hidden sums of both perspectives and
+// the output, each to be called with where the sums go.
+func (d *kernelData) fused(k Kernel) []func(own, other *int16) int32 {
+	changes := func(own, other *int16) *[2]change {
+		r := &d.rows
+		return &[2]change{
+			{own, &r[0][0], &r[1][0], &r[2][0], &r[3][0]},
+			{other, &r[4][0], &r[2][0], &r[0][0], &r[1][0]},
+		}
+	}
+	return []func(own, other *int16) int32{
+		func(own, other *int16) int32 { return k.addSubOutput(changes(own, other), &d.weights[0], d.n) },
+		func(own, other *int16) int32 { return k.addSubSubOutput(changes(own, other), &d.weights[0], d.n) },
+	}
+}
+
+func (d *kernelData) output(k Kernel) int32 {
+	return k.output(&d.rows[0][0], &d.rows[1][0], &d.weights[0], d.n)
+}
+
+// compare holds every kernel of this machine to the generic one.
+func (d *kernelData) compare(t *testing.T) {
+	t.Helper()
+	want, wantSums := d.run(Kernel{})
+	for _, k := range Kernels()[1:] {
+		got, sums := d.run(k)
+		for i, what := range []string{
+			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place",
+			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
+		} {
+			if !slices.Equal(got[i], want[i]) {
+				t.Errorf("%v: %s differs at n = %d", k, what, d.n)
+			}
+		}
+		if !slices.Equal(sums, wantSums) {
+			t.Errorf("%v: output, addSubOutput and addSubSubOutput are %d at n = %d, want %d", k, sums, d.n, wantSums)
+		}
+	}
+}
+
+// TestGenericKernel works out the contract by hand for one value of each kind.
+func TestGenericKernel(t *testing.T) {
+	row := func(v int16) *int16 { return &slices.Repeat([]int16{v}, HiddenMultiple)[0] }
+	dst := make([]int16, HiddenMultiple)
+	var k Kernel
+	for _, c := range []struct {
+		what string
+		f    func()
+		want int16
+	}{
+		{"addSub", func() { k.addSub(&dst[0], row(1000), row(7), row(-30), HiddenMultiple) }, 1037},
+		{"addSubSub", func() { k.addSubSub(&dst[0], row(1000), row(7), row(30), row(2), HiddenMultiple) }, 975},
+		{"addAddSubSub", func() {
+			k.addAddSubSub(&dst[0], row(1000), &[2]*int16{row(7), row(3)}, &[2]*int16{row(30), row(2)}, HiddenMultiple)
+		}, 978},
+		{"wrapping", func() { k.addSub(&dst[0], row(32767), row(1), row(0), HiddenMultiple) }, -32768},
+	} {
+		c.f()
+		if want := slices.Repeat([]int16{c.want}, HiddenMultiple); !slices.Equal(dst, want) {
+			t.Errorf("%s: %d, want all %d", c.what, dst, c.want)
+		}
+	}
+	both := [2]change{
+		{&dst[0], row(100), row(7), row(-30), row(4)},
+		{&make([]int16, HiddenMultiple)[0], row(0), row(5), row(3), row(1)},
+	}
+	weights := append(slices.Repeat([]int16{2}, HiddenMultiple), slices.Repeat([]int16{-3}, HiddenMultiple)...)
+	if got, want := k.addSubOutput(&both, &weights[0], HiddenMultiple), int32(32*(137*137*2-2*2*3)); got != want || dst[5] != 137 || *both[1].dst != 2 {
+		t.Errorf("addSubOutput is %d, want %d; sums %d and %d", got, want, dst[5], *both[1].dst)
+	}
+	if got, want := k.addSubSubOutput(&both, &weights[0], HiddenMultiple), int32(32*(133*133*2-1*1*3)); got != want || dst[5] != 133 || *both[1].dst != 1 {
+		t.Errorf("addSubSubOutput is %d, want %d; sums %d and %d", got, want, dst[5], *both[1].dst)
+	}
+	for _, c := range []struct {
+		own, other, w0, w1 int16
+		want               int32
+	}{
+		{0, -5, 128, 128, 0},
+		{10, -1, 3, 128, 32 * 100 * 3},
+		{-300, 20, 128, -2, 32 * 400 * -2},
+		{255, 300, -128, 127, 32 * 255 * 255 * -1},
+		{32767, -32768, -128, 128, 32 * 255 * 255 * -128},
+	} {
+		weights := append(slices.Repeat([]int16{c.w0}, HiddenMultiple), slices.Repeat([]int16{c.w1}, HiddenMultiple)...)
+		if got := k.output(row(c.own), row(c.other), &weights[0], HiddenMultiple); got != c.want {
+			t.Errorf("output of %+v is %d", c, got)
+		}
+	}
+}
+
+// TestKernels compares the kernels on typical, extreme and arbitrary data, at all
+// alignments.
+func TestKernels(t *testing.T) {
+	if len(Kernels()) == 1 {
+		t.Skip("only the generic kernel here")
+	}
+	rng := rand.New(rand.NewPCG(1, 0))
+	extremes := []int16{-32768, -32767, -256, -255, -129, -128, -1, 0, 1, 127, 128, 254, 255, 256, 257, 32766, 32767}
+	for name, next := range map[string]func() int16{
+		"typical":  func() int16 { return int16(rng.IntN(600) - 200) },
+		"extreme":  func() int16 { return extremes[rng.IntN(len(extremes))] },
+		"anything": func() int16 { return int16(rng.Uint32()) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, n := range []int{32, 64, 96, 128, 256, 512, 1024, MaxHidden} {
+				for offset := range 17 {
+					d := newKernelData(n, offset, next)
+					d.compare(t)
+				}
+			}
+		})
+	}
+}
+
+// FuzzKernels repeats the given bytes as values of 16 bits.
+func FuzzKernels(f *testing.F) {
+	f.Add(uint8(1), uint8(0), []byte{255, 0})
+	f.Add(uint8(4), uint8(1), []byte{0, 1, 2, 3, 4, 5, 255, 254, 128, 127})
+	f.Add(uint8(64), uint8(7), []byte{0x80, 0x00, 0xFF, 0x7F, 0x00})
+	f.Fuzz(func(t *testing.T, rounds, offset uint8, data []byte) {
+		if len(data) < 2 || rounds == 0 || rounds > MaxHidden/HiddenMultiple {
+			t.Skip()
+		}
+		i := 0
+		d := newKernelData(int(rounds)*HiddenMultiple, int(offset%32), func() int16 {
+			if i > len(data)-2 {
+				i = 0
+			}
+			i++ // and not 2: the bytes pair up in all ways
+			return int16(binary.LittleEndian.Uint16(data[i-1:]))
+		})
+		d.compare(t)
+	})
+}
+
+// BenchmarkUpdate is one accumulator after a quiet move, a capture and castling.
+func BenchmarkUpdate(b *testing.B) {
+	benchmarkKernels(b, func(b *testing.B, k Kernel, d *kernelData) {
+		dst, r, n := make([]int16, d.n), &d.rows, d.n
+		b.Run("quiet", func(b *testing.B) {
+			for b.Loop() {
+				k.addSub(&dst[0], &r[0][0], &r[1][0], &r[2][0], n)
+			}
+		})
+		b.Run("capture", func(b *testing.B) {
+			for b.Loop() {
+				k.addSubSub(&dst[0], &r[0][0], &r[1][0], &r[2][0], &r[3][0], n)
+			}
+		})
+		b.Run("castling", func(b *testing.B) {
+			for b.Loop() {
+				k.addAddSubSub(&dst[0], &r[0][0], &[2]*int16{&r[1][0], &r[2][0]}, &[2]*int16{&r[3][0], &r[4][0]}, n)
+			}
+		})
+	})
+}
+
+// BenchmarkFused is both accumulators after a quiet move and a capture, and the output.
+func BenchmarkFused(b *testing.B) {
+	benchmarkKernels(b, func(b *testing.B, k Kernel, d *kernelData) {
+		own, other := make([]int16, d.n), make([]int16, d.n)
+		for i, name := range []string{"quiet", "capture"} {
+			update := d.fused(k)[i]
+			b.Run(name, func(b *testing.B) {
+				for b.Loop() {
+					update(&own[0], &other[0])
+				}
+			})
+		}
+	})
+}
+
+// BenchmarkOutput is the output layer alone.
+func BenchmarkOutput(b *testing.B) {
+	benchmarkKernels(b, func(b *testing.B, k Kernel, d *kernelData) {
+		for b.Loop() {
+			k.output(&d.rows[0][0], &d.rows[1][0], &d.weights[0], d.n)
+		}
+	})
+}
+
+func benchmarkKernels(b *testing.B, f func(b *testing.B, k Kernel, d *kernelData)) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	for _, k := range Kernels() {
+		for _, n := range []int{128, 256, 512} {
+			d := newKernelData(n, 0, func() int16 { return int16(rng.IntN(600) - 200) })
+			b.Run(fmt.Sprintf("%v/%d", k, n), func(b *testing.B) { f(b, k, &d) })
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package eval
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// Units of the quantised weights: the real value 1.0 is QA in the first layer
+// and in its clamped output, [Net.QB] in the output weights and QA*QB in the output
+// biases. QB is one of two numbers: output weights of up to 2 in coarse units, or
+// of up to 1 in fine ones.
+const (
+	QA       = 255
+	CoarseQB = 64
+	FineQB   = 128
+)
+
+// Inputs is the number of inputs of one perspective: own and enemy pieces of six
+// types on 64 squares.
+const Inputs = 2 * 6 * 64
+
+// Limits of what a [Net] may be; [Net.Check] holds them.
+const (
+	MaxHidden  = 2048
+	MaxBuckets = 16
+	MaxScale   = 32767
+	MaxInfo    = 4096 // bytes
+
+	// HiddenMultiple divides Hidden: kernels handle this many sums at a time.
+	HiddenMultiple = 32
+
+	// MaxOutputWeight bounds |w| of an output weight: QA*128 = 32,640 fits the
+	// 16 bits in which kernels multiply a clamped sum by its weight.
+	MaxOutputWeight = 128
+
+	// MaxOutputSum bounds the sum of |w| over one bucket: QA*QA*33,025 is the
+	// largest product that fits the 32 bits in which kernels add.
+	MaxOutputSum = (1<<31 - 1) / (QA * QA)
+
+	// maxPieces is the number of pieces that a position may have, and so the number
+	// of rows that are summed.
+	maxPieces = 32
+)
+
+// Net is a network. Any number of states may share it, so it must not change once a
+// state uses it.
+type Net struct {
+	Hidden  int // sums of each perspective, a multiple of HiddenMultiple up to MaxHidden
+	Buckets int // sets of output weights, 1 to MaxBuckets
+
+	FeatureWeights []int16 // Inputs rows of Hidden weights, by Index; units of 1/QA
+	FeatureBiases  []int16 // Hidden; units of 1/QA
+	OutputWeights  []int16 // Buckets rows of 2*Hidden weights, side to move first; units of 1/QB
+	OutputBiases   []int32 // Buckets; units of 1/(QA*QB)
+
+	QB    int    // unit of the output weights, CoarseQB or FineQB
+	Scale int    // centipawns of the output 1.0, 1 to MaxScale
+	Info  string // how the network came to be, at most MaxInfo bytes of UTF-8
+}
+
+// Check returns an error if n cannot be used: a size is out of range or differs from
+// its slice, or sums could overflow in some position. In a net that passes, each hidden
+// sum fits 16 bits whatever pieces are on the board. Output weights lie within
+// ±[MaxOutputWeight], and their absolute values add up to at most [MaxOutputSum] in each
+// bucket.
+func (n *Net) Check() error {
+	if err := n.checkSizes(); err != nil {
+		return err
+	}
+	for _, c := range []struct {
+		what        string
+		count, want int
+	}{
+		{"feature weights", len(n.FeatureWeights), Inputs * n.Hidden},
+		{"feature biases", len(n.FeatureBiases), n.Hidden},
+		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
+		{"output biases", len(n.OutputBiases), n.Buckets},
+	} {
+		if c.count != c.want {
+			return fmt.Errorf("network: %d %s, want %d", c.count, c.what, c.want)
+		}
+	}
+	if !utf8.ValidString(n.Info) {
+		return fmt.Errorf("network: the info text is not UTF-8")
+	}
+	if err := n.checkAccumulators(); err != nil {
+		return err
+	}
+	return n.checkOutputs()
+}
+
+// checkSizes checks what the header of a file says, before anything is allocated
+// for it.
+func (n *Net) checkSizes() error {
+	switch {
+	case n.Hidden < HiddenMultiple || n.Hidden > MaxHidden || n.Hidden%HiddenMultiple != 0:
+		return fmt.Errorf("network: hidden size %d is not a multiple of %d from %d to %d",
+			n.Hidden, HiddenMultiple, HiddenMultiple, MaxHidden)
+	case n.Buckets < 1 || n.Buckets > MaxBuckets:
+		return fmt.Errorf("network: %d output buckets, want 1 to %d", n.Buckets, MaxBuckets)
+	case n.Scale < 1 || n.Scale > MaxScale:
+		return fmt.Errorf("network: scale %d is not within 1 to %d", n.Scale, MaxScale)
+	case n.QB != CoarseQB && n.QB != FineQB:
+		return fmt.Errorf("network: output weights in units of 1/%d, want 1/%d or 1/%d", n.QB, CoarseQB, FineQB)
+	case len(n.Info) > MaxInfo:
+		return fmt.Errorf("network: info text of %d bytes, want at most %d", len(n.Info), MaxInfo)
+	}
+	return nil
+}
+
+// checkAccumulators bounds each sum by its bias and 32 times its largest weight.
+// Intermediate sums may wrap around: only the final one has to fit.
+func (n *Net) checkAccumulators() error {
+	largest := make([]int, n.Hidden)
+	for i, w := range n.FeatureWeights {
+		largest[i%n.Hidden] = max(largest[i%n.Hidden], magnitude(w))
+	}
+	for i, w := range largest {
+		if reach := magnitude(n.FeatureBiases[i]) + maxPieces*w; reach > 1<<15-1 {
+			return fmt.Errorf("network: hidden value %d can reach %d with %d pieces, which does not fit 16 bits", i, reach, maxPieces)
+		}
+	}
+	return nil
+}
+
+func (n *Net) checkOutputs() error {
+	for bucket := range n.Buckets {
+		sum := 0
+		for i, w := range n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden] {
+			if magnitude(w) > MaxOutputWeight {
+				return fmt.Errorf("network: output weight %d of bucket %d is %d, want %d to %d", i, bucket, w, -MaxOutputWeight, MaxOutputWeight)
+			}
+			sum += magnitude(w)
+		}
+		if sum > MaxOutputSum {
+			return fmt.Errorf("network: the output weights of bucket %d sum up to %d, want at most %d", bucket, sum, MaxOutputSum)
+		}
+	}
+	return nil
+}
+
+func magnitude(w int16) int { return max(int(w), -int(w)) }

@@ -1,0 +1,72 @@
+package eval_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/eval"
+)
+
+// TestTrace compares the picture with the evaluation itself.
+func TestTrace(t *testing.T) {
+	n := randomNet(7, 32, 2)
+	for _, fen := range []string{board.StartFEN, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1"} {
+		p := mustParse(t, fen)
+		trace := n.Trace(&p)
+		value := reference(n, &p)
+		white := value
+		if p.SideToMove() == board.Black {
+			white = -value
+		}
+		want := fmt.Sprintf("value %+d cp for White, %+d cp for the side to move\n", white, value)
+		if !strings.HasSuffix(trace, want) {
+			t.Errorf("%s: the picture ends in %q, want %q", fen, trace[len(trace)-60:], want)
+		}
+		if contributions := strings.Count(trace, "."); contributions != p.Occupied().Count()-2 {
+			t.Errorf("%s: %d pieces contribute, want all but the kings", fen, contributions)
+		}
+	}
+}
+
+// TestTraceContribution checks one contribution. In a net with a single bucket it is the
+// value of the position less its value without the piece.
+func TestTraceContribution(t *testing.T) {
+	n := randomNet(3, 32, 1)
+	with, without := mustParse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), mustParse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	want := fmt.Sprintf("|%+6.2f ", float64(reference(n, &with)-reference(n, &without))/100)
+	if trace := n.Trace(&with); !strings.Contains(trace, want) {
+		t.Errorf("no piece contributes %q in\n%s", want, trace)
+	}
+}
+
+// TestTraceColumns: the picture keeps its shape, whatever a piece is worth.
+func TestTraceColumns(t *testing.T) {
+	n := &eval.Net{
+		Hidden: eval.HiddenMultiple, Buckets: 1, QB: eval.CoarseQB, Scale: 1,
+		FeatureWeights: make([]int16, eval.Inputs*eval.HiddenMultiple), FeatureBiases: make([]int16, eval.HiddenMultiple),
+		OutputWeights: make([]int16, 2*eval.HiddenMultiple), OutputBiases: make([]int32, 1),
+	}
+	for input := range eval.Inputs / 2 {
+		n.FeatureWeights[input*eval.HiddenMultiple] = 100
+	}
+	n.OutputWeights[0] = eval.MaxOutputWeight
+	p := mustParse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+	for _, c := range []struct {
+		scale int
+		want  string
+	}{{40, "| +0.37 |"}, {1500, "|+13.84 |"}, {30000, "|  +107 |"}} {
+		n.Scale = c.scale
+		trace := n.Trace(&p)
+		board, _, _ := strings.Cut(trace, "\n\n")
+		if !strings.Contains(board, c.want) {
+			t.Errorf("scale %d: no piece contributes %q in\n%s", c.scale, c.want, board)
+		}
+		for _, line := range strings.Split(board, "\n") {
+			if len(line) != len("+-------")*8+1 {
+				t.Fatalf("scale %d: a line of %d characters in\n%s", c.scale, len(line), board)
+			}
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package game
+
+import "penrose/board"
+
+// Game is a game so far. [New] makes one; the zero value is not a game. A copy shares
+// the memory of the moves: use [Game.Clone] for one that is played on independently.
+type Game struct {
+	Start    board.Position
+	Moves    []board.Move   // from Start on; board.NoMove is a null move
+	Position board.Position // after the last move
+
+	keys []board.Key // of the positions before Position, one for each move
+}
+
+// New returns a game that starts at start.
+func New(start board.Position) Game { return Game{Start: start, Position: start} }
+
+// Restart makes g a game without moves that starts at start, and keeps its memory.
+func (g *Game) Restart(start board.Position) {
+	*g = Game{Start: start, Position: start, Moves: g.Moves[:0], keys: g.keys[:0]}
+}
+
+// Clone returns a copy of g that shares no memory with it.
+func (g *Game) Clone() Game {
+	c := *g
+	c.Moves = append([]board.Move(nil), g.Moves...)
+	c.keys = append([]board.Key(nil), g.keys...)
+	return c
+}
+
+// Play makes m, which must be legal, or a null move if m is [board.NoMove].
+func (g *Game) Play(m board.Move) {
+	g.keys = append(g.keys, g.Position.Key())
+	g.Moves = append(g.Moves, m)
+	if m == board.NoMove {
+		g.Position.MakeNull()
+	} else {
+		g.Position.Make(m)
+	}
+}
+
+// ReversibleKeys returns the keys of the earlier positions that can still come up
+// again, those since the last capture or pawn move, oldest first. The caller must
+// not change them.
+func (g *Game) ReversibleKeys() []board.Key {
+	return g.keys[len(g.keys)-min(g.Position.Rule50(), len(g.keys)):]
+}
+
+// Repetitions returns how often the present position has stood on the board before.
+// The game is drawn by repetition if that is twice.
+func (g *Game) Repetitions() int {
+	key, n := g.Position.Key(), 0
+	earlier := g.ReversibleKeys()
+	for i := len(earlier) - 4; i >= 0; i -= 2 {
+		if earlier[i] == key {
+			n++
+		}
+	}
+	return n
+}

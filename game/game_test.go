@@ -1,0 +1,108 @@
+package game_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/game"
+	"penrose/movegen"
+)
+
+// play returns the game of the moves, in UCI notation, from the start position.
+func play(t *testing.T, moves ...string) game.Game {
+	t.Helper()
+	g := game.New(board.StartPosition())
+	for _, text := range moves {
+		m, err := movegen.ParseUCI(&g.Position, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Play(m)
+	}
+	return g
+}
+
+func TestRepetitions(t *testing.T) {
+	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	for _, c := range []struct {
+		name  string
+		moves []string
+		want  int
+	}{
+		{"no moves", nil, 0},
+		{"knights on their way", knights[:3], 0},
+		{"knights back", knights, 1},
+		{"knights back twice", slices.Concat(knights, knights), 2},
+		{"a pawn has moved since", slices.Concat(knights, []string{"e2e4", "e7e5"}, knights), 1},
+		{"the other side to move", []string{"e2e3", "e7e6", "f1e2", "f8e7", "e2d3", "e7f8", "d3f1"}, 0},
+	} {
+		g := play(t, c.moves...)
+		if got := g.Repetitions(); got != c.want {
+			t.Errorf("%s: %d repetitions, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestReversibleKeys(t *testing.T) {
+	g := play(t, "e2e4", "g8f6", "g1f3")
+	after := play(t, "e2e4")
+	afterReply := play(t, "e2e4", "g8f6")
+	want := []board.Key{after.Position.Key(), afterReply.Position.Key()}
+	if got := g.ReversibleKeys(); !slices.Equal(got, want) {
+		t.Errorf("got %v, want the positions since the pawn move, %v", got, want)
+	}
+	// A game that starts in the middle of the count knows no earlier positions.
+	p, err := board.ParseFEN("4k3/8/8/8/8/8/8/R3K3 w - - 20 40")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g = game.New(p)
+	if got := g.ReversibleKeys(); len(got) != 0 {
+		t.Errorf("a game without moves knows %d earlier positions", len(got))
+	}
+}
+
+func TestCloneIsIndependent(t *testing.T) {
+	g := play(t, "e2e4", "e7e5")
+	g.Moves = slices.Grow(g.Moves, 8)
+	c := g.Clone()
+	m, _ := movegen.ParseUCI(&g.Position, "g1f3")
+	g.Play(m)
+	m, _ = movegen.ParseUCI(&c.Position, "d2d4")
+	c.Play(m)
+	if g.Moves[2] == c.Moves[2] || g.Position == c.Position {
+		t.Error("a move played in the clone shows in the game")
+	}
+}
+
+func TestRestart(t *testing.T) {
+	g := play(t, "g1f3", "g8f6", "f3g1", "f6g8")
+	g.Restart(board.StartPosition())
+	if len(g.Moves) != 0 || g.Repetitions() != 0 || g.Position != board.StartPosition() {
+		t.Errorf("after Restart: %d moves, %d repetitions", len(g.Moves), g.Repetitions())
+	}
+}
+
+func TestNullMove(t *testing.T) {
+	g := play(t, "e2e4")
+	g.Play(board.NoMove)
+	if g.Position.SideToMove() != board.White || g.Moves[1] != board.NoMove {
+		t.Error("a null move does not pass the turn")
+	}
+}
+
+func Example() {
+	g := game.New(board.StartPosition())
+	for _, text := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
+		m, err := movegen.ParseUCI(&g.Position, text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		g.Play(m)
+	}
+	fmt.Println(len(g.Moves), g.Repetitions())
+	// Output: 4 1
+}

@@ -1,0 +1,150 @@
+// Package cli carries out command lines: a table of commands, each with flags and
+// help of its own.
+//
+// It is our own because no library saves code: cobra wants two dashes before a flag,
+// where users type one, and ffcli takes no flags behind other arguments, as in
+// "book build GAMES.pgn -o BOOK".
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"strings"
+	"text/tabwriter"
+)
+
+// Command is a program, a command of it, or a group of commands.
+type Command struct {
+	Name     string // the word on the command line; of a program, how users call it
+	Args     string // what stands behind the name, for the help
+	Help     string // one line
+	Notes    string // lines at the end of the help, without the last line break
+	Commands []Command
+
+	// Run carries the command out. It defines its flags, calls [Call.Parse]
+	// before all else, and returns flag.ErrHelp to have the help shown. A group
+	// may have a Run, too, for arguments that name none of its commands.
+	Run func(*Call) error
+}
+
+// Call is a command being carried out.
+type Call struct {
+	Args     []string // all that stands behind the name
+	Flags    *flag.FlagSet
+	Out      io.Writer // for results
+	Messages io.Writer // for progress, and for what is wrong with the input
+	path     string    // the words up to the name
+}
+
+// Main carries out the command line of the process. An error is printed once,
+// and ends the process with status 1.
+func (c Command) Main() {
+	if err := c.Execute(os.Stdout, os.Stderr, os.Args[1:]); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", path.Base(c.Name), err)
+		os.Exit(1)
+	}
+}
+
+// Execute carries out args, the words behind the name of the program c. Help
+// goes to out. An error names the commands that led to it.
+func (c Command) Execute(out, messages io.Writer, args []string) error {
+	return c.execute(Call{Args: args, Out: out, Messages: messages, path: c.Name})
+}
+
+func (c Command) execute(call Call) error {
+	name := ""
+	if len(call.Args) > 0 {
+		name = strings.TrimLeft(call.Args[0], "-") // "--version" is "version"
+	}
+	if sub := c.find(name); sub != nil {
+		call.Args, call.path = call.Args[1:], call.path+" "+name
+		if err := sub.execute(call); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	}
+	call.Flags = flag.NewFlagSet(call.path, flag.ContinueOnError)
+	call.Flags.SetOutput(io.Discard) // the error says what is wrong
+	switch isHelp := len(c.Commands) > 0 && (name == "help" || name == "h"); {
+	case isHelp && len(call.Args) > 1:
+		if name = call.Args[1]; c.find(name) == nil {
+			return call.unknown(name)
+		}
+		call.Args = append(call.Args[1:len(call.Args):len(call.Args)], "-h")
+		return c.execute(call)
+	case isHelp, c.Run == nil && name == "":
+		return c.help(&call)
+	case c.Run == nil:
+		return call.unknown(name)
+	}
+	err := c.Run(&call)
+	if errors.Is(err, flag.ErrHelp) {
+		return c.help(&call)
+	}
+	return err
+}
+
+func (c Command) find(name string) *Command {
+	for i := range c.Commands {
+		if c.Commands[i].Name == name {
+			return &c.Commands[i]
+		}
+	}
+	return nil
+}
+
+func (c *Call) unknown(name string) error {
+	return fmt.Errorf("no command is called %.20q; \"%s help\" lists them", name, c.path)
+}
+
+// help explains c.
+func (c Command) help(call *Call) error {
+	fmt.Fprintf(call.Out, "usage: %s\n%s\n", strings.TrimSpace(call.path+" "+c.Args), c.Help)
+	call.Flags.SetOutput(call.Out)
+	call.Flags.PrintDefaults()
+	if len(c.Commands) > 0 {
+		table := tabwriter.NewWriter(call.Out, 0, 0, 2, ' ', 0)
+		for _, sub := range c.Commands {
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", sub.Name, sub.Args, sub.Help)
+		}
+		fmt.Fprintf(table, "  help\t[COMMAND]\tshow this list, or explain one of the commands\n")
+		table.Flush()
+	}
+	if c.Notes != "" {
+		fmt.Fprintln(call.Out, c.Notes)
+	}
+	return nil
+}
+
+// Parse reads the flags, which may stand before, between and behind the other
+// arguments, and returns those. What follows "--" is no flag. The error is
+// flag.ErrHelp when the user asks for help.
+func (c *Call) Parse() (others []string, err error) {
+	rest := c.Args
+	for {
+		before := rest
+		if err := c.Flags.Parse(rest); errors.Is(err, flag.ErrHelp) {
+			return nil, err
+		} else if err != nil {
+			return nil, fmt.Errorf("%w; \"%s -h\" lists the flags", err, c.path)
+		}
+		rest = c.Flags.Args()
+		if n := len(before) - len(rest); len(rest) == 0 || n > 0 && before[n-1] == "--" {
+			return append(others, rest...), nil
+		}
+		others, rest = append(others, rest[0]), rest[1:]
+	}
+}
+
+// ParseFlags is [Call.Parse] for commands that take nothing but flags.
+func (c *Call) ParseFlags() error {
+	others, err := c.Parse()
+	if err == nil && len(others) > 0 {
+		return fmt.Errorf("%q is no flag", others[0])
+	}
+	return err
+}

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+)
+
+// program is "tool", with a command "make", which takes flags, a group "box" of
+// one command, and its own answer to anything else.
+func program(own func(*Call) error) Command {
+	return Command{
+		Name: "go run ./tool", Args: "COMMAND ...", Help: "does things", Notes: "The end.", Run: own,
+		Commands: []Command{
+			{Name: "make", Args: "[flags] FILE...", Help: "make files", Notes: "Nothing is kept.", Run: func(c *Call) error {
+				size := c.Flags.Int("size", 3, "of the files")
+				names, err := c.Parse()
+				if err != nil {
+					return err
+				}
+				if len(names) == 0 {
+					return errors.New("no files given")
+				}
+				fmt.Fprintf(c.Out, "%q of size %d\n", names, *size)
+				fmt.Fprintln(c.Messages, "made")
+				return nil
+			}},
+			{Name: "box", Args: "COMMAND", Help: "boxes", Commands: []Command{
+				{Name: "open", Help: "open it", Run: func(c *Call) error {
+					if err := c.ParseFlags(); err != nil {
+						return err
+					}
+					return errors.New("it is locked")
+				}},
+			}},
+		},
+	}
+}
+
+const (
+	makeHelp = "usage: go run ./tool make [flags] FILE...\nmake files\n  -size int\n    \tof the files (default 3)\nNothing is kept.\n"
+	openHelp = "usage: go run ./tool box open\nopen it\n"
+	boxHelp  = "usage: go run ./tool box COMMAND\nboxes\n  open             open it\n  help  [COMMAND]  show this list, or explain one of the commands\n"
+	toolHelp = `usage: go run ./tool COMMAND ...
+does things
+  make  [flags] FILE...  make files
+  box   COMMAND          boxes
+  help  [COMMAND]        show this list, or explain one of the commands
+The end.
+`
+)
+
+func TestExecute(t *testing.T) {
+	for _, c := range []struct {
+		line, out, messages, err string
+	}{
+		{"make a", "[\"a\"] of size 3\n", "made\n", ""},
+		{"--make a", "[\"a\"] of size 3\n", "made\n", ""},
+		{"make -size 5 a b", "[\"a\" \"b\"] of size 5\n", "made\n", ""},
+		{"make a -size=5 b", "[\"a\" \"b\"] of size 5\n", "made\n", ""},
+		{"make a b --size 5", "[\"a\" \"b\"] of size 5\n", "made\n", ""},
+		{"make a - b", "[\"a\" \"-\" \"b\"] of size 3\n", "made\n", ""},
+		{"make a -- -size 5", "[\"a\" \"-size\" \"5\"] of size 3\n", "made\n", ""},
+		{"make -- -- a", "[\"--\" \"a\"] of size 3\n", "made\n", ""},
+		{"make -size 5", "", "", "make: no files given"},
+		{"make -size x a", "", "", `make: invalid value "x" for flag -size: parse error; "go run ./tool make -h" lists the flags`},
+		{"make a -joho", "", "", `make: flag provided but not defined: -joho; "go run ./tool make -h" lists the flags`},
+		{"box open", "", "", "box: open: it is locked"},
+		{"box open wide", "", "", `box: open: "wide" is no flag`},
+		{"joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
+		{"box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
+		{"help box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
+		{"help joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
+		{"", toolHelp, "", ""},
+		{"help", toolHelp, "", ""},
+		{"-h", toolHelp, "", ""},
+		{"--help", toolHelp, "", ""},
+		{"make -h", makeHelp, "", ""},
+		{"make a --help", makeHelp, "", ""},
+		{"help make", makeHelp, "", ""},
+		{"box", boxHelp, "", ""},
+		{"box -h", boxHelp, "", ""},
+		{"help box", boxHelp, "", ""},
+		{"box help open", openHelp, "", ""},
+		{"help box open", openHelp, "", ""},
+		{"box open -h", openHelp, "", ""},
+	} {
+		var out, messages bytes.Buffer
+		failure := ""
+		if err := program(nil).Execute(&out, &messages, strings.Fields(c.line)); err != nil {
+			failure = err.Error()
+		}
+		if out.String() != c.out || messages.String() != c.messages || failure != c.err {
+			t.Errorf("%q: %q, messages %q, error %q;\nwant %q, %q, %q", c.line, out.String(), messages.String(), failure, c.out, c.messages, c.err)
+		}
+	}
+}
+
+// A group with a Run of its own gets whatever names none of its commands.
+func TestOwnRun(t *testing.T) {
+	for line, want := range map[string]string{"": "[]", "go depth 5": `["go" "depth" "5"]`, "-x -h": `["-x" "-h"]`, "wrong": toolHelp, "help": toolHelp, "help make": makeHelp} {
+		var out bytes.Buffer
+		err := program(func(c *Call) error {
+			if strings.Join(c.Args, " ") == "wrong" {
+				return flag.ErrHelp
+			}
+			fmt.Fprintf(c.Out, "%q", c.Args)
+			return nil
+		}).Execute(&out, &out, strings.Fields(line))
+		if err != nil || out.String() != want {
+			t.Errorf("%q: %v, %q, want %q", line, err, out.String(), want)
+		}
+	}
+	err := program(func(*Call) error { return nil }).Execute(io.Discard, io.Discard, []string{"help", "go"})
+	if err == nil || !strings.Contains(err.Error(), `no command is called "go"`) {
+		t.Errorf("help for what is no command: %v", err)
+	}
+}
+
+// Asking for help leaves the arguments of the caller alone.
+func TestArgumentsStay(t *testing.T) {
+	args := []string{"help", "make", "spare"}
+	var out bytes.Buffer
+	if err := program(nil).Execute(&out, &out, args[:2]); err != nil || args[2] != "spare" {
+		t.Errorf("%v, %q", err, args)
+	}
+}

@@ -1,0 +1,102 @@
+package progress
+
+import (
+	"bytes"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// wide is a terminal of 80 columns.
+func wide() int { return 80 }
+
+// screen returns what stays on the lines of a terminal when later characters
+// overwrite earlier ones.
+func screen(written string) string {
+	lines := strings.Split(written, "\n")
+	for i, line := range lines {
+		var cells []rune
+		for part := range strings.SplitSeq(line, "\r") {
+			letters := []rune(part)
+			cells = append(letters, cells[min(len(letters), len(cells)):]...)
+		}
+		lines[i] = strings.TrimRight(string(cells), " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// later makes the next call of Show late enough to show something.
+func later(b *Bar) { b.next = time.Time{} }
+
+// What is not a terminal gets a line now and then.
+func TestLines(t *testing.T) {
+	var out bytes.Buffer
+	b := New(&out)
+	b.Show(0.5, "too soon")
+	b.began = b.began.Add(-time.Minute)
+	later(b)
+	for range 3 { // the second and third come too soon
+		b.Show(0.25, "7 games")
+	}
+	later(b)
+	b.Show(0, "no end")
+	b.Close()
+	if got, want := out.String(), "7 games, 1m0s, 3m0s left\nno end, 1m0s\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestBar(t *testing.T) {
+	var out bytes.Buffer
+	b := newBar(&out, wide)
+	b.began = b.began.Add(-time.Minute)
+	for _, step := range []struct {
+		share float64
+		text  string
+		want  string
+	}{
+		{0, "a book of unknown length", "a book of unknown length, 1m0s"},
+		{0.25, "3 games", "[##........]  25% 3 games, 1m0s, 3m0s left"},
+		{1, "all games", "[##########] 100% all games, 1m0s"},
+		{1.5, "more than all", "[##########] 100% more than all, 1m0s"},
+		{0.5, strings.Repeat("±", 100), "[#####.....]  50% " + strings.Repeat("±", 79-18)},
+		{0.5, "short", "[#####.....]  50% short, 1m0s, 1m0s left"},
+	} {
+		later(b)
+		b.Show(step.share, step.text)
+		b.Show(step.share, "too soon")
+		if got := screen(out.String()); got != step.want {
+			t.Errorf("%v, %s: %q on the screen, want %q", step.share, step.text, got, step.want)
+		}
+	}
+}
+
+// Lines stay above the bar, and when all is over nothing but they.
+func TestPrintf(t *testing.T) {
+	for _, columns := range []func() int{wide, nil} {
+		var out bytes.Buffer
+		b := newBar(&out, columns)
+		var work sync.WaitGroup
+		work.Go(func() { b.Show(0.3, "some") })
+		work.Go(func() { b.Show(0.4, "more") })
+		work.Wait()
+		b.Printf("%s: broken", "file")
+		later(b)
+		b.began = b.began.Add(-time.Second)
+		b.Show(0.5, "half")
+		if got := screen(out.String()); !strings.Contains(got, "half, 1s, 1s left") {
+			t.Errorf("%q", got)
+		}
+		b.Printf("done")
+		b.Close()
+		b.Close()
+		want := "file: broken\ndone\n"
+		if columns == nil {
+			want = "file: broken\nhalf, 1s, 1s left\ndone\n"
+		}
+		if got := screen(out.String()); got != want {
+			t.Errorf("%q stays, want %q", got, want)
+		}
+	}
+}

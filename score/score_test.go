@@ -1,0 +1,49 @@
+package score_test
+
+import (
+	"testing"
+
+	"penrose/score"
+)
+
+func TestRound(t *testing.T) {
+	for _, c := range []struct{ value, grain, want int }{
+		{0, 8, 0}, {3, 8, 0}, {4, 8, 8}, {-4, 8, -8}, {-3, 8, 0}, {12, 8, 16}, {-12, 8, -16}, {7, 1, 7}, {-7, 1, -7}, {20000, 8, 20000},
+	} {
+		if got := score.Round(c.value, c.grain); got != c.want {
+			t.Errorf("Round(%d, %d) = %d, want %d", c.value, c.grain, got, c.want)
+		}
+	}
+}
+
+func TestMatePlies(t *testing.T) {
+	for _, c := range []struct {
+		value, plies int
+		mate         bool
+	}{
+		{score.MateIn(1), 1, true},
+		{score.MateIn(score.MaxPly), score.MaxPly, true},
+		{score.MatedIn(0), 0, true},
+		{score.MatedIn(2), -2, true},
+		{score.MateBound, 0, false},
+		{-score.MateBound, 0, false},
+		{score.TablebaseWin, 0, false},
+		{score.Draw, 0, false},
+	} {
+		plies, mate := score.MatePlies(c.value)
+		if plies != c.plies || mate != c.mate || mate != score.IsMate(c.value) {
+			t.Errorf("MatePlies(%d) = %d, %v, IsMate %v, want %d, %v", c.value, plies, mate, score.IsMate(c.value), c.plies, c.mate)
+		}
+	}
+}
+
+func TestShown(t *testing.T) {
+	for _, c := range []struct{ value, want int }{
+		{0, 0}, {score.HalfWon, 100}, {-score.HalfWon, -100}, {1, 1}, {-1, -1},
+		{score.TablebaseWin, score.TablebaseWin}, {score.MateIn(3), score.MateIn(3)}, {score.MatedIn(4), score.MatedIn(4)},
+	} {
+		if got := score.Shown(c.value); got != c.want {
+			t.Errorf("Shown(%d) = %d, want %d", c.value, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package search
+
+import "time"
+
+// budget is the time a search may take, counted from Limits.Start.
+type budget struct {
+	soft time.Duration // aimed at: no iteration begins that would likely end later; 0 for none
+	hard time.Duration // the search is broken off; 0 for none
+}
+
+const (
+	usualMovesToGo   = 32 // moves among which the time is divided in a game without time controls
+	longestMovesToGo = 40 // the most moves among which it is divided
+	overrun          = 4  // shares that one move may take at most
+)
+
+// newBudget plans the time for one move. The share of a move is the time on the clock
+// divided by the moves to come, and most of the increment. A move may overrun its
+// share but never takes more than seven tenths of the clock, or nine tenths for the
+// last move before a time control.
+func newBudget(l *Limits) budget {
+	var b budget
+	if l.MoveTime != 0 {
+		b.hard = max(l.MoveTime-l.Overhead, time.Millisecond)
+	}
+	if l.Clock == nil {
+		return b
+	}
+	c := l.Clock
+	left := max(c.Remaining-l.Overhead, 0)
+	most := left * 7 / 10
+	moves := usualMovesToGo
+	if c.MovesToGo > 0 {
+		moves = min(c.MovesToGo, longestMovesToGo)
+		if moves == 1 {
+			most = left * 9 / 10
+		}
+	}
+	share := left/time.Duration(moves) + c.Increment*3/4
+	// A limit of 0 would be none at all.
+	b.soft = max(min(share, most), time.Microsecond)
+	hard := max(min(overrun*share, most), time.Microsecond)
+	if b.hard == 0 || hard < b.hard {
+		b.hard = hard
+	}
+	return b
+}
+
+// patience returns the soft limit for the present state of the root: 0.4 to 3 times
+// soft. The time is longer if the best move has changed lately, if the first pass of
+// the iteration failed low, if the score has been falling, or if the other moves took
+// much of the search. It is shorter for an easy move, where none of that happened.
+func (r *root) patience(soft time.Duration) time.Duration {
+	factor := 0.75 + 0.15*float64(min(r.bestMoveChanges, 4))
+	if r.failedLow {
+		factor *= 1.2
+	}
+	if r.depth >= trendDepth {
+		fallen := float64(max(-steepScore, min(-r.trend, steepScore)))
+		factor *= 1 + 0.4*fallen/steepScore
+		total := uint64(0)
+		for i := range r.moves {
+			total += r.moves[i].nodes
+		}
+		factor *= 1.6 - 0.9*float64(r.moves[0].nodes)/float64(max(total, 1))
+	}
+	return time.Duration(float64(soft) * max(0.4, min(factor, 3)))
+}
+
+const (
+	trendDepth = 6  // plies of an iteration from which its score and nodes mean something
+	steepScore = 90 // centipawns; a greater fall of the score makes no difference any more
+)

@@ -1,0 +1,163 @@
+package search
+
+import (
+	"testing"
+	"time"
+
+	"penrose/board"
+	"penrose/game"
+	"penrose/score"
+)
+
+const ms = time.Millisecond
+
+func TestBudget(t *testing.T) {
+	cases := []struct {
+		name       string
+		limits     Limits
+		soft, hard time.Duration
+	}{
+		{"no limit", Limits{Depth: 9}, 0, 0},
+		{"move time", Limits{MoveTime: 500 * ms, Overhead: 20 * ms}, 0, 480 * ms},
+		{"move time below the overhead", Limits{MoveTime: 5 * ms, Overhead: 20 * ms}, 0, ms},
+		{"sudden death", Limits{Clock: &Clock{Remaining: 32_010 * ms}, Overhead: 10 * ms}, 1000 * ms, 4000 * ms},
+		{"increment", Limits{Clock: &Clock{Remaining: 32_000 * ms, Increment: 400 * ms}}, 1300 * ms, 5200 * ms},
+		{"increment on an empty clock", Limits{Clock: &Clock{Remaining: 100 * ms, Increment: 1000 * ms}}, 70 * ms, 70 * ms},
+		{"ten moves to go", Limits{Clock: &Clock{Remaining: 10_000 * ms, MovesToGo: 10}}, 1000 * ms, 4000 * ms},
+		{"two moves to go", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 2}}, 500 * ms, 700 * ms},
+		{"the last move", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 1}}, 900 * ms, 900 * ms},
+		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms},
+		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond},
+		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond},
+		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms},
+	}
+	for _, c := range cases {
+		if b := newBudget(&c.limits); b.soft != c.soft || b.hard != c.hard {
+			t.Errorf("%s: soft %v hard %v, want %v and %v", c.name, b.soft, b.hard, c.soft, c.hard)
+		}
+	}
+}
+
+func TestPatience(t *testing.T) {
+	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}
+	a, b, c := calm.patience(1000*ms), failedLow.patience(1000*ms), bestMoveChanges.patience(1000*ms)
+	if !(a < 1000*ms && a < b && b < c && c <= 2000*ms) {
+		t.Errorf("calm %v, after a fail-low %v, after changes of the best move %v", a, b, c)
+	}
+	deep := func(score int, nodes ...uint64) time.Duration {
+		var r root
+		for _, n := range nodes {
+			r.moves = append(r.moves, rootMove{nodes: n, score: 30})
+		}
+		for depth := range 12 {
+			r.finish(depth+1, 1)
+		}
+		r.moves[0].score = score
+		r.finish(13, 1)
+		return r.patience(1000 * ms)
+	}
+	easy, hard := deep(30, 95, 5), deep(30, 40, 60)
+	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(score.MatedIn(8), 40, 60)
+	if !(400*ms <= easy && easy < hard && rising < hard && hard < falling && falling < lost && lost <= 3000*ms) {
+		t.Errorf("easy %v, hard %v; score rising %v, falling %v, lost %v", easy, hard, rising, falling, lost)
+	}
+	if won := deep(score.MateIn(9), 40, 60); won != hard {
+		t.Errorf("a mate found: %v, otherwise %v", won, hard)
+	}
+}
+
+// enoughAfter reports whether a search of l would end after an iteration of depth
+// 12 that closed after the given time at the given score.
+func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int) bool {
+	t.Helper()
+	e := newTestEngine(t, 1)
+	l.Start = time.Now().Add(-elapsed)
+	w := e.workers[0]
+	r := newRun(e, game.New(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")), l, Listener{})
+	w.prepare(r)
+	w.root.moves = w.root.moves[:moves]
+	mate := board.NewMove(board.A1, board.A8)
+	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value}
+	w.root.finish(12, 1)
+	w.settled = true
+	return r.enough(w)
+}
+
+func TestEnough(t *testing.T) {
+	clock := &Clock{Remaining: 32_000 * ms} // soft 1000 ms
+	for _, c := range []struct {
+		name    string
+		limits  Limits
+		elapsed time.Duration
+		score   int
+		moves   int
+		want    bool
+	}{
+		{"early", Limits{Clock: clock}, 100 * ms, 40, 2, false},
+		{"late", Limits{Clock: clock}, 900 * ms, 40, 2, true},
+		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 900 * ms, 40, 2, false},
+		{"forced move", Limits{Clock: clock}, 200 * ms, 40, 1, true},
+		{"forced move, no clock", Limits{MoveTime: 1000 * ms}, 100 * ms, 40, 1, false},
+		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, score.MateIn(1), 2, true},
+		{"mate asked for", Limits{Mate: 1}, 0, score.MateIn(1), 2, true},
+		{"longer mate than asked for", Limits{Mate: 1}, 0, score.MateIn(3), 2, false},
+		{"unlimited", Limits{}, time.Hour, 40, 2, false},
+	} {
+		if got := enoughAfter(t, c.limits, c.elapsed, c.score, c.moves); got != c.want {
+			t.Errorf("%s: enough %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestPassLikelyEnds(t *testing.T) {
+	e := newTestEngine(t, 1)
+	l := Limits{Clock: &Clock{}}
+	r := newRun(e, game.New(board.StartPosition()), l, Listener{})
+	r.budget = budget{hard: 1000 * ms}
+	w := e.workers[0]
+	w.prepare(r)
+	w.settled = true
+	for _, c := range []struct {
+		now, begun time.Duration
+		passes     int
+		want       bool
+	}{
+		{900 * ms, 100 * ms, 0, true},  // the first pass of an iteration is up to enough
+		{500 * ms, 100 * ms, 2, true},  // passes of 200 ms
+		{950 * ms, 150 * ms, 4, false}, // passes of 200 ms
+		{950 * ms, 950 * ms, 9, true},  // passes that take no time
+	} {
+		r.limits.Start = time.Now().Add(-c.now)
+		if got := r.passLikelyEnds(w, c.begun, c.passes); got != c.want {
+			t.Errorf("%+v: got %v", c, got)
+		}
+	}
+	r.limits.Clock = nil
+	r.limits.Start = time.Now().Add(-950 * ms)
+	if !r.passLikelyEnds(w, 150*ms, 4) {
+		t.Error("a fixed time is not used up")
+	}
+	r.limits.Clock = l.Clock
+	w.settled = false
+	r.limits.Start = time.Now().Add(-time.Hour)
+	if !r.passLikelyEnds(w, 0, 1) {
+		t.Error("the first bracket is not let close")
+	}
+}
+
+// The hard limit ends a search in the middle of an iteration, and thinking on
+// the opponent's time does not count.
+func TestHardLimit(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := game.New(mustParse(t, kiwipete))
+	begin := time.Now()
+	think(t, e, g, Limits{MoveTime: 120 * ms, Overhead: 20 * ms})
+	if took := time.Since(begin); took < 90*ms || took > 400*ms {
+		t.Errorf("took %v of 100 ms", took)
+	}
+	begin = time.Now()
+	think(t, e, g, Limits{Clock: &Clock{Remaining: 3200 * ms}})
+	if took := time.Since(begin); took < 20*ms || took > 600*ms {
+		t.Errorf("took %v, the share is 100 ms", took)
+	}
+}

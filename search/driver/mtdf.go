@@ -1,0 +1,73 @@
+package driver
+
+import "penrose/score"
+
+// mtdF is MTD(f) as the papers have it: from the first guess towards the value, like
+// SSS* if the guess was too high and like DUAL* if it was too low (figure 11).
+type mtdF struct{ guess int }
+
+func (r mtdF) Window(b *Bracket) Window {
+	switch {
+	case b.Passes == 0:
+		return b.test(b.onGrid(r.guess))
+	case b.FailedHigh():
+		return b.test(b.above())
+	}
+	return b.test(b.Upper)
+}
+
+// striding is MTD(f) as it plays. The papers' rule, gamma := g after a fail-low and
+// g+1 after a fail-high, takes the smallest step. Here steps double while passes fail
+// the same way. Once passes have failed both ways, the next one tests the middle of
+// the bracket (T. Persson, 2004).
+type striding struct {
+	guess          int
+	step, mateStep int // next stride, in centipawns and in plies
+}
+
+// farStride is the stride in centipawns beyond which only a mate explains passes
+// that keep failing the same way: gamma then goes to the band of mates at once.
+const farStride = 1024
+
+func newStriding(s *Settings, guess int) Rule {
+	return &striding{guess: guess + s.Offset, step: s.Stride}
+}
+
+func (s *striding) Window(b *Bracket) Window {
+	switch {
+	case b.Passes == 0:
+		return b.test(b.onGrid(s.guess))
+	case b.lowerKnown() && b.upperKnown():
+		return b.test(b.middle())
+	case b.lowerKnown() && score.IsMate(b.Lower):
+		return b.test(b.onGrid(b.Lower + 1 + s.mateStride()))
+	case b.lowerKnown():
+		if stride := s.stride(b.grain); stride <= farStride {
+			return b.test(b.Lower + b.grain + stride)
+		}
+		return b.test(score.MateBound + 1)
+	case score.IsMate(b.Upper):
+		return b.test(b.onGrid(b.Upper - s.mateStride()))
+	default:
+		if stride := s.stride(b.grain); stride <= farStride {
+			return b.test(b.Upper - stride)
+		}
+		return b.test(-score.MateBound)
+	}
+}
+
+// stride returns by how much gamma goes beyond the nearest possible value, and
+// doubles it for the next time. The first is [Settings.Stride]: as long as that is no
+// more than the tolerance, the bracket closes if the pass then fails the other way.
+func (s *striding) stride(grain int) int {
+	now := s.step
+	s.step = max(2*s.step, grain)
+	return now
+}
+
+// mateStride is stride among mates, in plies.
+func (s *striding) mateStride() int {
+	now := s.mateStep
+	s.mateStep = max(2*s.mateStep, 1)
+	return now
+}

@@ -1,0 +1,29 @@
+package driver
+
+// Settings are the numbers that the drivers go by.
+type Settings struct {
+	// Grain is the step of all scores that come from an evaluation, in centipawns, at
+	// least 1. With fewer values there are fewer passes.
+	Grain int
+	// Tolerance is the width in centipawns at which a bracket counts as closed.
+	Tolerance int
+	// Offset is added to the first guess of MTD(f), in centipawns: negative values
+	// make the first pass more likely to fail high. Others found that the cheaper
+	// answer; here it is not (docs/search.md).
+	Offset int
+	// Stride is the first step of MTD(f) beyond the nearest possible value, in
+	// centipawns, at least 1. If it is no more than the tolerance, the bracket closes
+	// when the next pass fails the other way.
+	Stride int
+	// Striding makes MTD(f) take larger and larger steps while passes fail the same
+	// way. Without it its steps are those of the papers.
+	Striding bool
+	// MaxPasses is the number of passes after which MTD(f) gives up an iteration, 0
+	// for no limit.
+	MaxPasses int
+	// Step is the step of MTD(step), in centipawns, at least 1.
+	Step int
+	// Window is half the width of the first window of Aspiration NegaScout, in
+	// centipawns, at least 1.
+	Window int
+}

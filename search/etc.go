@@ -1,0 +1,40 @@
+package search
+
+import (
+	"penrose/movegen"
+	"penrose/score"
+	"penrose/tt"
+)
+
+// transposition looks for a move at ply after which the table knows the value to be
+// at least beta. It returns that value, or less than beta.
+func (w *worker) transposition(beta, depth, ply int) int {
+	f, next := &w.frames[ply], &w.frames[ply+1]
+	if f.pos.Rule50() >= fiftyMoveCaution {
+		return -score.Infinity
+	}
+	list, keys := &w.childMoves, &w.childKeys
+	movegen.Legal(&f.pos, list)
+	for i, m := range list.Moves() {
+		next.pos = f.pos
+		next.pos.Make(m)
+		keys[uint8(i)] = next.pos.Key()
+		w.table.Prefetch(next.pos.Key())
+	}
+	for i, m := range list.Moves() {
+		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
+		entry.Reconcile()
+		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
+			w.makeMove(ply, m)
+			draw, _ := w.isDraw(ply + 1)
+			w.unmakeMove()
+			if draw {
+				continue
+			}
+			w.answered++
+			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: min(depth, entry.UpperDepth+1), Move: m, Eval: f.rawEval})
+			return -entry.Upper
+		}
+	}
+	return -score.Infinity
+}

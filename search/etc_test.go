@@ -1,0 +1,57 @@
+package search
+
+import (
+	"testing"
+
+	"penrose/score"
+	"penrose/tt"
+)
+
+// A bound of a child answers at once, unless its position is a draw on this path
+// or the fifty-move limit is near.
+func TestTranspositionCutoff(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name, fen   string
+		moves       []string
+		deeperLower bool // a bound that contradicts the child's upper one
+		want        bool
+	}{
+		{"a child that fails low", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, false, true},
+		{"that does not by a deeper search", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, true, false},
+		{"that is a repetition", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", []string{"d2d3", "e8e7", "d3d2", "e7e8"}, false, false},
+		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false, false},
+	} {
+		w, ply := startAt(t, e, c.fen, c.moves...)
+		e.clearTable()
+		child := w.frames[ply].pos
+		child.Make(mustMove(t, &child, "d2d3"))
+		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: score.None})
+		if c.deeperLower {
+			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
+		}
+		if got := w.transposition(100, 8, ply) >= 100; got != c.want {
+			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The bound of a child answers for the depth asked for, before internal iterative
+// reduction, and the node counts as one that failed high.
+func TestTranspositionCutoffAtFullDepth(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.ReverseFutility, p.ProbCut = false, false // which could answer before
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	w, ply := startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1")
+	child := w.frames[ply].pos
+	child.Make(mustMove(t, &child, "d2d3"))
+	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})
+	value, _ := w.search(99, 100, 8, ply, cutNode)
+	entry := w.retrieve(ply, 8)
+	if value != 504 || entry.LowerDepth != 8 || w.frames[ply].cutoffs != 1 {
+		t.Errorf("value %d, depth %d, %d cutoffs; want 504, 8, 1", value, entry.LowerDepth, w.frames[ply].cutoffs)
+	}
+}

@@ -1,0 +1,126 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/score"
+	"penrose/search/order"
+)
+
+// mateLineNodes is the number of nodes that may be spent on completing one mating line:
+// some hundredths of a second. The clock can end it sooner.
+const mateLineNodes = 150_000
+
+// completeMate lengthens the principal variation of rm, whose score is a mate,
+// until it ends in the mate. The table may have lost moves of it, or may hold them only
+// for the side that mates. Searches of known depth and known answer find them again.
+// If that takes too long, or if the mate turns out to be another one, the line stays as
+// it is.
+func (w *worker) completeMate(rm *rootMove) {
+	plies, _ := score.MatePlies(rm.score)
+	total := abs(plies)
+	steps := w.params.Steps
+	w.setSteps(Steps{History: true, Killers: true}) // the searches below must not look less deep than they have to
+	w.nodeCap = w.nodes + mateLineNodes
+	w.pollAt = w.nextPoll()
+
+	// What the table knows of the line may lead away from the mate: if it does
+	// not work out, begin anew from the first move.
+	known := rm.pv[:min(len(rm.pv), total)]
+	line := w.extendToMate(append([]board.Move(nil), known...), total)
+	if !w.isWholeMate(line, rm.score) && len(known) > 1 {
+		line = w.extendToMate(append([]board.Move(nil), known[0]), total)
+	}
+	if w.isWholeMate(line, rm.score) {
+		rm.pv = append(rm.pv[:0], line...)
+	}
+
+	w.setSteps(steps)
+	w.nodeCap = 0
+	w.stopped = w.run.mustStop(w)
+	w.pollAt = w.nextPoll()
+}
+
+// setSteps changes what the searches of w do.
+func (w *worker) setSteps(s Steps) {
+	w.params.Steps = s
+	w.histories.Use = s.historySwitches()
+}
+
+// extendToMate appends moves to line until it has total plies, fewer if it finds
+// none that keep to the mate.
+func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
+	for ply, m := range line {
+		w.makeMove(ply, m)
+	}
+	for len(line) < total && !w.stopped {
+		m := w.nextMateMove(len(line), total)
+		if m == board.NoMove {
+			break
+		}
+		w.makeMove(len(line), m)
+		line = append(line, m)
+	}
+	for range line {
+		w.unmakeMove()
+	}
+	return line
+}
+
+// nextMateMove returns a move at ply of a line that ends with mate after total plies.
+// For the side that mates it is a move that keeps the mate, for the other side one that
+// allows no shorter mate.
+func (w *worker) nextMateMove(ply, total int) board.Move {
+	pos := &w.frames[ply].pos
+	left := total - ply
+	mates := left&1 == 1
+	entry, _ := w.table.Probe(pos.Key(), ply)
+	var p order.Picker
+	p.Start(pos, &w.frames[ply].context, entry.Cut, entry.Second)
+	for m := p.Next(); m != board.NoMove; m = p.Next() {
+		if w.keepsMate(ply, total, m, mates) {
+			return m
+		}
+		if w.stopped {
+			break
+		}
+	}
+	return board.NoMove
+}
+
+// keepsMate reports whether after m, played at ply, the mate comes after total
+// plies as it should.
+func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
+	child := w.makeMove(ply, m)
+	defer w.unmakeMove()
+	left := total - ply - 1
+	if draw, _ := w.isDraw(ply + 1); draw {
+		return false
+	}
+	if mates {
+		if left == 0 {
+			return isCheckmate(&child.pos)
+		}
+		value, _ := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, ply+1, cutNode)
+		return !w.stopped && value <= score.MatedIn(total)
+	}
+	if left < 3 { // the mate is given with the next move or never
+		return canMateAtOnce(&child.pos)
+	}
+	value, _ := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, ply+1, cutNode)
+	return !w.stopped && value < score.MateIn(total-2)
+}
+
+// canMateAtOnce reports whether the side to move has a mate in one.
+func canMateAtOnce(p *board.Position) bool {
+	var list movegen.List
+	movegen.Legal(p, &list)
+	for _, m := range list.Moves() {
+		child := *p
+		child.Make(m)
+		if isCheckmate(&child) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,171 @@
+package search
+
+import (
+	"testing"
+
+	"penrose/score"
+	"penrose/tt"
+)
+
+// A value that rests on the repetition of a position above a node is not stored
+// there, but the move is.
+func TestPathFree(t *testing.T) {
+	for _, pathFree := range []bool{true, false} {
+		e := newTestEngine(t, 1)
+		p := DefaultParams()
+		p.PathFree = pathFree
+		if err := e.SetParams(p); err != nil {
+			t.Fatal(err)
+		}
+		// White, a rook down, can repeat the position after his first move.
+		w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+		w.rootDepth = 9
+		if value, repetition := w.search(-1, 0, 5, ply, cutNode); value != score.Draw || repetition != 1 {
+			t.Fatalf("value %d, repetition ply %d, want a draw that repeats ply 1", value, repetition)
+		}
+		entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0)
+		if bounded := entry.Lower > -score.Mate || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
+			t.Errorf("path free %v, lower bound %d at depth %d", pathFree, entry.Lower, entry.LowerDepth)
+		}
+		if want := mustMove(t, &w.frames[ply].pos, "a1a2"); entry.Cut != want {
+			t.Errorf("path free %v: move %v kept, want %v", pathFree, entry.Cut, want)
+		}
+	}
+}
+
+// A value that rests on a repetition is not stored in quiescence either, where evasions
+// can repeat a position.
+func TestPathFreeQuiescence(t *testing.T) {
+	e := newTestEngine(t, 1)
+	// White is in check, a rook down, and can repeat the position with Kb1-a1.
+	w, ply := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
+	for _, gamma := range []int{0, 1} { // the draw is enough, or not
+		e.clearTable()
+		if value, repetition := w.quiesce(gamma-1, gamma, ply); value != score.Draw || repetition != 1 {
+			t.Fatalf("gamma %d: value %d, repetition ply %d, want a draw that repeats ply 1", gamma, value, repetition)
+		}
+		if entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0); entry.HasLower() || entry.HasUpper() {
+			t.Errorf("gamma %d: bounds %d and %d are kept", gamma, entry.Lower, entry.Upper)
+		}
+	}
+}
+
+// Of a value that must not be stored the move is, but what is known already stays.
+func TestStoreMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, ply := startAt(t, e, kiwipete, "e1g1")
+	other := mustMove(t, &w.frames[ply].pos, "b4c3")
+	for _, c := range []struct {
+		name       string
+		known      tt.Update
+		bound      tt.Bound
+		wantMove   bool
+		wantBounds [4]int // lower, its depth, upper, its depth
+	}{
+		{"a fail-high at a new node", tt.Update{}, tt.LowerBound, true, [4]int{-score.Mate, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"an exact value at a new node", tt.Update{}, tt.Exact, true, [4]int{-score.Mate, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"a fail-low at a new node", tt.Update{}, tt.UpperBound, true, [4]int{tt.NoLower, tt.NoDepth, score.Mate, tt.MinDepth}},
+		{"another fail-high after one without a bound", tt.Update{Bound: tt.LowerBound, Score: -score.Mate, Depth: tt.MinDepth, Move: other}, tt.LowerBound, true, [4]int{-score.Mate, tt.MinDepth, tt.NoUpper, tt.NoDepth}},
+		{"a fail-high where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.LowerBound, true, [4]int{-score.Mate, tt.MinDepth, 30, 5}},
+		{"a fail-high where there is a lower bound", tt.Update{Bound: tt.LowerBound, Score: 30, Depth: 5}, tt.LowerBound, false, [4]int{30, 5, tt.NoUpper, tt.NoDepth}},
+		{"a fail-low where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.UpperBound, false, [4]int{tt.NoLower, tt.NoDepth, 30, 5}},
+	} {
+		e.clearTable()
+		if c.known.Bound != tt.NoBound {
+			c.known.Eval = score.None
+			w.store(ply, c.known)
+		}
+		e.table.NewSearch() // what is old would be replaced by any bound
+		entry := w.retrieve(ply, 5)
+		m := mustMove(t, &w.frames[ply].pos, "h3g2")
+		w.storeMove(ply, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
+		entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0)
+		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
+			t.Errorf("%s: bounds and depths %v, want %v", c.name, got, c.wantBounds)
+		}
+		if kept := entry.Cut == m || entry.Second == m; kept != c.wantMove {
+			t.Errorf("%s: move kept %v", c.name, kept)
+		}
+	}
+
+	w, ply = startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80")
+	e.clearTable()
+	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: score.None})
+	e.table.NewSearch()
+	entry := w.retrieve(ply, 5) // shows no bounds so late
+	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: mustMove(t, &w.frames[ply].pos, "d2d3"), Eval: score.None})
+	if entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0); entry.Lower != 30 {
+		t.Errorf("near the fifty-move limit: lower bound %d, want 30", entry.Lower)
+	}
+}
+
+// Of two bounds that contradict each other the deeper one answers.
+func TestDeeperBoundAnswers(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, ply := startAt(t, e, kiwipete, "e1g1")
+	for _, c := range []struct {
+		lowerDepth, upperDepth int
+		want                   int
+	}{
+		{8, 12, 200}, {12, 8, 400}, {8, 8, 200}, // at equal depth the later one, stored second
+	} {
+		e.clearTable()
+		w.store(ply, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: score.None})
+		w.store(ply, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: score.None})
+		if value, _ := w.search(299, 300, 6, ply, cutNode); value != c.want {
+			t.Errorf("lower bound 400 of depth %d and upper bound 200 of depth %d: value %d, want %d", c.lowerDepth, c.upperDepth, value, c.want)
+		}
+	}
+}
+
+// A node that is reduced for want of a move stores what it finds for the depth it
+// was asked for, so that the same question is answered the next time; and a node
+// that the table makes fail high counts as one that did.
+func TestSecondPassIsAnswered(t *testing.T) {
+	e := newTestEngine(t, 1)
+	e.clearTable()
+	w, ply := startAt(t, e, kiwipete, "e1g1")
+	w.rootDepth = 6
+	depth := e.params.Tuning.InternalReductionDepth
+	const gamma = 0
+	value, _ := w.search(gamma-1, gamma, depth, ply, cutNode)
+	if value < gamma {
+		t.Fatalf("value %d, want at least %d", value, gamma)
+	}
+	nodes, cutoffs := w.nodes, w.frames[ply].cutoffs
+	if again, _ := w.search(gamma-1, gamma, depth, ply, cutNode); again != value {
+		t.Errorf("value %d the second time, %d the first", again, value)
+	}
+	if took := w.nodes - nodes; took != 1 {
+		t.Errorf("%d nodes the second time, want the one that the table answers", took)
+	}
+	if w.frames[ply].cutoffs != cutoffs+1 {
+		t.Errorf("the table's fail-high raises the count by %d", w.frames[ply].cutoffs-cutoffs)
+	}
+}
+
+// A table entry of enough depth answers the question, one of less does not, and
+// near the fifty-move limit none does.
+func TestTableAnswers(t *testing.T) {
+	const calm, late = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80"
+	for _, c := range []struct {
+		name  string
+		fen   string
+		u     tt.Update
+		asked int // depth
+		want  bool
+	}{
+		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: score.None}, 5, true},
+		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 5, true},
+		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: score.None}, 5, false},
+		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 3, false},
+	} {
+		e := newTestEngine(t, 1)
+		w, _ := startAt(t, e, c.fen)
+		w.store(0, c.u)
+		value, _ := w.search(7, 8, c.asked, 0, cutNode)
+		if got := value == c.u.Score; got != c.want {
+			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
+		}
+	}
+}

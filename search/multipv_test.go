@@ -1,0 +1,64 @@
+package search
+
+import (
+	"errors"
+	"testing"
+
+	"penrose/board"
+	"penrose/game"
+	"penrose/movegen"
+)
+
+func TestMultiPV(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{kiwipete, "7k/8/8/8/8/8/Q7/K7 w - - 0 1", "8/8/8/8/8/2k5/8/K5r1 w - - 0 1"} {
+		p := mustParse(t, fen)
+		var list movegen.List
+		movegen.Legal(&p, &list)
+		for _, lines := range []int{2, 4, 300} {
+			depth, line := 0, 0
+			g := game.New(p)
+			want := min(lines, list.Len())
+			r := e.Start(g, Limits{Depth: 6, MultiPV: lines}, Listener{Info: func(i Info) {
+				if i.Bound != Exact {
+					return // on a slow machine
+				}
+				if i.Depth != depth {
+					if depth != 0 && line != want {
+						t.Errorf("%s: %d lines at depth %d, want %d", fen, line, depth, want)
+					}
+					depth, line = i.Depth, 0
+				}
+				if line++; i.Line != line {
+					t.Errorf("%s: line %d at the place of %d", fen, i.Line, line)
+				}
+			}}).Wait()
+			if len(r.Lines) != want {
+				t.Fatalf("%s: %d lines in the result, want %d", fen, len(r.Lines), want)
+			}
+			taken := map[board.Move]bool{}
+			for i, l := range r.Lines {
+				if taken[l.PV[0]] || l.Depth != 6 || i > 0 && l.Score > r.Lines[i-1].Score {
+					t.Errorf("%s: line %d: %v, score %d, depth %d", fen, i+1, l.PV, l.Score, l.Depth)
+				}
+				taken[l.PV[0]] = true
+			}
+		}
+	}
+}
+
+// The first of several lines is worth what a search for one line says, if nothing
+// is pruned or reduced by what was seen on the way.
+func TestMultiPVAgreesWithASingleLine(t *testing.T) {
+	one, four := newTestEngine(t, 1), newTestEngine(t, 1)
+	p := DefaultParams()
+	p.Steps = Steps{History: true, Killers: true}
+	if err := errors.Join(one.SetParams(p), four.SetParams(p)); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(mustParse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
+	a, b := think(t, one, g, Limits{Depth: 7}), think(t, four, g, Limits{Depth: 7, MultiPV: 4})
+	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > p.Tolerance {
+		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)
+	}
+}

@@ -1,0 +1,24 @@
+package search
+
+import "penrose/score"
+
+// nullMove passes the turn at ply and searches with less depth. It returns the value
+// of that, at least beta if the null move fails high, and its repetition ply. At high
+// depth real moves have to confirm a fail-high.
+func (w *worker) nullMove(beta, depth, ply, estimate int) (value, repetition int) {
+	t := &w.params.Tuning
+	f := &w.frames[ply]
+	reduced := depth - t.NullMoveBase - depth/t.NullMoveDepthShare - min((estimate-beta)/t.NullMoveMarginShare, 3)
+	w.makeNull(ply)
+	value, repetition = w.search(-beta, -beta+1, reduced, ply+1, allNode)
+	value = -value
+	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.stopped {
+		f.verifying = true
+		value, repetition = w.search(beta-1, beta, max(reduced, depth/2), ply, cutNode)
+		f.verifying = false
+	}
+	if value >= beta && score.IsMate(value) {
+		value = w.leastAbove(beta) // a mate after a null move is no proof of one
+	}
+	return value, repetition
+}

@@ -1,0 +1,49 @@
+package order
+
+import "penrose/board"
+
+// Context is what the moves of a node are ordered by, besides the table moves. It
+// points to those histories that fit the moves which led to the node and its pawns;
+// where something is missing or switched off, to one that is all zero.
+type Context struct {
+	Killers [2]board.Move // quiet moves that failed high at this ply
+
+	histories    *Histories
+	continuation [4]*pieceToHistory // after the move that led here, the one before it, and so on
+	pawn         *pieceToHistory
+}
+
+// NewContext returns the context of p at the start of a search, where no earlier
+// moves are known.
+func NewContext(h *Histories, p *board.Position) Context {
+	n := &h.none
+	return Context{histories: h, continuation: [4]*pieceToHistory{n, n, n, n}, pawn: h.ofPawns(p)}
+}
+
+// Follow makes c the context of p, one move after a position of context before.
+// moved is that move, 0 for a null move. The killers stay.
+func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
+	h := before.histories
+	after := &h.none
+	if h.Use.Continuation && moved != 0 {
+		after = &h.continuation[moved]
+	}
+	c.histories = h
+	c.continuation = [4]*pieceToHistory{after, before.continuation[0], before.continuation[1], before.continuation[2]}
+	c.pawn = h.ofPawns(p)
+}
+
+// QuietScore returns the history score of the quiet move m in p, in points.
+func (c *Context) QuietScore(p *board.Position, m board.Move) int {
+	pt := PieceToOf(p, m)
+	return 2*int(*c.histories.ofQuiet(p.SideToMove(), m)) +
+		int(c.continuation[0][pt]) + int(c.continuation[1][pt]) + int(c.continuation[3][pt])/2 + int(c.pawn[pt])
+}
+
+// NoisyScore returns the history score of the capture or promotion m in p, in points.
+func (c *Context) NoisyScore(p *board.Position, m board.Move) int {
+	return int(*c.histories.ofCapture(p, m))
+}
+
+// IsKiller reports whether m is a killer.
+func (c *Context) IsKiller(m board.Move) bool { return m == c.Killers[0] || m == c.Killers[1] }

@@ -1,0 +1,11 @@
+// Package order decides in which order the moves of a node are tried.
+//
+// A [Picker] hands out the moves one by one and generates them only when they are
+// asked for. It goes by the table moves it is given and by the [Context] of the node:
+// the killers and the [Histories], which remember how often a move has caused
+// cutoffs in similar situations (J. Schaeffer, "The history heuristic and alpha-beta
+// search enhancements in practice", 1989). A picker reads a position and a context
+// and writes only to itself. Histories change by [Histories.UpdateCutoff] alone.
+//
+// History scores are points without a unit, within ±16384 for each table.
+package order

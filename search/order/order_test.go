@@ -1,0 +1,211 @@
+package order
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// The picker hands out every legal move once, whatever the table and the
+// killers suggest, in the order of its stages.
+func TestPickerIsComplete(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	h := new(Histories)
+	for i := range h.quiet[0] {
+		h.quiet[0][i], h.quiet[1][i] = history(random.IntN(2000)-1000), history(random.IntN(2000)-1000)
+	}
+	start := board.StartPosition()
+	c := NewContext(h, &start)
+	p := new(Picker)
+	for range 200 {
+		pos := board.StartPosition()
+		for range 60 {
+			var list movegen.List
+			movegen.Legal(&pos, &list)
+			if list.Len() == 0 {
+				break
+			}
+			suggestion := func() board.Move {
+				switch random.IntN(3) {
+				case 0:
+					return list.At(random.IntN(list.Len()))
+				case 1:
+					return board.Move(random.IntN(1 << 16))
+				}
+				return board.NoMove
+			}
+			cut, second, killers := suggestion(), suggestion(), [2]board.Move{suggestion(), suggestion()}
+			c.Killers, h.Use.Capture = killers, random.IntN(2) == 0
+			p.Start(&pos, &c, cut, second)
+			picked := map[board.Move]bool{}
+			for m := p.Next(); m != board.NoMove; m = p.Next() {
+				if picked[m] || !list.Contains(m) {
+					t.Fatalf("%s: %v is handed out twice or not legal", pos.FEN(), m)
+				}
+				if len(picked) == 0 && list.Contains(cut) && m != cut {
+					t.Fatalf("%s: %v comes before the cut move %v", pos.FEN(), m, cut)
+				}
+				picked[m] = true
+			}
+			if len(picked) != list.Len() {
+				t.Fatalf("%s: %d of %d moves, cut %v second %v killers %v", pos.FEN(), len(picked), list.Len(), cut, second, killers)
+			}
+			pos.Make(list.At(random.IntN(list.Len())))
+		}
+	}
+}
+
+func TestPickerOrder(t *testing.T) {
+	pos := mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	move := func(text string) board.Move {
+		m, err := movegen.ParseUCI(&pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	h := new(Histories)
+	h.ofQuiet(board.White, move("h2h3")).add(500)
+	c := NewContext(h, &pos)
+	c.Killers = [2]board.Move{move("f2f3"), move("g1f1")}
+	p := new(Picker)
+	p.Start(&pos, &c, move("g1f1"), move("g2g3"))
+	want := []string{
+		"g1f1", "g2g3", // the table's
+		"e4d5", "d2d5", // pawn takes queen, rook takes queen
+		"f2f3", // killer; the other was the table's
+		"h2h3", // quiet with the best history
+	}
+	for _, text := range want {
+		if m := p.Next(); m != move(text) {
+			t.Errorf("got %v, want %s", m, text)
+		}
+	}
+	p.StartNoisy(&pos, &c, move("h2h3"), 0)
+	for m := p.Next(); m != board.NoMove; m = p.Next() {
+		if !pos.IsNoisy(m) || !movegen.SeeGE(&pos, m, 0) {
+			t.Errorf("%v is handed out as a good capture", m)
+		}
+	}
+}
+
+func TestHistory(t *testing.T) {
+	var h history
+	for range 1000 {
+		h.add(1700)
+	}
+	if h <= historyLimit/2 || h > historyLimit {
+		t.Errorf("after many successes %d, the limit is %d", h, historyLimit)
+	}
+	for range 1000 {
+		h.add(-1700)
+	}
+	if h >= -historyLimit/2 || h < -historyLimit {
+		t.Errorf("after many failures %d", h)
+	}
+	for _, bonus := range []int{1 << 40, -1 << 40} {
+		h.add(bonus)
+		if h < -historyLimit || h > historyLimit {
+			t.Errorf("after a bonus of %d it is %d", bonus, h)
+		}
+	}
+}
+
+// A cutoff reaches every table that the picker asks, and only those of the situation.
+func TestUpdateCutoff(t *testing.T) {
+	h := &Histories{Use: Switches{Killers: true, Capture: true, Continuation: true, Pawn: true}}
+	pos := mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	c := NewContext(h, &pos)
+	for _, text := range []string{"h2h3", "h7h6"} {
+		m := mustMove(t, &pos, text)
+		moved := PieceToOf(&pos, m)
+		pos.Make(m)
+		before := c
+		c.Follow(&before, &pos, moved)
+	}
+	good, bad, taken := mustMove(t, &pos, "g2g3"), mustMove(t, &pos, "g1h1"), mustMove(t, &pos, "d2d5")
+	var tried Tried
+	tried.AddQuiet(bad)
+	tried.AddNoisy(taken)
+	h.UpdateCutoff(&c, &pos, good, &tried, 850, 750)
+	if got := c.QuietScore(&pos, good); got <= 0 {
+		t.Errorf("the move that failed high stands at %d", got)
+	}
+	if got := c.QuietScore(&pos, bad); got >= 0 {
+		t.Errorf("the move tried before it stands at %d", got)
+	}
+	if got := c.NoisyScore(&pos, taken); got >= 0 {
+		t.Errorf("the capture tried before it stands at %d", got)
+	}
+	if c.Killers[0] != good || !c.IsKiller(good) {
+		t.Errorf("killers %v", c.Killers)
+	}
+	pt := PieceToOf(&pos, good)
+	for i, table := range []*pieceToHistory{c.continuation[0], c.continuation[1], c.pawn} {
+		if table == &h.none || table[pt] <= 0 {
+			t.Errorf("table %d of the context has learned nothing", i)
+		}
+	}
+	if h.none != (pieceToHistory{}) {
+		t.Error("the table that stands for no history has learned something")
+	}
+	h.Clear()
+	if *h != (Histories{}) {
+		t.Error("something is left after clearing")
+	}
+}
+
+// What is switched off is neither written nor read.
+func TestSwitches(t *testing.T) {
+	h := &Histories{}
+	pos := mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	start := NewContext(h, &pos)
+	c := start
+	m := mustMove(t, &pos, "h2h3")
+	moved := PieceToOf(&pos, m)
+	pos.Make(m)
+	c.Follow(&start, &pos, moved)
+	var tried Tried
+	tried.AddNoisy(mustMove(t, &pos, "d5d2"))
+	h.UpdateCutoff(&c, &pos, mustMove(t, &pos, "h7h6"), &tried, 850, 750)
+	quiet := h.quiet
+	h.quiet = Histories{}.quiet
+	if *h != (Histories{}) || quiet == h.quiet || c.Killers != start.Killers {
+		t.Error("with everything switched off more than the quiet history has learned, or that has not")
+	}
+}
+
+// Moves beyond the room there is are dropped.
+func TestTriedIsBounded(t *testing.T) {
+	var tried Tried
+	for i := range 300 {
+		tried.AddQuiet(board.Move(i + 1))
+		tried.AddNoisy(board.Move(i + 1))
+	}
+	if tried.quietCount != len(tried.quiets) || tried.noisyCount != len(tried.noisies) {
+		t.Errorf("%d quiet and %d noisy moves", tried.quietCount, tried.noisyCount)
+	}
+	if tried.Clear(); tried.quietCount != 0 || tried.noisyCount != 0 {
+		t.Error("moves are left after Clear")
+	}
+}
+
+func mustParse(t *testing.T, fen string) board.Position {
+	t.Helper()
+	p, err := board.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func mustMove(t *testing.T, pos *board.Position, text string) board.Move {
+	t.Helper()
+	m, err := movegen.ParseUCI(pos, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}

@@ -1,0 +1,143 @@
+package order
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// stage is how far a picker has come.
+type stage uint8
+
+const (
+	stageCut stage = iota
+	stageSecond
+	stageGenerateNoisy
+	stageGoodNoisy
+	stageFirstKiller
+	stageSecondKiller
+	stageGenerateQuiet
+	stageQuiet
+	stageBadNoisy
+	stageDone
+)
+
+// Picker hands out the legal moves of a position one by one, likely best first, and
+// generates them only when they are asked for: the two table moves, captures and
+// promotions that do not lose material, killers, quiet moves by history, losing
+// captures. For quiescence it stops after the good captures. Its memory is used again
+// by the next [Picker.Start].
+type Picker struct {
+	pos         *board.Position
+	context     *Context
+	stage       stage
+	noisyOnly   bool
+	cut, second board.Move
+	killers     [2]board.Move
+
+	threshold    int // centipawns that a good noisy move wins at least
+	noisy, quiet moveQueue
+	list         movegen.List // as generated; a field because a local variable would have to be cleared
+	bad          int          // noisy moves put off, at the front of the queue
+}
+
+// Start makes p ready to hand out all moves of pos, whose context is c. The table
+// moves and killers may be any bits whatsoever; those that are not legal are passed
+// over. pos and c must stay as they are until the last move has been handed out.
+func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) {
+	p.pos, p.context = pos, c
+	p.cut, p.second, p.killers = cut, second, c.Killers
+	if p.killers[0] == p.killers[1] {
+		p.killers[1] = board.NoMove
+	}
+	p.threshold = 0
+	p.stage, p.noisyOnly = stageCut, false
+}
+
+// StartNoisy makes p ready to hand out the captures and promotions of pos that
+// win at least threshold centipawns in the exchange.
+func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
+	p.Start(pos, c, cut, board.NoMove)
+	p.threshold, p.noisyOnly = threshold, true
+}
+
+// SkipQuiets leaves out the quiet moves that have not been handed out yet.
+func (p *Picker) SkipQuiets() {
+	if p.stage > stageGoodNoisy && p.stage <= stageQuiet {
+		p.stage = stageBadNoisy
+		p.noisy.next = 0
+	}
+}
+
+// Next returns the next move, [board.NoMove] after the last.
+func (p *Picker) Next() board.Move {
+	for {
+		switch p.stage {
+		case stageCut:
+			p.stage = stageSecond
+			if p.cut != board.NoMove && movegen.IsLegal(p.pos, p.cut) && (!p.noisyOnly || p.pos.IsNoisy(p.cut) &&
+				(p.threshold <= 0 || movegen.SeeGE(p.pos, p.cut, p.threshold))) {
+				return p.cut
+			}
+			p.cut = board.NoMove
+		case stageSecond:
+			p.stage = stageGenerateNoisy
+			if p.second != board.NoMove && p.second != p.cut && movegen.IsLegal(p.pos, p.second) {
+				return p.second
+			}
+			p.second = board.NoMove
+		case stageGenerateNoisy:
+			p.noisy.fillNoisy(p.pos, &p.list, p.context)
+			p.bad = 0
+			p.stage = stageGoodNoisy
+		case stageGoodNoisy:
+			m := p.noisy.best()
+			switch {
+			case m == board.NoMove && p.noisyOnly:
+				p.stage = stageDone
+			case m == board.NoMove:
+				p.stage = stageFirstKiller
+			case p.isTableMove(m):
+			case movegen.SeeGE(p.pos, m, p.threshold):
+				return m
+			case !p.noisyOnly:
+				p.noisy.moves[uint8(p.bad)] = queued(m) // its place is free: bad < next
+				p.bad++
+			}
+		case stageFirstKiller, stageSecondKiller:
+			killer := &p.killers[p.stage-stageFirstKiller]
+			p.stage++
+			if *killer != board.NoMove && !p.isTableMove(*killer) && movegen.IsLegal(p.pos, *killer) && !p.pos.IsNoisy(*killer) {
+				return *killer
+			}
+			*killer = board.NoMove
+		case stageGenerateQuiet:
+			p.quiet.fillQuiet(p.pos, &p.list, p.context)
+			p.stage = stageQuiet
+		case stageQuiet:
+			m := p.quiet.best()
+			if m == board.NoMove {
+				p.stage = stageBadNoisy
+				p.noisy.next = 0
+				continue
+			}
+			if !p.isTableMove(m) && m != p.killers[0] && m != p.killers[1] {
+				return m
+			}
+		case stageBadNoisy:
+			if p.noisy.next == p.bad {
+				p.stage = stageDone
+				continue
+			}
+			p.noisy.next++
+			return p.noisy.moves[uint8(p.noisy.next-1)].move()
+		default:
+			return board.NoMove
+		}
+	}
+}
+
+// AtBadNoisy reports whether the last move handed out is a capture that loses
+// material, other than a table move.
+func (p *Picker) AtBadNoisy() bool { return p.stage >= stageBadNoisy }
+
+func (p *Picker) isTableMove(m board.Move) bool { return m == p.cut || m == p.second }

@@ -1,0 +1,78 @@
+package order
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// moveQueue is a list of moves with scores, taken out best first.
+type moveQueue struct {
+	moves [256]queued
+	n     int
+	next  int
+}
+
+// queued is a move with its score in one word, so that the better of two is the
+// greater: the score, 255 less the place in the list, the move.
+type queued int64
+
+const (
+	placeShift = 16
+	scoreShift = 24
+)
+
+func (m queued) move() board.Move { return board.Move(m) }
+
+// add sets entry i of the queue.
+func (q *moveQueue) add(i int, m board.Move, score int) {
+	q.moves[uint8(i)] = queued(score)<<scoreShift | queued(255-i)<<placeShift | queued(m)
+}
+
+// best takes out the move of highest score, the earliest generated among
+// equals; [board.NoMove] when none is left. One step of a selection sort: a
+// cutoff usually comes before the sort would have paid off.
+func (q *moveQueue) best() board.Move {
+	if q.next >= q.n {
+		return board.NoMove
+	}
+	rest := q.moves[q.next:q.n]
+	top, at := rest[0], 0
+	for i, m := range rest {
+		if m > top {
+			top, at = m, i
+		}
+	}
+	rest[at] = rest[0]
+	q.next++
+	return top.move()
+}
+
+// gainWeight is how many history points a centipawn of material counts.
+const gainWeight = 16
+
+// fillNoisy fills q with the captures and promotions, the most valuable victim
+// first, as far as the capture history agrees, and among equals the least
+// valuable attacker.
+func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, c *Context) {
+	movegen.Noisy(pos, list)
+	q.next, q.n = 0, list.Len()
+	for i, m := range list.Moves() {
+		score := gainWeight*movegen.ExchangeValue(pos.Captured(m)) - int(pos.PieceOn(m.From()).Type())
+		if m.Kind() == board.Promotion {
+			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
+		}
+		if c.histories.Use.Capture {
+			score += c.NoisyScore(pos, m) / 2
+		}
+		q.add(i, m, score)
+	}
+}
+
+// fillQuiet fills q with the quiet moves with their histories.
+func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, c *Context) {
+	movegen.Quiet(pos, list)
+	q.next, q.n = 0, list.Len()
+	for i, m := range list.Moves() {
+		q.add(i, m, c.QuietScore(pos, m))
+	}
+}

@@ -1,0 +1,37 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/score"
+	"penrose/tt"
+)
+
+// probCut looks for a capture at ply that beats beta by a margin in a search that is
+// shallower by ProbCutReduction plies. It returns the value of one and its repetition
+// ply, or less than beta.
+func (w *worker) probCut(beta, depth, ply int, kind nodeKind, entry *tt.Entry) (value, repetition int) {
+	t := &w.params.Tuning
+	f := &w.frames[ply]
+	raised := w.coarse(beta + t.ProbCutMargin)
+	f.picker.StartNoisy(&f.pos, &f.context, entry.Cut, raised-f.staticEval)
+	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
+		w.makeMove(ply, m)
+		value, repetition = w.quiesce(-raised, -raised+1, ply+1)
+		if -value >= raised && !w.stopped && depth > t.ProbCutReduction {
+			value, repetition = w.search(-raised, -raised+1, depth-t.ProbCutReduction, ply+1, kind.child(false))
+		}
+		value = -value
+		w.unmakeMove()
+		if w.stopped {
+			return 0, never
+		}
+		if value >= raised {
+			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
+			if !score.IsMate(value) {
+				value = max(w.coarse(value-(raised-beta)), w.leastAbove(beta))
+			}
+			return value, repetition
+		}
+	}
+	return -score.Infinity, never
+}

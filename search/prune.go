@@ -1,0 +1,71 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/score"
+)
+
+// reverseFutilityMargin returns by how much a node of the given depth has to be
+// ahead, in centipawns.
+func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
+	margin := t.ReverseFutilityMargin * depth
+	if improving {
+		margin -= t.ReverseFutilityImproving
+	}
+	return margin
+}
+
+// prune reports whether m, the latest move of f, is not worth a search. historyScore
+// is that of m.
+func (w *worker) prune(f *frame, m board.Move, alpha, historyScore int, quiet bool) bool {
+	p, t := &w.params, &w.params.Tuning
+	if !quiet {
+		// Captures that lose too much for the depth left.
+		return p.SeePruning && f.depth <= t.SeeNoisyDepth && f.moves > 1 && f.picker.AtBadNoisy() &&
+			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*f.depth)
+	}
+	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
+		return false
+	}
+	// Late moves: enough quiet moves have failed.
+	if p.LateMovePruning && f.depth <= t.LateMoveDepth && f.moves > lateMoves(t, f.depth, f.improving) {
+		f.picker.SkipQuiets()
+		return true
+	}
+	reduced := f.depth
+	if p.Reductions {
+		reduced = max(f.depth-lateMoveReduction(t, f.depth, f.moves)/1024, 1)
+	}
+	// History: it has failed often.
+	if p.HistoryPruning && reduced <= t.HistoryPruningDepth && historyScore < -t.HistoryPruningSlope*f.depth {
+		return true
+	}
+	// Futility: too far behind for a quiet move to make up.
+	if p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !f.pvLike &&
+		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced <= alpha && !movegen.GivesCheck(&f.pos, m) {
+		return true
+	}
+	// The piece would be lost where it goes.
+	return p.SeePruning && reduced <= t.SeeQuietDepth && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*reduced*reduced)
+}
+
+// prunedValue returns the value that a quiet move pruned at f stands for: what the
+// static evaluation promises, but no more than alpha. Without it the value of a node
+// of which only a blunder was searched would be that of the blunder, and would lead
+// the driver astray.
+func (w *worker) prunedValue(f *frame, alpha int) int {
+	if f.staticEval == score.None || score.IsMate(alpha) {
+		return -score.Infinity
+	}
+	return min(w.coarse(f.staticEval), -w.leastAbove(-alpha))
+}
+
+// lateMoves returns how many moves of a node of the given depth are searched.
+func lateMoves(t *Tuning, depth int, improving bool) int {
+	n := t.LateMoveBase + depth*depth
+	if !improving {
+		n = n * 5 / 8
+	}
+	return n
+}

@@ -1,0 +1,113 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/score"
+	"penrose/tt"
+)
+
+// quiesce returns a value of the position at ply and its repetition ply in the sense
+// of [worker.search], after the captures and promotions that do not lose material; in
+// check, after the evasions, where a few quiet ones are enough. Results are stored in
+// the table at depth 0, unless they rest on a repetition above: MTD(f) comes back to
+// its leaves in every pass.
+func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
+	if w.enter(ply) {
+		return 0, never
+	}
+	f := &w.frames[ply]
+	pos := &f.pos
+	inCheck := pos.InCheck()
+	if w.params.Plaat == PlaatOff {
+		if draw, repetition := w.isDraw(ply); draw {
+			return score.Draw, repetition
+		}
+	}
+	if ply >= score.MaxPly {
+		return w.coarse(w.evaluate(ply)), never
+	}
+
+	entry := w.retrieve(ply, 0)
+	if value, answered := answeredBy(&entry, alpha, beta, 0); answered {
+		w.answered++
+		return value, never
+	}
+
+	// Stand pat: the side to move need not capture.
+	t := &w.params.Tuning
+	best, bestMove, a := -score.Infinity, board.NoMove, alpha
+	f.rawEval, f.staticEval = score.None, score.None
+	if !inCheck {
+		f.rawEval = w.staticEval(ply, &entry)
+		f.staticEval = w.corrected(f, f.rawEval)
+		best = w.coarse(f.staticEval)
+		if best >= beta {
+			if entry.Eval == score.None {
+				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})
+			}
+			return best, never
+		}
+		a = max(a, best)
+		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
+	} else {
+		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
+	}
+
+	moves, quiets := 0, 0
+	repetition = never
+	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
+		moves++
+		if w.params.Delta && best > -score.MateBound {
+			if inCheck {
+				// A few evasions will do once one does not get mated.
+				if f.picker.AtBadNoisy() || !pos.IsNoisy(m) && quiets >= enoughEvasions {
+					break
+				}
+			} else if most := w.coarse(f.staticEval + t.DeltaMargin + movegen.ExchangeValue(pos.Captured(m))); most <= alpha &&
+				m.Kind() != board.Promotion && !movegen.GivesCheck(pos, m) {
+				best = max(best, most) // even the captured piece would not be enough
+				continue
+			}
+		}
+		if inCheck && !pos.IsNoisy(m) {
+			quiets++
+		}
+		w.makeMove(ply, m)
+		value, rests := w.quiesce(-beta, -a, ply+1)
+		value = -value
+		w.unmakeMove()
+		if w.stopped {
+			return 0, never
+		}
+		if value > best {
+			best, bestMove = value, m
+			a = max(a, value)
+			if value >= beta {
+				repetition = rests
+				break
+			}
+		}
+		repetition = min(repetition, rests)
+	}
+	if inCheck && moves == 0 {
+		return score.MatedIn(ply), never
+	}
+	// Only in check: after a capture no earlier position can come up again.
+	if repetition < ply && w.params.PathFree {
+		return best, repetition
+	}
+
+	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.rawEval}
+	if best >= beta {
+		update.Bound = tt.LowerBound
+	} else if best > alpha {
+		update.Bound = tt.Exact
+	}
+	w.store(ply, update)
+	return best, repetition
+}
+
+// enoughEvasions is the number of quiet moves out of check that quiescence searches,
+// unless all of them get mated.
+const enoughEvasions = 2

@@ -1,0 +1,74 @@
+package search
+
+import (
+	"math"
+
+	"penrose/board"
+)
+
+// Late-move reductions are in 1/1024 ply: a part that all late moves of a node share
+// and a part that depends on the move.
+
+// usualReduction returns the part of the reduction that all late moves of f share.
+// cut is the cut move of its table entry, if any.
+func (w *worker) usualReduction(f *frame, cut board.Move) int {
+	t := &w.params.Tuning
+	r := 0
+	if !f.improving {
+		r += t.ReductionNotImproving
+	}
+	if f.kind == cutNode {
+		r += t.ReductionCut
+		if cut == board.NoMove {
+			r += t.ReductionNoTableMove
+		}
+	}
+	if f.pvLike {
+		r -= t.ReductionPVLike
+	}
+	if cut != board.NoMove && f.pos.IsNoisy(cut) {
+		r += t.ReductionNoisyTableMove
+	}
+	return r
+}
+
+// reduction returns the part of the reduction that depends on m, the latest move of
+// f, which leads to next. historyScore is that of m.
+func (w *worker) reduction(f, next *frame, m board.Move, historyScore int, quiet bool) int {
+	t := &w.params.Tuning
+	r := lateMoveReduction(t, f.depth, f.moves) - historyScore*1024/t.ReductionHistory
+	if !quiet {
+		r -= t.ReductionNoisy
+	}
+	if next.pos.InCheck() {
+		r -= t.ReductionCheck
+	}
+	if f.context.IsKiller(m) {
+		r -= t.ReductionKiller
+	}
+	if next.cutoffs > manyCutoffs { // the moves before were refuted easily
+		r += t.ReductionCutoffs
+	}
+	return r
+}
+
+// manyCutoffs is how many grandchildren of a node may fail high before the others are
+// expected to do so, too.
+const manyCutoffs = 3
+
+// lateMoveReduction is the part of [worker.reduction] that depends on the depth and
+// the number of the move alone: the later the move and the deeper the search, the
+// less likely it is the best one.
+func lateMoveReduction(t *Tuning, depth, n int) int {
+	return t.ReductionBase + int(logarithms[min(depth, 63)])*int(logarithms[min(n, 63)])*t.ReductionSlope>>20
+}
+
+// logarithms holds the natural logarithms of 0 (taken as 1) to 63 in 1/1024.
+var logarithms = newLogarithms()
+
+func newLogarithms() (table [64]int32) {
+	for i := 1; i < len(table); i++ {
+		table[i] = int32(1024 * math.Log(float64(i)))
+	}
+	return table
+}

@@ -1,0 +1,100 @@
+package search
+
+import (
+	"slices"
+	"time"
+
+	"penrose/board"
+	"penrose/search/driver"
+)
+
+// Listener receives the reports of a search. The calls come one after another from a
+// goroutine of the search; Done is the last one.
+type Listener struct {
+	Info    func(Info)
+	Current func(m board.Move, number int) // the root move that is looked at, from 1; only after a second
+	Error   func(error)                    // a fault inside the search that was survived
+	Done    func(Result)
+}
+
+// report tells the listener of the lines of the iteration that w has finished.
+func (r *Run) report(w *worker) {
+	for _, info := range r.describe(w, w.root.closed) {
+		r.inform(info)
+	}
+}
+
+// boundsAfter is the time after which bounds are reported, too. Earlier they change too
+// fast to be read, and some GUIs drop the lines.
+const boundsAfter = 3 * time.Second
+
+// reportBound tells the listener of a bracket that is still open, after a pass.
+func (r *Run) reportBound(w *worker, b *driver.Bracket) {
+	if w.id != 0 || b.Closed() || time.Since(r.limits.Start) < boundsAfter {
+		return
+	}
+	running := w.root.moves[w.root.line]
+	running.depth, running.selDepth = w.rootDepth, w.selDepth
+	bound := UpperBound
+	running.score = b.Upper
+	if b.FailedHigh() {
+		bound, running.score, running.pv = LowerBound, b.Lower, w.root.candidatePV
+	}
+	info := r.describe(w, []rootMove{running})[0]
+	info.Line, info.Bound = w.root.line+1, bound
+	r.inform(info)
+}
+
+// currentAfter is the time after which the running root move is reported. Before
+// it changes too fast to be read.
+const (
+	currentAfter = time.Second
+	currentEvery = 100 * time.Millisecond // at most
+)
+
+// reportCurrent tells the listener that w is about to search root move i.
+func (r *Run) reportCurrent(w *worker, i int) {
+	if w.id != 0 || r.on.Current == nil {
+		return
+	}
+	now := time.Since(r.limits.Start)
+	if now < currentAfter || now-r.lastCurrent < currentEvery {
+		return
+	}
+	r.lastCurrent = now
+	r.hearing.Lock()
+	defer r.hearing.Unlock()
+	r.on.Current(w.root.moves[i].move, i+1)
+}
+
+// describe puts lines of w into the form for the listener.
+func (r *Run) describe(w *worker, lines []rootMove) []Info {
+	infos := make([]Info, len(lines))
+	for i := range lines {
+		rm := &lines[i]
+		infos[i] = Info{
+			Line:     i + 1,
+			Depth:    max(rm.depth, w.root.depth),
+			SelDepth: max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
+			Score:    w.shownScore(rm),
+			Nodes:    r.nodes(w),
+			Elapsed:  time.Since(r.limits.Start),
+			HashFull: r.engine.table.HashFull(),
+			PV:       slices.Clone(rm.pv),
+		}
+		if rm.atLeast {
+			infos[i].Bound = LowerBound
+		}
+	}
+	return infos
+}
+
+// inform tells the listener of a line.
+func (r *Run) inform(info Info) {
+	if r.on.Info == nil {
+		return
+	}
+	r.hearing.Lock()
+	defer r.hearing.Unlock()
+	r.on.Info(info)
+}

@@ -1,0 +1,73 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/movegen"
+	"penrose/score"
+)
+
+// This file is where the rules of chess end a line of play: draws, mates, and what
+// kinds of positions are prone to zugzwang.
+
+const (
+	fiftyMoves       = 100 // plies without progress that make a draw
+	fiftyMoveCaution = 90  // such plies from which table cuts are not trusted
+)
+
+// never is the repetition ply of a value that rests on no repetition.
+const never = score.MaxPly + 1
+
+// isDraw reports whether the position at ply, not the root, is drawn by the
+// fifty-move rule, for lack of material or by repetition. A position that came up
+// earlier below the root counts as drawn already: whoever repeated it once can do so
+// again. One from before the root needs to have stood there twice.
+//
+// repetition is the ply below the root that the position repeats, or never. Then the
+// draw depends on how the position was reached.
+func (w *worker) isDraw(ply int) (draw bool, repetition int) {
+	f := &w.frames[ply]
+	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
+		return true, never
+	}
+	if f.pos.InsufficientMaterial() {
+		return true, never
+	}
+	now := w.rootAt + ply
+	key, seen := w.keys[now], 0
+	for back := 4; back <= min(f.pos.Rule50(), f.reversible); back += 2 {
+		if w.keys[now-back] != key {
+			continue
+		}
+		if back < ply {
+			return true, ply - back
+		}
+		if seen++; seen == 2 {
+			return true, never
+		}
+	}
+	return false, never
+}
+
+// hasLegalMove reports whether the side to move can move at all.
+func hasLegalMove(p *board.Position) bool {
+	var list movegen.List
+	movegen.Legal(p, &list)
+	return list.Len() > 0
+}
+
+// isCheckmate reports whether the side to move is mated.
+func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
+
+// onePieceAtMost reports whether the side to move has no more than one piece besides
+// king and pawns: then zugzwang is near.
+func onePieceAtMost(p *board.Position) bool {
+	return !(p.Of(p.SideToMove()) &^ (p.Both(board.Pawn) | p.Both(board.King))).Several()
+}
+
+// minorAtMost reports whether the side to move has no more than a minor piece besides
+// king and pawns: every move may harm it.
+func minorAtMost(p *board.Position) bool {
+	return onePieceAtMost(p) && p.Of(p.SideToMove())&(p.Both(board.Rook)|p.Both(board.Queen)) == 0
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,139 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/game"
+	"penrose/movegen"
+	"penrose/score"
+)
+
+// Distances are those of the problems; they can be checked by hand.
+func TestMates(t *testing.T) {
+	cases := []struct {
+		fen   string
+		plies int // to mate, negative if the side to move is mated
+	}{
+		{"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1},
+		{"7k/5K2/8/6Q1/8/8/8/8 b - - 0 1", -2},
+		{"kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1", 3},                                // P. Morphy; needs a zugzwang
+		{"r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1", 3}, // queen sacrifice on h6
+		{"8/8/8/8/8/2k5/1q6/K7 w - - 0 1", 0},
+	}
+	e := newTestEngine(t, 1)
+	for _, c := range cases {
+		e.NewGame()
+		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 14})
+		if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
+			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Lines[0].Score, c.plies)
+		}
+	}
+}
+
+// White gives the queen for the rook and wins because Black's queen has to move in the
+// end: with null moves of a side that has one piece this took more than 10 million nodes.
+func TestZugzwang(t *testing.T) {
+	e := newTestEngine(t, 1)
+	r := think(t, e, game.New(mustParse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
+	if got := r.Best.String(); got != "h3h4" {
+		t.Errorf("%s, want h3h4", got)
+	}
+}
+
+func TestNoLegalMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		fen   string
+		score int
+	}{
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", score.Draw},
+		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", score.MatedIn(0)},
+	} {
+		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 3})
+		if r.Best != board.NoMove || r.Lines[0].Score != c.score {
+			t.Errorf("%s: %v with %d, want no move with %d", c.fen, r.Best, r.Lines[0].Score, c.score)
+		}
+	}
+}
+
+func TestDrawsAreSeen(t *testing.T) {
+	shuffle := []string{"a1b1", "h8g8", "b1a1", "g8h8"}
+	cases := []struct {
+		name string
+		game game.Game
+		want bool
+	}{
+		{"bare kings", play(t, "7k/8/8/8/8/8/8/K7 w - - 0 1"), true},
+		{"knight alone", play(t, "7k/8/8/8/8/8/8/KN6 w - - 0 1"), true},
+		{"rook", play(t, "7k/8/8/8/8/8/8/KR6 w - - 0 1"), false},
+		{"hundredth ply", play(t, "7k/8/8/8/8/8/5R2/K7 b - - 99 80", "h8h7"), true},
+		{"hundredth ply mates", play(t, "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8"), false},
+		{"stood twice before", play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", append(slices.Clone(shuffle), shuffle...)...), true},
+		{"stood once before", play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", shuffle...), false},
+	}
+	e := newTestEngine(t, 1)
+	for _, c := range cases {
+		w := prepared(e, c.game)
+		if got, _ := w.isDraw(0); got != c.want {
+			t.Errorf("%s: draw %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A position repeated below the root counts at once; a null move ends the line
+// of reversible moves.
+func TestRepetitionInTheTree(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w := prepared(e, game.New(mustParse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1")))
+	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3"}
+	for ply, text := range line {
+		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ply > 0 {
+			if draw, _ := w.isDraw(ply); draw {
+				t.Errorf("draw after %v", line[:ply])
+			}
+		}
+		w.makeMove(ply, m)
+	}
+	if draw, repetition := w.isDraw(len(line)); !draw || repetition != 1 {
+		t.Errorf("after %v: draw %v, repetition ply %d; want a draw that repeats ply 1", line, draw, repetition)
+	}
+}
+
+// With three rooks against a queen, checks without end are the best there is; the winning side
+// does not walk into a repetition.
+func TestPlaysForAndAgainstRepetition(t *testing.T) {
+	e := newTestEngine(t, 1)
+	perpetual := mustParse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
+	if r := think(t, e, game.New(perpetual), Limits{Depth: 12}); r.Lines[0].Score != score.Draw {
+		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, score.Draw)
+	}
+	e.NewGame()
+	winning := play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
+	r := think(t, e, winning, Limits{Depth: 8})
+	if r.Best == board.NewMove(board.B1, board.A1) || r.Lines[0].Score < 200 {
+		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Lines[0].Score)
+	}
+}
+
+// A null move is no repetition of what came before it.
+func TestNullMoveEndsTheReversibleLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, ply := startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3", "h8h7", "f3f2", "h7h8")
+	if draw, _ := w.isDraw(ply); draw {
+		t.Fatal("the position of the root stood there only once")
+	}
+	w, _ = startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3")
+	w.makeNull(1)
+	w.makeNull(2)
+	w.makeNull(3)
+	w.makeNull(4)
+	if draw, _ := w.isDraw(5); draw {
+		t.Error("passing back and forth counts as a repetition")
+	}
+}

@@ -1,0 +1,171 @@
+package search
+
+import (
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"penrose/game"
+)
+
+// Run is a search under way. All goroutines of a search are started and waited
+// for in this file.
+type Run struct {
+	engine   *Engine
+	workers  []*worker // those that take part
+	game     game.Game
+	limits   Limits
+	budget   budget
+	maxDepth int
+	interval uint64 // nodes between two polls of a worker
+	passLog  func(Pass)
+
+	hearing     sync.Mutex // held while the listener is called
+	on          Listener
+	lastCurrent time.Duration // when the running root move was reported last
+
+	before    *Run          // the run of this engine before, if any
+	stop      atomic.Bool   // workers unwind
+	pondering atomic.Bool   // the clock does not count yet
+	release   chan struct{} // closed when the result need not be held back any more
+	released  sync.Once
+	done      chan struct{}
+	result    Result
+}
+
+// Start begins a search of g and returns at once. The listener receives the reports.
+// An engine carries out its searches one after the other, in the order of the calls.
+// The calls must not be concurrent. A search without limits has to be stopped before
+// the next one can begin.
+func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
+	r := newRun(e, g, l, on)
+	r.before, e.last = e.last, r
+	go r.carryOut()
+	return r
+}
+
+// newRun returns a run of e that has not begun.
+func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
+	if l.Start.IsZero() {
+		l.Start = time.Now()
+	}
+	r := &Run{
+		engine:   e,
+		game:     g.Clone(), // the caller may play on
+		limits:   l,
+		on:       on,
+		passLog:  e.PassLog,
+		budget:   newBudget(&l),
+		maxDepth: MaxDepth,
+		interval: pollInterval,
+		release:  make(chan struct{}),
+		done:     make(chan struct{}),
+	}
+	if l.Depth > 0 {
+		r.maxDepth = min(l.Depth, MaxDepth)
+	}
+	if threads := uint64(len(e.workers)); l.Nodes > 0 && threads > 1 {
+		const polls = 32 // of each worker before a common limit is reached, so that it is overrun by a few percent at most
+		r.interval = min(pollInterval, l.Nodes/(polls*threads)+1)
+	}
+	r.pondering.Store(l.Ponder)
+	return r
+}
+
+// Stop ends the search as soon as possible; harmless when it has ended.
+func (r *Run) Stop() {
+	r.stop.Store(true)
+	r.released.Do(func() { close(r.release) })
+}
+
+// PonderHit says that the expected move was played: the time that has passed
+// since the start counts from now on.
+func (r *Run) PonderHit() {
+	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
+		r.released.Do(func() { close(r.release) })
+	}
+}
+
+// Wait returns the result when the search has ended and Done has been called.
+func (r *Run) Wait() Result {
+	<-r.done
+	return r.result
+}
+
+func (r *Run) carryOut() {
+	defer close(r.done)
+	if r.before != nil {
+		<-r.before.done
+		r.before = nil
+	}
+	r.result = r.thinkSafely()
+	if r.limits.Infinite || r.limits.Ponder {
+		<-r.release
+	}
+	if r.on.Done != nil {
+		r.on.Done(r.result)
+	}
+}
+
+// thinkSafely returns what think does, or if that panics, a bug of ours, some
+// legal move.
+func (r *Run) thinkSafely() (result Result) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			r.noteFault(fault)
+			result = anyMove(&r.game.Position)
+		}
+	}()
+	return r.think()
+}
+
+// think lets the workers search and returns what they found. Only the first worker
+// searches at a limited strength, because several would see too much, and in Plaat
+// mode, whose table serves one thread.
+func (r *Run) think() Result {
+	e := r.engine
+	r.workers = e.workers
+	if r.limits.Elo != 0 || e.params.Plaat != PlaatOff {
+		r.workers = r.workers[:1]
+	}
+	e.prepareFor(r.limits.Elo)
+	for _, w := range r.workers {
+		w.prepare(r)
+	}
+	if len(r.workers[0].root.moves) == 0 {
+		return gameOver(&r.game.Position)
+	}
+	e.table.NewSearch()
+	var helpers sync.WaitGroup
+	for _, w := range r.workers[1:] {
+		helpers.Go(func() { r.iterateSafely(w) })
+	}
+	r.iterateSafely(r.workers[0])
+	r.stop.Store(true)
+	helpers.Wait()
+	return r.conclude()
+}
+
+// iterateSafely lets w search. A panic, a bug of ours, ends the search of this
+// worker only; what it has committed to by then is a legal move.
+func (r *Run) iterateSafely(w *worker) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			r.noteFault(fault)
+			w.root.abandon()
+			w.eval.Reset(&w.frames[0].pos) // it was left somewhere below
+		}
+	}()
+	w.iterate()
+}
+
+func (r *Run) noteFault(fault any) {
+	if r.on.Error == nil {
+		return
+	}
+	r.hearing.Lock()
+	defer r.hearing.Unlock()
+	r.on.Error(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
+}

@@ -1,0 +1,369 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"penrose/board"
+	"penrose/game"
+	"penrose/movegen"
+	"penrose/score"
+	"penrose/search/driver"
+)
+
+// A stop takes nothing away: the move keeps the score and the line that the last
+// closed bracket gave it.
+func TestStopKeepsTheSettledLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{kiwipete, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
+		for nodes := uint64(2000); nodes < 40000; nodes += 1777 {
+			e.NewGame()
+			var last Info
+			g := game.New(mustParse(t, fen))
+			r := e.Start(g, Limits{Nodes: nodes}, Listener{Info: func(i Info) {
+				if i.Bound == Exact {
+					last = i
+				}
+			}}).Wait()
+			final := r.Lines[0]
+			if final.PV[0] == last.PV[0] && (final.Score != last.Score || !slices.Equal(final.PV, last.PV)) {
+				t.Errorf("%s, %d nodes: %d %v became %d %v", fen, nodes, last.Score, last.PV, final.Score, final.PV)
+			}
+		}
+	}
+}
+
+// A fixed search is the same every time, in another engine, and after NewGame.
+func TestDeterministic(t *testing.T) {
+	first, second := newTestEngine(t, 1), newTestEngine(t, 1)
+	for _, l := range []Limits{{Depth: 8}, {Nodes: 30000}} {
+		for _, fen := range []string{board.StartFEN, kiwipete} {
+			g := game.New(mustParse(t, fen))
+			first.NewGame()
+			a := think(t, first, g, l)
+			b := think(t, second, g, l)
+			second.NewGame()
+			c := think(t, second, g, l)
+			second.NewGame()
+			if a.Lines[0].Nodes != b.Lines[0].Nodes || b.Lines[0].Nodes != c.Lines[0].Nodes || a.Best != b.Best || b.Best != c.Best || a.Lines[0].Score != b.Lines[0].Score {
+				t.Errorf("%s %+v: nodes %d, %d, %d, moves %v, %v, %v", fen, l, a.Lines[0].Nodes, b.Lines[0].Nodes, c.Lines[0].Nodes, a.Best, b.Best, c.Best)
+			}
+		}
+	}
+}
+
+func TestNodeLimitIsExact(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{board.StartFEN, "1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1"} { // the second has mates to complete
+		for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 15871, 54321} {
+			e.NewGame()
+			r := think(t, e, game.New(mustParse(t, fen)), Limits{Nodes: nodes})
+			if r.Lines[0].Nodes != nodes {
+				t.Errorf("%s: %d nodes searched, the limit is %d", fen, r.Lines[0].Nodes, nodes)
+			}
+		}
+	}
+}
+
+func TestNodeLimitOfSeveralThreads(t *testing.T) {
+	e := newTestEngine(t, 4)
+	const limit = 20000
+	for range 3 {
+		if n := think(t, e, game.New(mustParse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
+			t.Errorf("%d nodes, the limit is %d", n, limit)
+		}
+	}
+}
+
+func TestOddLimitsStillMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for name, l := range map[string]Limits{
+		"no time left":   {Clock: &Clock{}},
+		"negative time":  {Clock: &Clock{Remaining: -time.Second, Increment: -time.Second}},
+		"one ms":         {MoveTime: time.Millisecond},
+		"last of many":   {Clock: &Clock{Remaining: 30 * time.Millisecond, MovesToGo: 1}},
+		"depth too deep": {Depth: 99999, MoveTime: 20 * time.Millisecond},
+		"long overhead":  {Clock: &Clock{Remaining: 50 * time.Millisecond}, Overhead: time.Second},
+	} {
+		begin := time.Now()
+		r := think(t, e, game.New(mustParse(t, kiwipete)), l)
+		if r.Best == board.NoMove {
+			t.Errorf("%s: no move", name)
+		}
+		if took := time.Since(begin); took > 500*time.Millisecond {
+			t.Errorf("%s: took %v", name, took)
+		}
+	}
+}
+
+func TestMateLimitEndsTheSearch(t *testing.T) {
+	e := newTestEngine(t, 1)
+	r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
+	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
+		t.Errorf("score %d, want mate in 3 plies", r.Lines[0].Score)
+	}
+}
+
+func TestInfiniteWaitsForStop(t *testing.T) {
+	e := newTestEngine(t, 1)
+	mated := game.New(mustParse(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
+	for name, l := range map[string]Limits{"infinite": {Infinite: true}, "ponder": {Ponder: true, Depth: 1}} {
+		done := make(chan struct{})
+		r := e.Start(mated, l, Listener{Done: func(Result) { close(done) }})
+		select {
+		case <-done:
+			t.Errorf("%s: done before stop", name)
+		case <-time.After(30 * time.Millisecond):
+		}
+		r.Stop()
+		r.Stop() // harmless
+		r.Wait()
+		<-done
+	}
+}
+
+func TestPonderHitStartsTheClock(t *testing.T) {
+	e := newTestEngine(t, 1)
+	r := e.Start(game.New(board.StartPosition()), Limits{Ponder: true, MoveTime: 50 * time.Millisecond}, Listener{})
+	select {
+	case <-r.done:
+		t.Fatal("ended while pondering")
+	case <-time.After(100 * time.Millisecond):
+	}
+	r.PonderHit()
+	select {
+	case <-r.done:
+	case <-time.After(2 * time.Second):
+		t.Fatal("still searching after ponderhit")
+	}
+}
+
+// Several threads and stops at any moment: meant for the race detector.
+func TestThreadsAndStops(t *testing.T) {
+	e := newTestEngine(t, 4)
+	for i := range 20 {
+		g := game.New(mustParse(t, []string{board.StartFEN, kiwipete, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"}[i%3]))
+		r := e.Start(g, Limits{Infinite: true}, Listener{Error: func(err error) { t.Error(err) }})
+		time.Sleep(time.Duration(i) * time.Millisecond)
+		r.Stop()
+		result := r.Wait()
+		if !movegen.IsLegal(&g.Position, result.Best) {
+			t.Errorf("illegal move %v", result.Best)
+		}
+		if i == 10 {
+			if err := e.SetThreads(2); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Engines in one process do not interact.
+func TestEnginesAreIndependent(t *testing.T) {
+	alone := think(t, newTestEngine(t, 1), game.New(mustParse(t, kiwipete)), Limits{Depth: 7})
+	results := make(chan Result, 2)
+	for range 2 {
+		e := newTestEngine(t, 1)
+		go func() {
+			results <- e.Start(game.New(mustParse(t, kiwipete)), Limits{Depth: 7}, Listener{}).Wait()
+		}()
+	}
+	for range 2 {
+		if r := <-results; r.Lines[0].Nodes != alone.Lines[0].Nodes || r.Best != alone.Best {
+			t.Errorf("%v after %d nodes, alone %v after %d", r.Best, r.Lines[0].Nodes, alone.Best, alone.Lines[0].Nodes)
+		}
+	}
+}
+
+func TestFaultsAreSurvived(t *testing.T) {
+	e := newTestEngine(t, 1)
+	e.PassLog = func(p Pass) {
+		if p.Depth == 4 {
+			panic("on purpose")
+		}
+	}
+	faults := 0
+	g := game.New(board.StartPosition())
+	r := e.Start(g, Limits{Depth: 6}, Listener{Error: func(error) { faults++ }}).Wait()
+	if faults != 1 || r.Best != e.workers[0].root.committed {
+		t.Errorf("%d faults reported, move %v, committed %v", faults, r.Best, e.workers[0].root.committed)
+	}
+	// A worker that was broken off anywhere is as good as new.
+	e.PassLog = nil
+	e.workers[0].nodeCap, e.workers[0].params.Reductions = 100, false
+	if r := think(t, e, g, Limits{Depth: 6}); r.Lines[0].Depth != 6 {
+		t.Errorf("the next search ends at depth %d", r.Lines[0].Depth)
+	}
+}
+
+// However little time is left, the first iteration is finished: its move is the
+// best of one ply, not just any.
+func TestFirstIterationIsFinished(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := game.New(mustParse(t, "2rqk3/8/2r5/2p5/3Q4/8/5PPP/6K1 w - - 0 1")) // the queen is attacked
+	deep := think(t, e, g, Limits{Depth: 1})
+	e.NewGame()
+	r := think(t, e, g, Limits{Clock: &Clock{Remaining: 8 * time.Millisecond}, Overhead: 10 * time.Millisecond})
+	if r.Lines[0].Depth < 1 || r.Best != deep.Best {
+		t.Errorf("plays %v at depth %d, want %v", r.Best, r.Lines[0].Depth, deep.Best)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	e := newTestEngine(b, 1)
+	g := game.New(mustParse(b, kiwipete))
+	nodes := uint64(0)
+	for b.Loop() {
+		e.NewGame()
+		nodes += e.Start(g, Limits{Depth: 8}, Listener{}).Wait().Lines[0].Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnps")
+}
+
+func ExampleEngine() {
+	e, err := NewEngine(16, 1)
+	if err != nil {
+		panic(err)
+	}
+	defer e.Close()
+	p, err := board.ParseFEN("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+	if err != nil {
+		panic(err)
+	}
+	result := e.Start(game.New(p), Limits{Depth: 3}, Listener{}).Wait()
+	plies, mate := score.MatePlies(result.Lines[0].Score)
+	fmt.Println(result.Best, mate, plies)
+	// Output: a1a8 true 1
+}
+
+// Bounds and the running move are reported only late in long searches.
+func TestLateReports(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := game.New(mustParse(t, kiwipete))
+	for _, c := range []struct {
+		running         time.Duration // already, when the search begins
+		depth           int           // small enough for slow machines
+		bounds, current bool
+	}{{0, 2, false, false}, {currentAfter, 6, false, true}, {boundsAfter, 6, true, true}} {
+		bounds, current := false, false
+		e.NewGame()
+		e.Start(g, Limits{Depth: c.depth, Start: time.Now().Add(-c.running)}, Listener{
+			Info: func(i Info) { bounds = bounds || i.Bound != Exact },
+			Current: func(m board.Move, number int) {
+				current = true
+				if number < 1 || !movegen.IsLegal(&g.Position, m) {
+					t.Errorf("move %v, number %d", m, number)
+				}
+			},
+		}).Wait()
+		if bounds != c.bounds || current != c.current {
+			t.Errorf("after %v: bounds %v, current move %v", c.running, bounds, current)
+		}
+	}
+}
+
+// Every driver plays at full strength: under all kinds of limits it finds a legal
+// move, lines that are legal, and mates.
+func TestEveryDriverPlays(t *testing.T) {
+	e := newTestEngine(t, 2)
+	for _, d := range driver.All() {
+		t.Run(d.String(), func(t *testing.T) {
+			p := DefaultParams().For(d)
+			if err := e.SetParams(p); err != nil {
+				t.Fatal(err)
+			}
+			e.NewGame()
+			r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
+			line := &r.Lines[0]
+			// MTD(best) stops when the move is proven; what it is worth may stay open.
+			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(d == driver.MTDbest && line.Bound == LowerBound) {
+				t.Errorf("plays %v and scores %d, want a2a6 and mate in 3 plies", r.Best, line.Score)
+			}
+			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
+				e.NewGame()
+				if r := think(t, e, game.New(mustParse(t, kiwipete)), l); r.Best == board.NoMove {
+					t.Errorf("%+v: no move", l)
+				}
+			}
+		})
+	}
+}
+
+// A search that is stopped in the middle of a pass with a wide window plays what
+// the pass has found to be better.
+func TestStopInAWidePass(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.Driver = driver.AlphaBeta
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	for nodes := uint64(1000); nodes < 60000; nodes += 1777 {
+		e.NewGame()
+		think(t, e, game.New(mustParse(t, kiwipete)), Limits{Nodes: nodes})
+	}
+}
+
+// MTD(best) says that its score is a lower bound while the value is open: here it
+// finds the only move that wins without seeing how much.
+func TestBestMoveWithABound(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.Driver = driver.MTDbest
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(mustParse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
+	r := think(t, e, g, Limits{Depth: 6})
+	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != LowerBound {
+		t.Errorf("%v, bound %v, score %d", r.Best, r.Lines[0].Bound, r.Lines[0].Score)
+	}
+	p.Driver = driver.MTDf
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	e.NewGame()
+	exact := think(t, e, g, Limits{Depth: 6}).Lines[0]
+	if exact.Bound != Exact || exact.Score < r.Lines[0].Score {
+		t.Errorf("MTD(f) scores %+v, MTD(best) proved %d", exact, r.Lines[0].Score)
+	}
+}
+
+// After NewGame an engine searches as a new one does.
+func TestNewGameForgets(t *testing.T) {
+	used := newTestEngine(t, 1)
+	pos := board.StartPosition()
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 40 {
+		var list movegen.List
+		movegen.Legal(&pos, &list)
+		if list.Len() == 0 || pos.Rule50() > 60 {
+			pos = board.StartPosition()
+			continue
+		}
+		fresh := newTestEngine(t, 1)
+		g := game.New(pos)
+		used.NewGame()
+		want, got := think(t, fresh, g, Limits{Depth: 6}).Lines[0].Nodes, think(t, used, g, Limits{Depth: 6}).Lines[0].Nodes
+		if got != want {
+			t.Errorf("%s: %d nodes after NewGame, %d on a new engine", pos.FEN(), got, want)
+		}
+		pos.Make(list.At(random.IntN(list.Len())))
+	}
+}
+
+// What a handicapped player has misjudged does not colour the search at full
+// strength.
+func TestFullStrengthAfterAHandicap(t *testing.T) {
+	g := game.New(mustParse(t, kiwipete))
+	e := newTestEngine(t, 1)
+	want := think(t, e, g, Limits{Depth: 8}).Lines[0].Nodes
+	e.NewGame()
+	think(t, e, g, Limits{Nodes: 20000, Elo: 2500})
+	if got := think(t, e, g, Limits{Depth: 8}).Lines[0].Nodes; got != want {
+		t.Errorf("%d nodes after a handicapped search, %d on a new engine", got, want)
+	}
+}
