@@ -36,7 +36,7 @@ var layers = map[string]int{
 // anything: the oracles of move generator and PGN reader, dragontoothmg (GPL-3)
 // and notnil/chess.
 var dependencies = map[string][]string{
-	"golang.org/x/sys":   {"internal/sysmem", "eval"},
+	"golang.org/x/sys":   {"internal/sysmem", "eval", "syzygy"},
 	"golang.org/x/term":  {"internal/progress"},
 	"golang.org/x/image": {"internal/figure"},
 	"gonum.org/v1/plot":  {"internal/figure"},

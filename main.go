@@ -14,9 +14,10 @@ import (
 	"syscall"
 
 	"penrose/board"
-	"penrose/book/tool"
+	booktool "penrose/book/tool"
 	"penrose/epd"
 	"penrose/internal/cli"
+	syzygytool "penrose/syzygy/tool"
 	"penrose/uci"
 )
 
@@ -35,7 +36,8 @@ func program() cli.Command {
 			{Name: "d", Args: "[FEN]", Help: "show a position", Run: onPosition("d")},
 			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Run: onPosition("eval")},
 			epd.Command(),
-			tool.Command(),
+			booktool.Command(),
+			syzygytool.Command(os.Stdin),
 			{Name: "version", Help: "show the version", Run: showVersion},
 		},
 	}

@@ -47,7 +47,7 @@ func (g *Game) ReversibleKeys() []board.Key {
 }
 
 // Repetitions returns how often the present position has stood on the board before.
-// The game is drawn by repetition if that is twice.
+// The game is drawn by repetition if that is twice. (Inside a search once is enough.)
 func (g *Game) Repetitions() int {
 	key, n := g.Position.Key(), 0
 	earlier := g.ReversibleKeys()

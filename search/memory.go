@@ -50,21 +50,22 @@ func (w *worker) store(ply int, u tt.Update) {
 	}
 }
 
-// storeMove stores only the move of u, the result of the node at ply, with a bound
-// that is always true. It stores nothing if entry has a real bound of that side. Near
+// storeMove stores only the move of u, the result of the node at ply. An entry cannot
+// hold a move without a bound, so the move comes with one that says nothing: at least
+// -Mate, or at most Mate. It stores nothing if entry has a real bound of that side. Near
 // the fifty-move limit it stores nothing either, because [worker.retrieve] returns no
 // bounds there.
 func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
-	vacuous := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
+	moveOnly := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
 	switch {
 	case w.frames[ply].pos.Rule50() >= fiftyMoveCaution:
 		return
 	case u.Bound != tt.UpperBound && entry.LowerDepth <= tt.MinDepth:
-		vacuous.Score, vacuous.Bound = -score.Mate, tt.LowerBound
+		moveOnly.Score, moveOnly.Bound = -score.Mate, tt.LowerBound
 	case u.Bound == tt.UpperBound && entry.UpperDepth <= tt.MinDepth && u.Move != board.NoMove:
-		vacuous.Score, vacuous.Bound = score.Mate, tt.UpperBound
+		moveOnly.Score, moveOnly.Bound = score.Mate, tt.UpperBound
 	default:
 		return
 	}
-	w.store(ply, vacuous)
+	w.store(ply, moveOnly)
 }

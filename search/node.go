@@ -36,9 +36,9 @@ func (k nodeKind) child(first bool) nodeKind {
 // alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 7,
 // 8 and 11 ask null-window questions of their own on the way.
 //
-// repetition is the lowest ply of the line whose position the value counts as
-// repeated, or never. If it is below ply, the value depends on how the node was
-// reached, and is not stored. Both results mean nothing once the worker has stopped.
+// repetition is the least ply of the line whose position the value counts as repeated,
+// or never. If it is less than ply, nearer the root, the value depends on how the node
+// was reached, and is not stored. Both results mean nothing once the worker has stopped.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 12 (the loop over the children, each
@@ -248,8 +248,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		return score.Draw, never
 	}
 
-	// Step 13. Store what the value proves, and of a value that rests on a repetition
-	// above only the move.
+	// Step 13. Store what the value proves. If it rests on a repetition nearer the root
+	// than this node, store only the move.
 	best := f.best
 	pathBound := repetition < ply && w.params.PathFree
 	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}

@@ -108,8 +108,8 @@ func (r *root) commit() {
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
 
-// close ends the iteration of the running line, whose bracket closed at score, or
-// leaves more than that open.
+// close ends the iteration of the running line, whose bracket closed at value. atLeast
+// says that the true value may be higher.
 func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()

@@ -17,13 +17,15 @@ const (
 // never is the repetition ply of a value that rests on no repetition.
 const never = score.MaxPly + 1
 
-// isDraw reports whether the position at ply, not the root, is drawn by the
-// fifty-move rule, for lack of material or by repetition. A position that came up
-// earlier below the root counts as drawn already: whoever repeated it once can do so
-// again. One from before the root needs to have stood there twice.
+// isDraw reports whether the position at ply, not the root, is drawn by the fifty-move
+// rule, for lack of material or by repetition. If it came up before on this line, deeper
+// than the root, once is enough: whoever repeated it can do so again. A position of the
+// game up to the root counts if it has stood there twice, as [game.Game.Repetitions]
+// counts.
 //
-// repetition is the ply below the root that the position repeats, or never. Then the
-// draw depends on how the position was reached.
+// repetition is the ply, greater than 0, of the earlier position on this line that is
+// repeated; then the draw depends on how the position was reached. It is never for all
+// other draws.
 func (w *worker) isDraw(ply int) (draw bool, repetition int) {
 	f := &w.frames[ply]
 	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {

@@ -25,8 +25,8 @@ type striding struct {
 	step, mateStep int // next stride, in centipawns and in plies
 }
 
-// farStride is the stride in centipawns beyond which only a mate explains passes
-// that keep failing the same way: gamma then goes to the band of mates at once.
+// farStride is the distance in centipawns beyond which only a mate explains passes that
+// keep failing the same way. The next window then reaches into the band of mates.
 const farStride = 1024
 
 func newStriding(s *Settings, guess int) Rule {
@@ -56,7 +56,8 @@ func (s *striding) Window(b *Bracket) Window {
 	}
 }
 
-// stride returns by how much gamma goes beyond the nearest possible value, and
+// stride returns by how much gamma goes beyond the nearest possible value, which is
+// Lower+grain after fail-highs and Upper after fail-lows, and
 // doubles it for the next time. The first is [Settings.Stride]: as long as that is no
 // more than the tolerance, the bracket closes if the pass then fails the other way.
 func (s *striding) stride(grain int) int {

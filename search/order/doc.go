@@ -5,7 +5,8 @@
 // the killers and the [Histories], which remember how often a move has caused
 // cutoffs in similar situations (J. Schaeffer, "The history heuristic and alpha-beta
 // search enhancements in practice", 1989). A picker reads a position and a context
-// and writes only to itself. Histories change by [Histories.UpdateCutoff] alone.
+// and writes only to itself. During a search histories and killers change only in
+// [Histories.UpdateCutoff].
 //
 // History scores are points without a unit, within ±16384 for each table.
 package order

@@ -42,7 +42,8 @@ type Picker struct {
 
 // Start makes p ready to hand out all moves of pos, whose context is c. The table
 // moves and killers may be any bits whatsoever; those that are not legal are passed
-// over. pos and c must stay as they are until the last move has been handed out.
+// over. pos and c must not be changed until the last move has been handed out; the
+// histories that c points to may be.
 func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) {
 	p.pos, p.context = pos, c
 	p.cut, p.second, p.killers = cut, second, c.Killers

@@ -2,7 +2,7 @@ package driver
 
 // This file holds the instances of MTD(n, first, next), the papers' framework
 // (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1995, figure
-// 11), but for MTD(f), which is in mtdf.go. They differ only in the value that the next pass tests. Each asks
+// 11), but for MTD(f), which stands in mtdf.go. They differ only in the value that the next pass tests. Each asks
 // null-window questions and relies on the table to remember the answers to the
 // passes before.
 //

@@ -1,0 +1,213 @@
+package syzygy
+
+import (
+	"cmp"
+	"runtime/debug"
+	"slices"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// RootMove is a move at the root of the search with what the tables say about it.
+type RootMove struct {
+	Move board.Move
+
+	// Outcome is what the move leads to for the side that plays it. With DTZ it pays
+	// attention to the counter of the fifty-move rule: a win that comes too late is
+	// a CursedWin. It is never cursed or blessed if that rule is off.
+	Outcome WDL
+
+	// Rank orders the moves: a move of a higher rank is better, and those of the
+	// highest rank may be searched without giving anything away. Moves that win for
+	// certain have one rank, so that the search may choose among them; but each
+	// distance has a rank of its own when the position has occurred before, or when
+	// the fifty-move rule comes close. Draws have rank 0, and losses, in the same
+	// way, ranks below.
+	Rank int
+
+	// DTZ counts the plies to the reset of the counter from the root: 1 for a move
+	// that wins and resets it at once. See [Tables.ProbeDTZ] for its precision. It is
+	// 0 in draws, and everywhere if HasDTZ of the ranking is false.
+	DTZ int
+
+	mates bool
+}
+
+// Ranking is what the tables say about the moves of a position.
+type Ranking struct {
+	Moves  []RootMove // best first; of equal rank the one that makes progress sooner
+	HasDTZ bool       // false: only WDL, as DTZ files are missing
+}
+
+// RootOptions say what is known of the game.
+type RootOptions struct {
+	// Moves are those to rank, nil for all legal ones.
+	Moves []board.Move
+	// Repeated is true if a position has occurred twice since the last capture or
+	// pawn move. From then on every move has to make progress.
+	Repeated bool
+	// IgnoreRule50 is true if there is no fifty-move rule.
+	IgnoreRule50 bool
+}
+
+// Ranks: certain wins have topRank; a win of n plies that is not certain, or is only
+// a cursed one, has topRank less n.
+const (
+	topRank = 1 << 18
+	// lastWin is the rank of wins that come just in time.
+	lastWin = topRank - rule50Plies
+)
+
+// rule50Plies is how many plies without capture or pawn move make a draw.
+const rule50Plies = 100
+
+// RankRoot ranks the moves of p. ok is false if not even WDL is there for all of them.
+//
+// Playing the first move every time wins won positions, if all DTZ files are there,
+// and does not lose drawn ones. Without DTZ, a win is never given away but by the
+// fifty-move rule or repetition, and someone else has to make progress.
+func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok bool) {
+	if !t.covered(p) {
+		return Ranking{}, false
+	}
+	moves := o.Moves
+	if moves == nil {
+		var list movegen.List
+		movegen.Legal(p, &list)
+		moves = list.Moves()
+	}
+	ranking = Ranking{Moves: make([]RootMove, len(moves)), HasDTZ: true}
+	for i, m := range moves {
+		if ranking.Moves[i], ok = t.rankByDTZ(p, m, o); !ok {
+			ranking.HasDTZ = false
+			break
+		}
+	}
+	if !ranking.HasDTZ {
+		for i, m := range moves {
+			if ranking.Moves[i], ok = t.rankByWDL(p, m, o); !ok {
+				return Ranking{}, false
+			}
+		}
+	}
+	slices.SortStableFunc(ranking.Moves, compareRootMoves)
+	return ranking, true
+}
+
+// compareRootMoves orders better moves first. Wins that come sooner are better, and so
+// are losses that come later.
+func compareRootMoves(x, y RootMove) int {
+	mate := 0
+	if x.mates != y.mates {
+		mate = 1
+		if x.mates {
+			mate = -1
+		}
+	}
+	return cmp.Or(cmp.Compare(y.Rank, x.Rank), mate, cmp.Compare(x.DTZ, y.DTZ))
+}
+
+// rankByDTZ ranks a legal move of p.
+func (t *Tables) rankByDTZ(p *board.Position, m board.Move, o RootOptions) (ranked RootMove, ok bool) {
+	probe := probe{tables: t}
+	defer probe.catchFault(debug.SetPanicOnFault(true), &ok)
+	child := *p
+	child.Make(m)
+	dtz, ok := probe.dtzAfter(&child)
+	if !ok {
+		return RootMove{}, false
+	}
+	ranked = RootMove{Move: m, DTZ: dtz, mates: dtz == 1 && isMate(&child)}
+	ranked.Rank, ranked.Outcome = rankDTZ(dtz, p.Rule50(), o)
+	return ranked, true
+}
+
+// dtzAfter returns the distance that the move which led to child has for the side that
+// played it.
+func (r *probe) dtzAfter(child *board.Position) (plies int, ok bool) {
+	if child.Rule50() == 0 {
+		outcome, _, ok := r.wdl(child)
+		return zeroingDTZ(-outcome), ok
+	}
+	plies, ok = r.dtz(child)
+	plies = -plies
+	switch {
+	case plies == 1 && isMate(child):
+		return 1, ok
+	case plies > 0:
+		plies++
+	case plies < 0:
+		plies--
+	}
+	return plies, ok
+}
+
+// rankDTZ ranks a move that leads to zeroing in dtz plies when the counter stands at
+// counter before it.
+func rankDTZ(dtz, counter int, o RootOptions) (rank int, outcome WDL) {
+	switch total := max(dtz, -dtz) + counter; {
+	case dtz > 0:
+		// The distance may be one too small, so a total of 100 is not certain.
+		rank = topRank - total
+		if total < rule50Plies && !o.Repeated {
+			rank = topRank
+		}
+		if outcome = Win; total > rule50Plies && !o.IgnoreRule50 {
+			outcome = CursedWin
+		}
+	case dtz < 0:
+		// While the loss is far from the fifty-move draw all moves lose alike.
+		rank = -topRank
+		if -2*dtz+counter >= rule50Plies {
+			rank = -topRank + total
+		}
+		if outcome = Loss; total > rule50Plies && !o.IgnoreRule50 {
+			outcome = BlessedLoss
+		}
+	}
+	return rank, outcome
+}
+
+// rankByWDL ranks a legal move of p where DTZ is missing.
+func (t *Tables) rankByWDL(p *board.Position, m board.Move, o RootOptions) (ranked RootMove, ok bool) {
+	child := *p
+	child.Make(m)
+	outcome, ok := t.ProbeWDL(&child)
+	if !ok {
+		return RootMove{}, false
+	}
+	outcome = -outcome
+	if o.IgnoreRule50 && outcome != Draw {
+		outcome = max(min(2*outcome, Win), Loss)
+	}
+	ranks := [5]int{-topRank, -lastWin + 1, 0, lastWin - 1, topRank}
+	return RootMove{Move: m, Outcome: outcome, Rank: ranks[outcome-Loss], mates: outcome == Win && isMate(&child)}, true
+}
+
+// Line plays on from p with the moves that the tables rank first, for both sides, until
+// mate or until limit moves are played, and returns them: the continuation of a principal
+// variation. It ends early where the tables do, and is empty in draws, including
+// those by the fifty-move rule unless ignoreRule50 is true.
+//
+// The moves are optimal for the distance to zeroing, so the line may be longer than
+// the shortest mate. It allocates, and takes milliseconds.
+func (t *Tables) Line(p board.Position, limit int, ignoreRule50 bool) []board.Move {
+	// The one who wins must make progress with every move, which the order within
+	// a rank sees to; the one who loses delays as long as possible.
+	o := RootOptions{Repeated: true, IgnoreRule50: ignoreRule50}
+	var line []board.Move
+	for len(line) < limit {
+		ranking, ok := t.RankRoot(&p, o)
+		if !ok || !ranking.HasDTZ || len(ranking.Moves) == 0 {
+			break
+		}
+		best := ranking.Moves[0]
+		if best.Outcome > Loss && best.Outcome < Win {
+			break
+		}
+		line = append(line, best.Move)
+		p.Make(best.Move)
+	}
+	return line
+}

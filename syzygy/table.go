@@ -1,0 +1,140 @@
+package syzygy
+
+import (
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"penrose/board"
+)
+
+// table is the endgame of one material balance, whichever side is White.
+type table struct {
+	material  material // the first side of the name is White
+	pieces    int
+	symmetric bool // both sides have the same pieces
+	hasPawns  bool
+	// leadColor is the side whose pawns lead, otherPawns the number of the other
+	// side's.
+	leadColor  board.Color
+	leadPawns  int
+	otherPawns int
+	trio       bool // without pawns: three pieces lead rather than the two kings
+
+	files [2]file // by kind
+}
+
+func newTable(m material) *table {
+	t := &table{
+		material:  m,
+		pieces:    m.pieces(),
+		symmetric: m == m.swapped(),
+		hasPawns:  m&(pawnsOfWhite|pawnsOfBlack) != 0,
+	}
+	t.leadPawns, t.otherPawns = m.count(board.White, board.Pawn), m.count(board.Black, board.Pawn)
+	if t.otherPawns > 0 && (t.leadPawns == 0 || t.leadPawns > t.otherPawns) {
+		t.leadColor = board.Black
+		t.leadPawns, t.otherPawns = t.otherPawns, t.leadPawns
+	}
+	for c := board.White; c <= board.Black; c++ {
+		for kind := board.Pawn; kind <= board.Queen; kind++ {
+			t.trio = t.trio || m.count(c, kind) == 1
+		}
+	}
+	return t
+}
+
+// leadCount returns how many pieces the leading group has.
+func (t *table) leadCount() int {
+	switch {
+	case t.hasPawns:
+		return t.leadPawns
+	case t.trio:
+		return 3
+	}
+	return 2
+}
+
+func (t *table) fileName(k kind) string { return t.material.name() + suffixes[k] }
+
+// file is one of the two files of a table. It is opened when first needed.
+type file struct {
+	paths []string // where it was found, in the order of the search
+
+	contents atomic.Pointer[layout] // nil: not opened yet, or not to be used
+	givenUp  atomic.Bool            // reading has failed
+
+	opening sync.Mutex // guards what follows
+	tried   bool
+	opened  *layout // to be released
+}
+
+// open returns the contents of the file of kind k, nil if there are none.
+func (t *table) open(k kind, report func(error)) *layout {
+	f := &t.files[k]
+	f.opening.Lock()
+	defer f.opening.Unlock()
+	if f.tried {
+		return f.contents.Load()
+	}
+	f.tried = true // even if reading faults
+	for _, path := range f.paths {
+		l, err := load(path, t, k)
+		if err != nil {
+			report(fmt.Errorf("%s: %w; it is ignored", path, err))
+			continue
+		}
+		f.opened = l
+		f.contents.Store(l)
+		return l
+	}
+	return nil
+}
+
+// load maps a file and reads its structure.
+func load(path string, t *table, k kind) (*layout, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	size := info.Size()
+	if !info.Mode().IsRegular() || size == 0 || int64(int(size)) != size {
+		return nil, damaged("%d bytes are not a whole file", size)
+	}
+	data, release, err := mapFile(f, int(size))
+	if err != nil {
+		return nil, err
+	}
+	l, err := parse(data, t, k)
+	if err != nil {
+		release()
+		return nil, err
+	}
+	l.release = release
+	return l, nil
+}
+
+// giveUp makes sure that the file is not read again. Other goroutines may be reading
+// what is mapped, so it stays until [Tables.Close]. first is true for one caller.
+func (f *file) giveUp() (first bool) {
+	f.contents.Store(nil)
+	return f.givenUp.CompareAndSwap(false, true)
+}
+
+func (f *file) close() error {
+	f.opening.Lock()
+	defer f.opening.Unlock()
+	l := f.opened
+	f.tried, f.opened = true, nil
+	f.contents.Store(nil)
+	if l == nil {
+		return nil
+	}
+	return l.release()
+}

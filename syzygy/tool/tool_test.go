@@ -1,0 +1,131 @@
+package tool
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const testdata = "../testdata"
+
+func run(t *testing.T, input string, args ...string) (out, messages string, err error) {
+	t.Helper()
+	var o, m bytes.Buffer
+	err = Command(strings.NewReader(input)).Execute(&o, &m, args)
+	return o.String(), m.String(), err
+}
+
+// One line for each FEN, in order, those of standard input where the - stands.
+func TestProbe(t *testing.T) {
+	input := "8/8/8/8/8/8/2Rk4/1K6 b - - 0 1\n" +
+		"nonsense\n" +
+		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" +
+		"8/8/8/2R5/1k6/8/2B5/K7 w - - 0 1\n" + // KRBvK has no DTZ here
+		"8/8/4k3/8/8/4K3/2QB4/8 w - - 0 1\r\n"
+	out, messages, err := run(t, input, "probe", "-path", testdata, "8/8/8/8/4k3/8/1Q6/K7 w - -", "-", "1k6/8/8/6Pp/6K1/8/8/8 w - h6")
+	if err != nil || messages != "" {
+		t.Fatalf("%v %q", err, messages)
+	}
+	want := []string{
+		"wdl 2 dtz 15",
+		"wdl -2 dtz -32",
+		"none: FEN",
+		"none: there are castling rights",
+		"wdl 2 dtz none",
+		"none: KQBvK.rtbw is missing",
+		"wdl 2 dtz 1",
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != len(want) {
+		t.Fatalf("%d lines, want %d:\n%s", len(lines), len(want), out)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, want[i]) {
+			t.Errorf("line %d: %q, want %q", i+1, line, want[i])
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	out, _, err := run(t, "", "check", testdata)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"3 pieces, of 5 tables: 5 WDL (8.3 KiB), 5 DTZ (17.5 KiB)\n",
+		"4 pieces, of 30 tables: 9 WDL",
+		"KRBvK has no DTZ\n",
+		"all files are sound\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in:\n%s", want, out)
+		}
+	}
+}
+
+// Each kind of damage is found, and says which file.
+func TestCheckFindsDamage(t *testing.T) {
+	dir := t.TempDir()
+	table := func(name string) []byte {
+		data, err := os.ReadFile(filepath.Join(testdata, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	flipped := table("KQvK.rtbw")
+	flipped[100] ^= 1
+	for name, data := range map[string][]byte{
+		"KQvK.rtbw":    flipped,
+		"KQvK.rtbz":    table("KQvK.rtbz")[:1000],
+		"KRvK.rtbw":    table("KBvK.rtbw"), // sound, but another table
+		"KRvK.rtbz":    table("KRvK.rtbz"),
+		"KBvK.rtbz":    nil,
+		"KNvK.rtbw":    table("KNvK.rtbw"),
+		"nothing.rtbw": []byte("not a table, and not called one"),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, _, err := run(t, "", "check", dir)
+	if err == nil || !strings.Contains(err.Error(), "4 of 6 files are damaged") {
+		t.Errorf("%v", err)
+	}
+	for _, want := range []string{
+		"KQvK.rtbw: damaged: the checksum is wrong",
+		"KQvK.rtbz: damaged: 1000 bytes",
+		"KRvK.rtbw: damaged: it holds KBvK",
+		"KBvK.rtbz: damaged: 0 bytes",
+		"KBvK has no WDL",
+		"KNvK has no DTZ",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in:\n%s", want, out)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"probe", "8/8/8/8/4k3/8/1Q6/K7 w - -"}, "-path is missing"},
+		{[]string{"probe", "-path", testdata}, "no position given"},
+		{[]string{"check"}, "no directory given"},
+		{[]string{"check", t.TempDir()}, "there are no tables"},
+		{[]string{"check", filepath.Join(t.TempDir(), "none")}, "no such file"},
+		{[]string{"solve"}, "no command is called \"solve\""},
+	} {
+		if _, _, err := run(t, "", c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", c.args, err, c.want)
+		}
+	}
+	out, _, err := run(t, "")
+	if err != nil || !strings.Contains(out, "probe") || !strings.Contains(out, "check") {
+		t.Errorf("%v %q", err, out)
+	}
+}
