@@ -76,40 +76,81 @@ func (a *accumulators) push(c *board.Changes) {
 func (a *accumulators) pop() { a.ply-- }
 
 func (a *accumulators) evaluate(p *board.Position) int {
-	a.update(p, board.White)
-	a.update(p, board.Black)
-
 	us := p.SideToMove()
+	them := us.Other()
 	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
-	return a.net.value(a.kernel, a.at(a.ply, us), a.at(a.ply, us.Other()), bucket)
+	weights := a.net.outputs(bucket)
+	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
+	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 {
+		return a.net.value(a.advanceBoth(p, weights), bucket)
+	}
+	if ownIsBehind {
+		a.advance(a.ply, us, p.King(us))
+	}
+	if otherIsBehind {
+		a.advance(a.ply, them, p.King(them))
+	}
+	return a.net.value(a.kernel.output(a.at(a.ply, us), a.at(a.ply, them), weights, a.net.Hidden), bucket)
 }
 
-// value computes the output of a bucket from the hidden sums of the side to move and
-// those of its opponent. It returns the value in centipawns.
-func (n *Net) value(k Kernel, own, other *int16, bucket int) int {
-	sum := k.output(own, other, &n.OutputWeights[bucket*2*n.Hidden], n.Hidden)
-	// The unit is 1/(QA*QA*QB); the product is at most 2^40 * 2^15 for any net.
-	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * QB)
+// outputs returns the first of the 2*Hidden output weights of a bucket.
+func (n *Net) outputs(bucket int) *int16 { return &n.OutputWeights[bucket*2*n.Hidden] }
+
+// value returns the value in centipawns, given the bucket and the kernel's sum over its
+// output weights.
+func (n *Net) value(sum int32, bucket int) int {
+	// The unit is 1/(QA*QA*QB); the product is at most 2^40 * 2^15 for any net. Halving
+	// the rounded quotient gives the same as a divisor of twice the size, and the
+	// divisors are constants.
+	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * CoarseQB)
+	if n.QB == FineQB {
+		value /= FineQB / CoarseQB
+	}
 	return int(max(-score.Limit, min(score.Limit, value)))
 }
 
-// update brings the accumulator of perspective c up to date with p, the current
-// position. It starts from the last accumulator that is known, or from the cache if
+// catchUp brings the accumulator of perspective c up to date with p, the current
+// position, or with the position one move earlier. It reports whether that last move is
+// still missing. It starts from the last accumulator that is known, or from the cache if
 // the king has changed halves of the board since.
-func (a *accumulators) update(p *board.Position, c board.Color) {
+func (a *accumulators) catchUp(p *board.Position, c board.Color) (behind bool) {
 	known := a.ply
 	for !a.line[known].computed[c] {
 		if a.line[known].crossed[c] {
 			a.refresh(p, c)
-			return
+			return false
 		}
 		known--
 	}
 	// The king may have moved since, but only within its half, and an index depends
 	// on nothing but the half.
-	for ply := known + 1; ply <= a.ply; ply++ {
+	for ply := known + 1; ply < a.ply; ply++ {
 		a.advance(ply, c, p.King(c))
 	}
+	return known < a.ply
+}
+
+// advanceBoth computes both accumulators of p, the current position, from those before
+// the last move, which is not castling. It returns the kernel's sum over weights.
+func (a *accumulators) advanceBoth(p *board.Position, weights *int16) int32 {
+	n := &a.line[a.ply]
+	n.computed = [2]bool{true, true}
+	us, capture := p.SideToMove(), n.changes.RemovedCount == 2
+	var changes [2]change
+	for i, c := range [2]board.Color{us, us.Other()} {
+		king := p.King(c)
+		changes[i] = change{
+			dst: a.at(a.ply, c), src: a.at(a.ply-1, c),
+			add: a.row(c, king, n.changes.Added[0]), sub1: a.row(c, king, n.changes.Removed[0]),
+		}
+		if capture {
+			changes[i].sub2 = a.row(c, king, n.changes.Removed[1])
+		}
+	}
+	if capture {
+		return a.kernel.addSubSubOutput(&changes, weights, a.net.Hidden)
+	}
+	return a.kernel.addSubOutput(&changes, weights, a.net.Hidden)
 }
 
 // advance computes the accumulator of perspective c at ply from the one before.

@@ -1,12 +1,27 @@
 package eval_test
 
 import (
+	"bytes"
+	"os"
 	"testing"
 
 	"penrose/board"
 	"penrose/eval"
 	"penrose/score"
 )
+
+// TestBuiltInIsWrittenAsItWasRead: the network has the same bytes when it is written
+// again, so its hash is that of the file, by which files of games name it.
+func TestBuiltInIsWrittenAsItWasRead(t *testing.T) {
+	file, err := os.ReadFile("penrose.nnue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if _, err := eval.BuiltIn().WriteTo(&again); err != nil || !bytes.Equal(again.Bytes(), file) {
+		t.Errorf("other bytes than those of the file (%v)", err)
+	}
+}
 
 // TestBuiltIn: the network that is built in passes the checks of the reader and knows
 // which side is ahead.

@@ -30,7 +30,7 @@
 // board selects one of them: see [OutputBucket].
 //
 // All arithmetic is in integers. Weights of the first layer are in units of 1/[QA],
-// those of the output layer in units of 1/[QB]. A [Net] that passes [Net.Check] cannot
+// those of the output layer in units of 1/[Net.QB]. A [Net] that passes [Net.Check] cannot
 // overflow it, so every [Kernel] gives the same value to the last bit.
 // docs/net-format.md has the file format and the arithmetic in full, docs/nets.md the
 // networks.

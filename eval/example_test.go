@@ -13,7 +13,7 @@ import (
 // other side. Two pieces of a type count as one, since values are clamped to 1.0.
 func Example() {
 	net := &eval.Net{
-		Hidden: 32, Buckets: 1, Scale: 800, // one pawn is an eighth of 1.0
+		Hidden: 32, Buckets: 1, QB: eval.CoarseQB, Scale: 800, // one pawn is an eighth of 1.0
 		FeatureWeights: make([]int16, eval.Inputs*32),
 		FeatureBiases:  make([]int16, 32),
 		OutputWeights:  make([]int16, 2*32),
@@ -24,8 +24,8 @@ func Example() {
 		for square := range 64 {
 			net.FeatureWeights[(64*piece+square)*net.Hidden+piece] = eval.QA
 		}
-		net.OutputWeights[piece] = eval.QB / 8 * pawns
-		net.OutputWeights[net.Hidden+piece] = -eval.QB / 8 * pawns
+		net.OutputWeights[piece] = eval.CoarseQB / 8 * pawns
+		net.OutputWeights[net.Hidden+piece] = -eval.CoarseQB / 8 * pawns
 	}
 	var file bytes.Buffer
 	if _, err := net.WriteTo(&file); err != nil {

@@ -19,7 +19,9 @@ const magic = "PenroseN"
 // or another activation.
 const (
 	formatVersion = 1
-	architecture  = 1
+
+	coarseArchitecture = 1 // output weights in units of 1/CoarseQB
+	fineArchitecture   = 2 // in units of 1/FineQB
 )
 
 // header stands between magic and info text, little-endian.
@@ -113,14 +115,17 @@ func (h *header) net() (*Net, error) {
 	switch {
 	case h.Version != formatVersion:
 		return nil, fmt.Errorf("network: format version %d, only %d is known", h.Version, formatVersion)
-	case h.Architecture != architecture:
-		return nil, fmt.Errorf("network: architecture %d, only %d is known", h.Architecture, architecture)
+	case h.Architecture != coarseArchitecture && h.Architecture != fineArchitecture:
+		return nil, fmt.Errorf("network: architecture %d, only %d and %d are known", h.Architecture, coarseArchitecture, fineArchitecture)
 	case h.Hidden > MaxHidden || h.Buckets > MaxBuckets || h.Scale > MaxScale || h.InfoLength > MaxInfo:
 		// Beyond every limit, and perhaps beyond an int of 32 bits.
 		return nil, fmt.Errorf("network: hidden size %d, %d buckets, scale %d, info text of %d bytes: want at most %d, %d, %d, %d",
 			h.Hidden, h.Buckets, h.Scale, h.InfoLength, MaxHidden, MaxBuckets, MaxScale, MaxInfo)
 	}
-	n := &Net{Hidden: int(h.Hidden), Buckets: int(h.Buckets), Scale: int(h.Scale)}
+	n := &Net{Hidden: int(h.Hidden), Buckets: int(h.Buckets), QB: CoarseQB, Scale: int(h.Scale)}
+	if h.Architecture == fineArchitecture {
+		n.QB = FineQB
+	}
 	if err := n.checkSizes(); err != nil {
 		return nil, err
 	}
@@ -157,9 +162,12 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		return 0, err
 	}
 	h := header{
-		Version: formatVersion, Architecture: architecture,
+		Version: formatVersion, Architecture: coarseArchitecture,
 		Hidden: uint32(n.Hidden), Buckets: uint32(n.Buckets),
 		Scale: uint32(n.Scale), InfoLength: uint32(len(n.Info)),
+	}
+	if n.QB == FineQB {
+		h.Architecture = fineArchitecture
 	}
 	var file bytes.Buffer
 	file.WriteString(magic)

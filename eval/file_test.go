@@ -44,9 +44,12 @@ func seal(file []byte) []byte {
 }
 
 func TestWriteRead(t *testing.T) {
-	for _, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}} {
-		want := randomNet(1, c.hidden, c.buckets)
+	for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}} {
+		want := randomNet(uint64(seed), c.hidden, c.buckets)
 		file := write(t, want)
+		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture)*eval.CoarseQB != want.QB {
+			t.Errorf("%+v: architecture %d for units of 1/%d", c, architecture, want.QB)
+		}
 		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 4
 		if len(file) != size {
 			t.Errorf("%+v: %d bytes, want %d", c, len(file), size)
@@ -104,6 +107,7 @@ func TestReadRefuses(t *testing.T) {
 		{func(file []byte) []byte { file[0] = 'p'; return file }, "not a network"},
 		{put32(versionOffset, 2), "version 2"},
 		{put32(architectureOffset, 0), "architecture 0"},
+		{put32(architectureOffset, 3), "architecture 3"},
 		{put32(hiddenOffset, 0), "hidden size 0"},
 		{put32(hiddenOffset, 48), "hidden size 48 is not a multiple of 32"},
 		{put32(hiddenOffset, 2080), "hidden size 2080"},
@@ -159,6 +163,9 @@ func TestCheck(t *testing.T) {
 		{"a feature weight less", func(n *eval.Net) { n.FeatureWeights = n.FeatureWeights[1:] }, false},
 		{"no feature biases", func(n *eval.Net) { n.FeatureBiases = nil }, false},
 		{"an output weight more", func(n *eval.Net) { n.OutputWeights = append(n.OutputWeights, 0) }, false},
+		{"no unit", func(n *eval.Net) { n.QB = 0 }, false},
+		{"another unit", func(n *eval.Net) { n.QB = 96 }, false},
+		{"coarse units", func(n *eval.Net) { n.QB = eval.CoarseQB }, true},
 		{"an output bias less", func(n *eval.Net) { n.OutputBiases = n.OutputBiases[1:] }, false},
 		{"longest info", func(n *eval.Net) { n.Info = strings.Repeat("x", eval.MaxInfo) }, true},
 		{"too long an info", func(n *eval.Net) { n.Info = strings.Repeat("x", eval.MaxInfo+1) }, false},
@@ -199,6 +206,8 @@ func FuzzRead(f *testing.F) {
 	f.Add(0, []byte("penrose"), len(good))
 	f.Add(hiddenOffset, []byte{64}, len(good))
 	f.Add(bucketsOffset, []byte{2}, len(good))
+	f.Add(architectureOffset, []byte{1}, len(good))
+	f.Add(architectureOffset, []byte{3}, len(good))
 	f.Add(infoLengthOffset, []byte{0}, len(good))
 	f.Add(headerSize, []byte("other"), len(good))
 	f.Add(headerSize+100, []byte{0, 4}, len(good))

@@ -62,7 +62,7 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
 	n := &eval.Net{
-		Hidden: hidden, Buckets: buckets,
+		Hidden: hidden, Buckets: buckets, QB: []int{eval.CoarseQB, eval.FineQB}[seed%2],
 		FeatureWeights: make([]int16, eval.Inputs*hidden),
 		FeatureBiases:  make([]int16, hidden),
 		OutputWeights:  make([]int16, buckets*2*hidden),
@@ -79,7 +79,7 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 		n.OutputWeights[i] = uniform(min(eval.MaxOutputWeight, eval.MaxOutputSum/(2*hidden)))
 	}
 	for i := range n.OutputBiases {
-		n.OutputBiases[i] = int32(uniform(eval.QA * eval.QB / 2))
+		n.OutputBiases[i] = int32(uniform(eval.QA * n.QB / 2))
 	}
 	return n
 }
@@ -102,7 +102,7 @@ func reference(n *eval.Net, p *board.Position) int {
 			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
 		}
 	}
-	return int(max(-score.Limit, min(score.Limit, total*int64(n.Scale)/(eval.QA*eval.QA*eval.QB))))
+	return int(max(-score.Limit, min(score.Limit, total*int64(n.Scale)/int64(eval.QA*eval.QA*n.QB))))
 }
 
 func referenceIndex(perspective board.Color, king board.Square, piece board.Piece, s board.Square) int {

@@ -57,6 +57,28 @@ func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	}
 }
 
+func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
+	switch k.kind {
+	case avx2:
+		return addSubOutputAVX2(c, weights, n)
+	case sse2:
+		return addSubOutputSSE2(c, weights, n)
+	default:
+		return addSubOutputGeneric(c, weights, n)
+	}
+}
+
+func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
+	switch k.kind {
+	case avx2:
+		return addSubSubOutputAVX2(c, weights, n)
+	case sse2:
+		return addSubSubOutputSSE2(c, weights, n)
+	default:
+		return addSubSubOutputGeneric(c, weights, n)
+	}
+}
+
 // In kernel_avx2_amd64.s.
 
 //go:noescape
@@ -71,6 +93,12 @@ func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
 //go:noescape
 func outputAVX2(own, other, weights *int16, n int) int32
 
+//go:noescape
+func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+
+//go:noescape
+func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+
 // In kernel_sse2_amd64.s.
 
 //go:noescape
@@ -84,3 +112,9 @@ func addAddSubSubSSE2(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
 func outputSSE2(own, other, weights *int16, n int) int32
+
+//go:noescape
+func addSubOutputSSE2(c *[2]change, weights *int16, n int) int32
+
+//go:noescape
+func addSubSubOutputSSE2(c *[2]change, weights *int16, n int) int32

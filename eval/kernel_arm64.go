@@ -37,6 +37,20 @@ func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }
 
+func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
+	if k.kind == neon {
+		return addSubOutputNEON(c, weights, n)
+	}
+	return addSubOutputGeneric(c, weights, n)
+}
+
+func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
+	if k.kind == neon {
+		return addSubSubOutputNEON(c, weights, n)
+	}
+	return addSubSubOutputGeneric(c, weights, n)
+}
+
 // In kernel_arm64.s.
 
 //go:noescape
@@ -50,3 +64,9 @@ func addAddSubSubNEON(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
 func outputNEON(own, other, weights *int16, n int) int32
+
+//go:noescape
+func addSubOutputNEON(c *[2]change, weights *int16, n int) int32
+
+//go:noescape
+func addSubSubOutputNEON(c *[2]change, weights *int16, n int) int32

@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // The kernels of kernel.go with NEON: 8 values of 16 bits per register, 32
@@ -140,4 +141,90 @@ round:
 	VADDV V24.S4, V24
 	VMOV  V24.S[0], R0
 	MOVW  R0, ret+32(FP)
+	RET
+
+// The fused kernels go over the two perspectives, R9 of them to come, in a loop around
+// the rounds. R8 is the change, R2 the weights, R10 is n.
+#define BEGIN_FUSED \
+	MOVD $255, R5 \
+	VDUP R5, V31.H8 \
+	VEOR V30.B16, V30.B16, V30.B16 \
+	VEOR V24.B16, V24.B16, V24.B16 \
+	VEOR V25.B16, V25.B16, V25.B16 \
+	VEOR V26.B16, V26.B16, V26.B16 \
+	VEOR V27.B16, V27.B16, V27.B16 \
+	MOVD $2, R9
+
+#define BEGIN_CHANGE \
+	MOVD change_dst(R8), R0 \
+	MOVD change_src(R8), R1 \
+	MOVD change_add(R8), R3 \
+	MOVD change_sub1(R8), R4 \
+	MOVD R10, R7
+
+// V16 to V19 take the weights.
+#define TERMS_OF_ROW \
+	VLD1.P 64(R2), [V16.H8, V17.H8, V18.H8, V19.H8] \
+	TERM(0, 16, 24) \
+	TERM(1, 17, 26) \
+	TERM(2, 18, 24) \
+	TERM(3, 19, 26)
+
+#define END_FUSED \
+	VADD  V25.S4, V24.S4, V24.S4 \
+	VADD  V27.S4, V26.S4, V26.S4 \
+	VADD  V26.S4, V24.S4, V24.S4 \
+	VADDV V24.S4, V24 \
+	VMOV  V24.S[0], R0
+
+// func addSubOutputNEON(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubOutputNEON(SB), NOSPLIT, $0-28
+	MOVD c+0(FP), R8
+	MOVD weights+8(FP), R2
+	MOVD n+16(FP), R10
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+
+round:
+	LOAD_ROW(R1)
+	ADD_ROW(R3)
+	SUB_ROW(R4)
+	STORE_ROW(R0)
+	TERMS_OF_ROW
+	SUBS $32, R7, R7
+	BNE  round
+	ADD  $change__size, R8
+	SUBS $1, R9, R9
+	BNE  half
+	END_FUSED
+	MOVW R0, ret+24(FP)
+	RET
+
+// func addSubSubOutputNEON(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubSubOutputNEON(SB), NOSPLIT, $0-28
+	MOVD c+0(FP), R8
+	MOVD weights+8(FP), R2
+	MOVD n+16(FP), R10
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+	MOVD change_sub2(R8), R6
+
+round:
+	LOAD_ROW(R1)
+	ADD_ROW(R3)
+	SUB_ROW(R4)
+	SUB_ROW(R6)
+	STORE_ROW(R0)
+	TERMS_OF_ROW
+	SUBS $32, R7, R7
+	BNE  round
+	ADD  $change__size, R8
+	SUBS $1, R9, R9
+	BNE  half
+	END_FUSED
+	MOVW R0, ret+24(FP)
 	RET

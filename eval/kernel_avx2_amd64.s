@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // The kernels of kernel.go with AVX2: 16 values of 16 bits per register, 32
@@ -141,4 +142,100 @@ round:
 	VMOVD        X0, AX
 	MOVL         AX, ret+32(FP)
 	VZEROUPPER
+	RET
+
+// TERM_OF is TERM for 16 values that are in a register. It needs another one.
+#define TERM_OF(values, offset, weights, scratch, sum) \
+	VPMAXSW  Y14, values, values \
+	VPMINSW  Y15, values, values \
+	VPMULLW  offset(weights)(AX*1), values, scratch \
+	VPMADDWD values, scratch, scratch \
+	VPADDD   scratch, sum, sum
+
+// The fused kernels go over the two perspectives, DX of them to come, in a loop around
+// the rounds. BX is the change, R8 the weights of its half.
+#define BEGIN_FUSED \
+	ADDQ         CX, CX \
+	MOVL         $0x00FF00FF, AX \
+	VMOVD        AX, X15 \
+	VPBROADCASTD X15, Y15 \
+	VPXOR        Y14, Y14, Y14 \
+	VPXOR        Y2, Y2, Y2 \
+	VPXOR        Y3, Y3, Y3 \
+	MOVL         $2, DX
+
+#define BEGIN_CHANGE \
+	MOVQ change_dst(BX), DI \
+	MOVQ change_src(BX), SI \
+	MOVQ change_add(BX), R9 \
+	MOVQ change_sub1(BX), R10 \
+	XORL AX, AX
+
+#define END_FUSED \
+	VPADDD       Y3, Y2, Y2 \
+	VEXTRACTI128 $1, Y2, X1 \
+	VPADDD       X1, X2, X2 \
+	VPSHUFD      $0x4E, X2, X1 \
+	VPADDD       X1, X2, X2 \
+	VPSHUFD      $0xB1, X2, X1 \
+	VPADDD       X1, X2, X2 \
+	VMOVD        X2, AX \
+	VZEROUPPER
+
+// func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubOutputAVX2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	STORE_ROW(DI)
+	TERM_OF(Y0, 0, R8, Y4, Y2)
+	TERM_OF(Y1, 32, R8, Y5, Y3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
+	RET
+
+// func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubSubOutputAVX2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+	MOVQ change_sub2(BX), R11
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	SUB_ROW(R11)
+	STORE_ROW(DI)
+	TERM_OF(Y0, 0, R8, Y4, Y2)
+	TERM_OF(Y1, 32, R8, Y5, Y3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
 	RET

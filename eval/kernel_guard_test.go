@@ -48,10 +48,13 @@ func TestKernelsStayInside(t *testing.T) {
 				for i := range d.rows {
 					d.rows[i] = guarded(t, d.rows[i], behind)
 				}
-				dst := guarded(t, make([]int16, n), behind)
+				dst, other := guarded(t, make([]int16, n), behind), guarded(t, make([]int16, n), behind)
 				if fault := faultOf(func() {
 					for _, update := range d.updates(k) {
 						update(&dst[0])
+					}
+					for _, update := range d.fused(k) {
+						update(&dst[0], &other[0])
 					}
 					d.output(k)
 				}); fault != nil {

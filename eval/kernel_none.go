@@ -20,3 +20,11 @@ func (Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 func (Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }
+
+func (Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
+	return addSubOutputGeneric(c, weights, n)
+}
+
+func (Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
+	return addSubSubOutputGeneric(c, weights, n)
+}

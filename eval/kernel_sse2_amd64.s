@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // The kernels of kernel.go with SSE2: 8 values of 16 bits per register, 32
@@ -160,4 +161,102 @@ round:
 	PADDL  X1, X0
 	MOVL   X0, AX
 	MOVL   AX, ret+32(FP)
+	RET
+
+// TERM_OF is TERM for 8 values that are in a register.
+#define TERM_OF(values, offset, weights, sum) \
+	MOVOU   offset(weights)(AX*1), X4 \
+	PMAXSW  X14, values \
+	PMINSW  X15, values \
+	PMULLW  values, X4 \
+	PMADDWL values, X4 \
+	PADDL   X4, sum
+
+#define TERMS_OF_ROW(weights) \
+	TERM_OF(X0, 0, weights, X8) \
+	TERM_OF(X1, 16, weights, X9) \
+	TERM_OF(X2, 32, weights, X8) \
+	TERM_OF(X3, 48, weights, X9)
+
+// The fused kernels go over the two perspectives, DX of them to come, in a loop around
+// the rounds. BX is the change, R8 the weights of its half.
+#define BEGIN_FUSED \
+	ADDQ   CX, CX \
+	MOVL   $0x00FF00FF, AX \
+	MOVL   AX, X15 \
+	PSHUFL $0, X15, X15 \
+	PXOR   X14, X14 \
+	PXOR   X8, X8 \
+	PXOR   X9, X9 \
+	MOVL   $2, DX
+
+#define BEGIN_CHANGE \
+	MOVQ change_dst(BX), DI \
+	MOVQ change_src(BX), SI \
+	MOVQ change_add(BX), R9 \
+	MOVQ change_sub1(BX), R10 \
+	XORL AX, AX
+
+#define END_FUSED \
+	PADDL  X9, X8 \
+	PSHUFL $0x4E, X8, X1 \
+	PADDL  X1, X8 \
+	PSHUFL $0xB1, X8, X1 \
+	PADDL  X1, X8 \
+	MOVL   X8, AX
+
+// func addSubOutputSSE2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubOutputSSE2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	STORE_ROW(DI)
+	TERMS_OF_ROW(R8)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
+	RET
+
+// func addSubSubOutputSSE2(c *[2]change, weights *int16, n int) int32
+TEXT ·addSubSubOutputSSE2(SB), NOSPLIT, $0-28
+	MOVQ c+0(FP), BX
+	MOVQ weights+8(FP), R8
+	MOVQ n+16(FP), CX
+	BEGIN_FUSED
+
+half:
+	BEGIN_CHANGE
+	MOVQ change_sub2(BX), R11
+
+round:
+	LOAD_ROW(SI)
+	ADD_ROW(R9)
+	SUB_ROW(R10)
+	SUB_ROW(R11)
+	STORE_ROW(DI)
+	TERMS_OF_ROW(R8)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+	ADDQ CX, R8
+	ADDQ $change__size, BX
+	DECL DX
+	JNZ  half
+	END_FUSED
+	MOVL AX, ret+24(FP)
 	RET

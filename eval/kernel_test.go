@@ -34,17 +34,24 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 
 // run returns everything that k computes from d. dst has a margin on both sides, which
 // a kernel must leave alone.
-func (d *kernelData) run(k Kernel) (results [][]int16, sum int32) {
+func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 	const margin = 64
-	for _, update := range d.updates(k) {
+	target := func() []int16 {
 		dst := make([]int16, margin+d.n+margin)
 		for i := range dst {
 			dst[i] = int16(i)
 		}
-		update(&dst[margin])
 		results = append(results, dst)
+		return dst
 	}
-	return results, d.output(k)
+	for _, update := range d.updates(k) {
+		update(&target()[margin])
+	}
+	sums = []int32{d.output(k)}
+	for _, update := range d.fused(k) {
+		sums = append(sums, update(&target()[margin], &target()[margin]))
+	}
+	return results, sums
 }
 
 // updates returns the ways in which k computes hidden sums. Each takes the address of
@@ -60,6 +67,22 @@ func (d *kernelData) updates(k Kernel) []func(dst *int16) {
 	}
 }
 
+// fused returns the ways in which k computes the hidden sums of both perspectives and
+// the output, each to be called with where the sums go.
+func (d *kernelData) fused(k Kernel) []func(own, other *int16) int32 {
+	changes := func(own, other *int16) *[2]change {
+		r := &d.rows
+		return &[2]change{
+			{own, &r[0][0], &r[1][0], &r[2][0], &r[3][0]},
+			{other, &r[4][0], &r[2][0], &r[0][0], &r[1][0]},
+		}
+	}
+	return []func(own, other *int16) int32{
+		func(own, other *int16) int32 { return k.addSubOutput(changes(own, other), &d.weights[0], d.n) },
+		func(own, other *int16) int32 { return k.addSubSubOutput(changes(own, other), &d.weights[0], d.n) },
+	}
+}
+
 func (d *kernelData) output(k Kernel) int32 {
 	return k.output(&d.rows[0][0], &d.rows[1][0], &d.weights[0], d.n)
 }
@@ -67,16 +90,19 @@ func (d *kernelData) output(k Kernel) int32 {
 // compare holds every kernel of this machine to the generic one.
 func (d *kernelData) compare(t *testing.T) {
 	t.Helper()
-	want, wantSum := d.run(Kernel{})
+	want, wantSums := d.run(Kernel{})
 	for _, k := range Kernels()[1:] {
-		got, sum := d.run(k)
-		for i, what := range []string{"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place"} {
+		got, sums := d.run(k)
+		for i, what := range []string{
+			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place",
+			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
+		} {
 			if !slices.Equal(got[i], want[i]) {
 				t.Errorf("%v: %s differs at n = %d", k, what, d.n)
 			}
 		}
-		if sum != wantSum {
-			t.Errorf("%v: output is %d at n = %d, want %d", k, sum, d.n, wantSum)
+		if !slices.Equal(sums, wantSums) {
+			t.Errorf("%v: output, addSubOutput and addSubSubOutput are %d at n = %d, want %d", k, sums, d.n, wantSums)
 		}
 	}
 }
@@ -102,6 +128,17 @@ func TestGenericKernel(t *testing.T) {
 		if want := slices.Repeat([]int16{c.want}, HiddenMultiple); !slices.Equal(dst, want) {
 			t.Errorf("%s: %d, want all %d", c.what, dst, c.want)
 		}
+	}
+	both := [2]change{
+		{&dst[0], row(100), row(7), row(-30), row(4)},
+		{&make([]int16, HiddenMultiple)[0], row(0), row(5), row(3), row(1)},
+	}
+	weights := append(slices.Repeat([]int16{2}, HiddenMultiple), slices.Repeat([]int16{-3}, HiddenMultiple)...)
+	if got, want := k.addSubOutput(&both, &weights[0], HiddenMultiple), int32(32*(137*137*2-2*2*3)); got != want || dst[5] != 137 || *both[1].dst != 2 {
+		t.Errorf("addSubOutput is %d, want %d; sums %d and %d", got, want, dst[5], *both[1].dst)
+	}
+	if got, want := k.addSubSubOutput(&both, &weights[0], HiddenMultiple), int32(32*(133*133*2-1*1*3)); got != want || dst[5] != 133 || *both[1].dst != 1 {
+		t.Errorf("addSubSubOutput is %d, want %d; sums %d and %d", got, want, dst[5], *both[1].dst)
 	}
 	for _, c := range []struct {
 		own, other, w0, w1 int16
@@ -184,6 +221,21 @@ func BenchmarkUpdate(b *testing.B) {
 				k.addAddSubSub(&dst[0], &r[0][0], &[2]*int16{&r[1][0], &r[2][0]}, &[2]*int16{&r[3][0], &r[4][0]}, n)
 			}
 		})
+	})
+}
+
+// BenchmarkFused is both accumulators after a quiet move and a capture, and the output.
+func BenchmarkFused(b *testing.B) {
+	benchmarkKernels(b, func(b *testing.B, k Kernel, d *kernelData) {
+		own, other := make([]int16, d.n), make([]int16, d.n)
+		for i, name := range []string{"quiet", "capture"} {
+			update := d.fused(k)[i]
+			b.Run(name, func(b *testing.B) {
+				for b.Loop() {
+					update(&own[0], &other[0])
+				}
+			})
+		}
 	})
 }
 

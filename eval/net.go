@@ -6,11 +6,13 @@ import (
 )
 
 // Units of the quantised weights: the real value 1.0 is QA in the first layer
-// and in its clamped output, QB in the output weights and QA*QB in the output
-// biases.
+// and in its clamped output, [Net.QB] in the output weights and QA*QB in the output
+// biases. QB is one of two numbers: output weights of up to 2 in coarse units, or
+// of up to 1 in fine ones.
 const (
-	QA = 255
-	QB = 64
+	QA       = 255
+	CoarseQB = 64
+	FineQB   = 128
 )
 
 // Inputs is the number of inputs of one perspective: own and enemy pieces of six
@@ -51,6 +53,7 @@ type Net struct {
 	OutputWeights  []int16 // Buckets rows of 2*Hidden weights, side to move first; units of 1/QB
 	OutputBiases   []int32 // Buckets; units of 1/(QA*QB)
 
+	QB    int    // unit of the output weights, CoarseQB or FineQB
 	Scale int    // centipawns of the output 1.0, 1 to MaxScale
 	Info  string // how the network came to be, at most MaxInfo bytes of UTF-8
 }
@@ -97,6 +100,8 @@ func (n *Net) checkSizes() error {
 		return fmt.Errorf("network: %d output buckets, want 1 to %d", n.Buckets, MaxBuckets)
 	case n.Scale < 1 || n.Scale > MaxScale:
 		return fmt.Errorf("network: scale %d is not within 1 to %d", n.Scale, MaxScale)
+	case n.QB != CoarseQB && n.QB != FineQB:
+		return fmt.Errorf("network: output weights in units of 1/%d, want 1/%d or 1/%d", n.QB, CoarseQB, FineQB)
 	case len(n.Info) > MaxInfo:
 		return fmt.Errorf("network: info text of %d bytes, want at most %d", len(n.Info), MaxInfo)
 	}

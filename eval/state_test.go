@@ -194,22 +194,27 @@ func TestExtremes(t *testing.T) {
 		for _, c := range []struct {
 			feature, output int16
 			bias            int32
-			scale           int
+			qb, scale       int
 			want            int
 		}{
-			// All 256 sums are clamped to 1, and 256 * 128/QB = 512.
-			{1023, 128, 0, 1, 512},
-			{1023, -128, 0, 1, -512},
-			{1023, -128, 0, eval.MaxScale, -score.Limit},
-			{1023, 128, 1<<31 - 1, eval.MaxScale, score.Limit},
-			{-1023, 128, -1 << 31, eval.MaxScale, -score.Limit},
-			{-1023, 128, 0, eval.MaxScale, 0},
+			// All 256 sums are clamped to 1, and 256 * 128/QB = 512 or 256.
+			{1023, 128, 0, eval.CoarseQB, 1, 512},
+			{1023, -128, 0, eval.CoarseQB, 1, -512},
+			{1023, 128, 0, eval.FineQB, 1, 256},
+			{1023, -128, 0, eval.FineQB, 1, -256},
+			{1023, -128, 0, eval.CoarseQB, eval.MaxScale, -score.Limit},
+			{1023, 128, 1<<31 - 1, eval.CoarseQB, eval.MaxScale, score.Limit},
+			{-1023, 128, -1 << 31, eval.FineQB, eval.MaxScale, -score.Limit},
+			{-1023, 128, 0, eval.FineQB, eval.MaxScale, 0},
+			// A bias of -7 is -7 * 10,000 / (255 * 128) = -2.1 centipawns.
+			{-1023, 128, -7, eval.FineQB, 10000, -2},
+			{-1023, 128, -6, eval.FineQB, 10000, -1},
 		} {
 			n := randomNet(1, 128, 1)
 			clear(n.FeatureBiases)
 			fill(n.FeatureWeights, c.feature)
 			fill(n.OutputWeights, c.output)
-			n.OutputBiases[0], n.Scale = c.bias, c.scale
+			n.OutputBiases[0], n.QB, n.Scale = c.bias, c.qb, c.scale
 			s := eval.NewState(n, k)
 			if got := evaluate(s, &p); got != c.want || got != reference(n, &p) {
 				t.Errorf("%+v: %d, by the definition %d", c, got, reference(n, &p))

@@ -70,7 +70,8 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		halves[c] = sums
 	}
 	us := p.SideToMove()
-	value := n.value(Kernel{}, &halves[us][0], &halves[us.Other()][0], OutputBucket(p.Occupied().Count(), n.Buckets))
+	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), bucket)
 	if us == board.Black {
 		return -value
 	}

@@ -44,7 +44,7 @@ func TestTraceContribution(t *testing.T) {
 // TestTraceColumns: the picture keeps its shape, whatever a piece is worth.
 func TestTraceColumns(t *testing.T) {
 	n := &eval.Net{
-		Hidden: eval.HiddenMultiple, Buckets: 1, Scale: 1,
+		Hidden: eval.HiddenMultiple, Buckets: 1, QB: eval.CoarseQB, Scale: 1,
 		FeatureWeights: make([]int16, eval.Inputs*eval.HiddenMultiple), FeatureBiases: make([]int16, eval.HiddenMultiple),
 		OutputWeights: make([]int16, 2*eval.HiddenMultiple), OutputBiases: make([]int32, 1),
 	}

@@ -16,8 +16,8 @@ import (
 // and these bounds cannot.
 type rootMove struct {
 	move         board.Move
-	rank         int    // by endgame tables: the moves of a line have the same rank
-	inTables     bool   // endgame tables know the move, and its score is tableScore
+	rank         int  // by endgame tables: the moves of a line have the same rank
+	inTables     bool // endgame tables know the move, and its score is tableScore
 	tableScore   int
 	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // searched below it in all iterations

@@ -33,13 +33,18 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
 	c.Flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
 	c.Flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
+	c.Flags.IntVar(&s.QB, "output-unit", s.QB, "parts of 1 in which the engine keeps output weights, 64 or 128")
 	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.Flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "the same in the last epoch, to which it goes in a straight line; below 0 for -result-share")
 	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
-	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights")
+	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
+	}
+	if s.FinalResultShare < 0 {
+		s.FinalResultShare = s.ResultShare
 	}
 	s.Directory = c.inData(s.Directory, fitDirectory)
 	if err := s.Validate(); err != nil {
@@ -70,7 +75,7 @@ func (c *call) fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error
 	defer stop()
 	bar := progress.New(c.Messages)
 	defer bar.Close()
-	result, err := fit.Run(ctx, s, fit.FromRecords(reader, s.Buckets), func(p fit.Progress) {
+	result, err := fit.Run(ctx, s, fit.FromRecords(reader, s.Buckets, s.Seed), func(p fit.Progress) {
 		speed := float64(p.Samples) / max(p.Elapsed.Seconds(), 1e-3)
 		bar.Show(p.Done, fmt.Sprintf("epoch %d of %d, loss %.5f, %.2f M samples/s", p.Epoch, p.Epochs, p.Loss, speed/1e6))
 	})
@@ -86,7 +91,11 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		fmt.Fprintf(c.Out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
 	}
 	loss := result.History[len(result.History)-1]
-	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %g, scale %d, held-out loss %.6f", samples, s.Epochs, s.ResultShare, result.Model.Scale, loss.HeldOut)
+	share := fmt.Sprint(s.ResultShare)
+	if s.FinalResultShare != s.ResultShare {
+		share += fmt.Sprintf(" to %g", s.FinalResultShare)
+	}
+	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %s, scale %d, held-out loss %.6f", samples, s.Epochs, share, result.Model.Scale, loss.HeldOut)
 	net, err := fit.Quantise(result.Model, info)
 	if err != nil {
 		return err
@@ -96,8 +105,8 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		what  string
 		model *fit.Model
 	}{{"what was trained last", result.Model}, {"its weights before they were rounded", result.Float}} {
-		difference := fit.Compare(against.model, net, result.HeldOut)
-		fmt.Fprintf(c.Out, "  %.2f cp from %s, %.1f at worst\n", difference.Mean, against.what, difference.Worst)
+		d := fit.Compare(against.model, net, result.HeldOut, s.FinalResultShare)
+		fmt.Fprintf(c.Out, "  %.2f cp from %s, %.1f at worst; loss %.6f instead of %.6f\n", d.Mean, against.what, d.Worst, d.NetLoss, d.ModelLoss)
 	}
 	name := filepath.Join(s.Directory, netFile)
 	if err := writeNetFile(name, net); err != nil {

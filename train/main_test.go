@@ -104,7 +104,7 @@ func TestErrors(t *testing.T) {
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
 		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
 		"match -new missing.nnue", "match -base missing.nnue", "match -pairs 0", "match a", "gen -net missing.nnue",
-		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1",
+		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "fit -final-result-share 2",
 	} {
 		words := strings.Fields(line)
 		args := append([]string{words[0], "-data", empty}, words[1:]...)

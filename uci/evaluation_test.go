@@ -15,7 +15,7 @@ import (
 func materialNet() *eval.Net {
 	const hidden = eval.HiddenMultiple
 	n := &eval.Net{
-		Hidden: hidden, Buckets: 1, Scale: 400,
+		Hidden: hidden, Buckets: 1, QB: eval.CoarseQB, Scale: 400,
 		FeatureWeights: make([]int16, eval.Inputs*hidden), FeatureBiases: make([]int16, hidden),
 		OutputWeights: make([]int16, 2*hidden), OutputBiases: make([]int32, 1),
 	}

@@ -29,6 +29,7 @@ type state struct {
 
 func newState(settings Settings, length int64, identity uint32) *state {
 	m := newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed)
+	m.QB = settings.QB
 	return &state{settings: settings, length: length, identity: identity, model: m, optimiser: newOptimiser(len(m.weights))}
 }
 
@@ -38,7 +39,7 @@ func (s *state) epoch() int { return len(s.history) }
 // A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
 // header as JSON; the weights and the two means of the optimiser as 4-byte
 // floats; the CRC-32C of all before it.
-const checkpointMagic = "penrose fit 2\n"
+const checkpointMagic = "penrose fit 3\n"
 
 type header struct {
 	Settings Settings

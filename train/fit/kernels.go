@@ -123,6 +123,6 @@ func adamPlain(weights, first, second, gradient []float32, size stepSize) {
 		v := keepSecond*second[i] + (1-keepSecond)*(g*g)
 		first[i], second[i] = m, v
 		w := size.keep*weights[i] - size.rate*m/(size.spread*float32(math.Sqrt(float64(v)))+epsilon)
-		weights[i] = min(max(w, -limit), limit)
+		weights[i] = min(max(w, -size.limit), size.limit)
 	}
 }

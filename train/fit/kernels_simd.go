@@ -137,7 +137,7 @@ func adamAVX2(weights, first, second, gradient []float32, size stepSize) {
 	all := archsimd.BroadcastFloat32x8
 	keepM, addM, keepV, addV := all(keepFirst), all(1-keepFirst), all(keepSecond), all(1-keepSecond)
 	keep, rate, spread, tiny := all(size.keep), all(size.rate), all(size.spread), all(epsilon)
-	low, high := all(-limit), all(limit)
+	low, high := all(-size.limit), all(size.limit)
 	at := 0
 	for ; at+lanes <= len(weights); at += lanes {
 		w, m := (*[lanes]float32)(weights[at:]), (*[lanes]float32)(first[at:])

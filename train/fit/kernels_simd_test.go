@@ -80,7 +80,7 @@ func TestKernelsAgree(t *testing.T) {
 			squares[i] = v * v
 		}
 		all("adam", [][]float32{values(n, 1), values(n, 0.1), squares, values(n, 0.1)}, func(k kernels, a [][]float32) {
-			k.adam(a[0], a[1], a[2], a[3], stepSize{keep: 0.999, rate: 0.5, spread: 1.5})
+			k.adam(a[0], a[1], a[2], a[3], stepSize{keep: 0.999, rate: 0.5, spread: 1.5, limit: 0.7})
 		})
 	}
 }

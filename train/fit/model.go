@@ -7,10 +7,13 @@ import (
 	"penrose/eval"
 )
 
-// limit is what weights are clipped to on either side. In the engine's units an
-// output weight is then at most 127, whose product with an activation fits 16 bits,
-// and so do the sums of the first layer.
+// limit is what weights of the first layer and biases are clipped to on either side.
+// Their sums then fit 16 bits in the engine's units.
 const limit = 1.98
+
+// outputLimit is what output weights are clipped to on either side, in the engine's
+// units. The product of such a weight with an activation fits 16 bits.
+const outputLimit = 127
 
 // Model is the network in floating point.
 type Model struct {
@@ -19,6 +22,9 @@ type Model struct {
 	// Scale is what an output of 1 stands for, in centipawns, and that of the
 	// sigmoid that turns centipawns into expected results.
 	Scale int
+
+	// QB is the engine's unit of the output weights, see [eval.Net].
+	QB int
 
 	// weights are all there are in one piece, which is what the optimiser,
 	// checkpoints and workers want. layout says where is what.
@@ -59,6 +65,42 @@ func (l layout) parts(weights []float32) parts {
 	}
 }
 
+// span is a part of the weights, up to end, with what depends on the part.
+type span struct {
+	end   int
+	unit  float64 // of the engine's whole numbers, to 1
+	limit float32 // that weights are clipped to on either side
+}
+
+// spans returns the parts of the weights in their order.
+func (m *Model) spans() [3]span {
+	l, qb := m.layout(), float64(m.QB)
+	return [...]span{
+		{l.outputWeights, eval.QA, limit},
+		{l.outputBiases, qb, outputLimit / float32(m.QB)},
+		{l.end, eval.QA * qb, limit},
+	}
+}
+
+// limitSums makes output weights smaller where those of a bucket add up to more than
+// the engine takes ([eval.MaxOutputSum]). Rounding can add half a unit to each of them.
+func (m *Model) limitSums() {
+	most := float32(eval.MaxOutputSum-m.Hidden) / float32(m.QB)
+	outputs := m.layout().parts(m.weights).outputs
+	for ; len(outputs) > 0; outputs = outputs[2*m.Hidden:] {
+		bucket := outputs[:2*m.Hidden]
+		sum := float32(0)
+		for _, w := range bucket {
+			sum += max(w, -w)
+		}
+		if sum > most {
+			for i := range bucket {
+				bucket[i] *= most / sum
+			}
+		}
+	}
+}
+
 // newModel returns a model of random weights. With about 20 men on the board a
 // hidden sum is then 0.25 with a spread of 0.1, so that all neurons start inside
 // the range where they can learn; the outputs start small and equal for all
@@ -66,7 +108,7 @@ func (l layout) parts(weights []float32) parts {
 // spread of 0.25, and a quarter of that around 0.
 func newModel(hidden, buckets, scale int, seed uint64) *Model {
 	l := newLayout(hidden, buckets)
-	m := &Model{Hidden: hidden, Buckets: buckets, Scale: scale, weights: make([]float32, l.end)}
+	m := &Model{Hidden: hidden, Buckets: buckets, Scale: scale, QB: eval.FineQB, weights: make([]float32, l.end)}
 	random := rand.New(rand.NewPCG(seed, 0))
 	uniform := func(weights []float32, middle, reach float64) {
 		for i := range weights {

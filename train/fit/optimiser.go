@@ -26,6 +26,7 @@ type stepSize struct {
 	keep   float32 // share of a weight that decay leaves
 	rate   float32 // times the mean gradient, what a weight moves by; corrects the mean
 	spread float32 // corrects the root of the mean square
+	limit  float32 // that weights are clipped to on either side
 }
 
 // next counts a step and returns its size. The means start at zero and are too
@@ -37,6 +38,7 @@ func (o *optimiser) next(rate, weightDecay float64) stepSize {
 		keep:   float32(1 - rate*weightDecay),
 		rate:   float32(rate / (1 - math.Pow(keepFirst, t))),
 		spread: float32(1 / math.Sqrt(1-math.Pow(keepSecond, t))),
+		limit:  limit,
 	}
 }
 
@@ -53,10 +55,21 @@ func (o *optimiser) update(m *Model, t *team, rate, weightDecay float64) {
 			w.kernels.add(sum, part)
 			clear(part)
 		}
-		w.kernels.adam(m.weights[from:to], o.first[from:to], o.second[from:to], sum, size)
-		clear(sum)
-		if t.model != m {
-			t.model.round(m, from, to)
+		size, start := size, from
+		for _, part := range m.spans() {
+			if end := min(to, part.end); start < end {
+				size.limit = part.limit
+				w.kernels.adam(m.weights[start:end], o.first[start:end], o.second[start:end], sum[start-from:end-from], size)
+				start = end
+			}
 		}
+		clear(sum)
 	})
+	m.limitSums()
+	if t.model != m {
+		t.each(func(i int, _ *worker) {
+			from, to := t.span(i, len(m.weights))
+			t.model.round(m, from, to)
+		})
+	}
 }

@@ -15,14 +15,14 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding
 	n := &eval.Net{
-		Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, Info: info,
+		Hidden: m.Hidden, Buckets: m.Buckets, QB: m.QB, Scale: m.Scale, Info: info,
 		FeatureWeights: r.words("feature weight", p.features, eval.QA),
 		FeatureBiases:  r.words("feature bias", p.featureBiases, eval.QA),
-		OutputWeights:  r.words("output weight", p.outputs, eval.QB),
+		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
 		OutputBiases:   make([]int32, m.Buckets),
 	}
 	for i, bias := range p.outputBiases {
-		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*eval.QB, math.MaxInt32))
+		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*float64(m.QB), math.MaxInt32))
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -33,7 +33,7 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 // rounded returns m with weights rounded to the engine's units. Quantise then
 // changes nothing any more.
 func (m *Model) rounded() *Model {
-	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, weights: make([]float32, len(m.weights))}
+	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, QB: m.QB, weights: make([]float32, len(m.weights))}
 	r.round(m, 0, len(m.weights))
 	return r
 }
@@ -41,11 +41,7 @@ func (m *Model) rounded() *Model {
 // round sets the weights of r from one place up to another to the rounded ones
 // of m.
 func (r *Model) round(m *Model, from, to int) {
-	l := m.layout()
-	for _, part := range []struct {
-		end  int
-		unit float64
-	}{{l.outputWeights, eval.QA}, {l.outputBiases, eval.QB}, {l.end, eval.QA * eval.QB}} {
+	for _, part := range m.spans() {
 		for ; from < min(to, part.end); from++ {
 			r.weights[from] = float32(math.Round(float64(m.weights[from])*part.unit) / part.unit)
 		}
@@ -74,30 +70,40 @@ func (r *rounding) words(what string, weights []float32, unit float64) []int16 {
 }
 
 // Difference is how far the engine's whole numbers are from the floating-point
-// model, in centipawns.
+// model, in centipawns, and what either loses.
 type Difference struct {
 	Mean, Worst float64 // of the absolute difference
 	Samples     int
+
+	ModelLoss, NetLoss float64 // mean squared misses of the expected results
 }
 
 // Compare evaluates samples with a model and with the network that was made from
-// it. The engine limits values to ±[score.Limit]; Compare does so to the model's.
-func Compare(m *Model, n *eval.Net, samples []Sample) Difference {
+// it. The engine limits values to ±[score.Limit]; Compare does so to the model's. Losses are
+// against targets with the given share of the result.
+func Compare(m *Model, n *eval.Net, samples []Sample, resultShare float64) Difference {
 	d := Difference{Samples: len(samples)}
 	if len(samples) == 0 {
 		return d
 	}
+	w := worker{kernels: fastestKernels(), hidden: make([]float32, 2*m.Hidden)}
 	sums := make([]int32, 2*n.Hidden)
-	sum := 0.0
 	for i := range samples {
-		float := max(-score.Limit, min(score.Limit, m.Evaluate(&samples[i])))
-		difference := math.Abs(float - float64(evaluateNet(n, sums, &samples[i])))
-		sum += difference
+		s := &samples[i]
+		float := max(-score.Limit, min(score.Limit, float64(m.Scale)*float64(w.forward(m, s))))
+		whole := float64(evaluateNet(n, sums, s))
+		difference, target := math.Abs(float-whole), m.target(s, resultShare)
+		d.Mean += difference
 		d.Worst = max(d.Worst, difference)
+		d.ModelLoss += square(sigmoid(float/float64(m.Scale)) - target)
+		d.NetLoss += square(sigmoid(whole/float64(n.Scale)) - target)
 	}
-	d.Mean = sum / float64(len(samples))
+	count := float64(len(samples))
+	d.Mean, d.ModelLoss, d.NetLoss = d.Mean/count, d.ModelLoss/count, d.NetLoss/count
 	return d
 }
+
+func square(x float64) float64 { return x * x }
 
 // evaluateNet does for a sample what the engine does for a position, in the
 // plainest way. sums are room for 2 x Hidden values.
@@ -119,6 +125,6 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 		v := int64(max(0, min(eval.QA, sums[i])))
 		value += v * v * int64(w)
 	}
-	centipawns := value * int64(n.Scale) / (eval.QA * eval.QA * eval.QB)
+	centipawns := value * int64(n.Scale) / int64(eval.QA*eval.QA*n.QB)
 	return int(max(-score.Limit, min(score.Limit, centipawns)))
 }

@@ -6,33 +6,83 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"penrose/eval"
 )
 
 func TestQuantiseRounds(t *testing.T) {
-	m := newModel(64, 2, 400, 1)
-	clear(m.weights)
-	p := m.layout().parts(m.weights)
-	// Halves are exact in floating point: 0.5/64, 1.5/64, 2.5/64; 255 * 1.98 is
-	// 504.9.
-	copy(p.outputs, []float32{0.5 / 64, -0.5 / 64, 1.5 / 64, 2.5 / 64, limit, -limit})
-	copy(p.features, []float32{limit, -limit, 1, 0.001})
-	p.featureBiases[31], p.outputBiases[1] = -1, -1.5
-	net, err := Quantise(m, "by hand")
-	if err != nil {
-		t.Fatal(err)
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
+		m := newModel(64, 2, 400, 1)
+		m.QB = qb
+		clear(m.weights)
+		p := m.layout().parts(m.weights)
+		// Halves are exact in floating point: 0.5/64, 1.5/64, 2.5/64; 255 * 1.98 is
+		// 504.9.
+		one := 1 / float32(qb)
+		copy(p.outputs, []float32{0.5 * one, -0.5 * one, 1.5 * one, 2.5 * one, 127 * one, -127 * one})
+		copy(p.features, []float32{limit, -limit, 1, 0.001})
+		p.featureBiases[31], p.outputBiases[1] = -1, -1.5
+		net, err := Quantise(m, "by hand")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := []int16{1, -1, 2, 3, 127, -127, 0}; !slices.Equal(net.OutputWeights[:7], want) {
+			t.Errorf("1/%d: output weights %v, want %v", qb, net.OutputWeights[:7], want)
+		}
+		if want := []int16{505, -505, 255, 0}; !slices.Equal(net.FeatureWeights[:4], want) {
+			t.Errorf("1/%d: feature weights %v, want %v", qb, net.FeatureWeights[:4], want)
+		}
+		if net.FeatureBiases[31] != -255 || int(net.OutputBiases[1]) != -255*qb*3/2 || net.QB != qb || net.Scale != 400 || net.Info != "by hand" {
+			t.Errorf("1/%d: biases %d and %d, unit 1/%d, scale %d, %q", qb, net.FeatureBiases[31], net.OutputBiases[1], net.QB, net.Scale, net.Info)
+		}
+		var file bytes.Buffer
+		if _, err := net.WriteTo(&file); err != nil {
+			t.Error(err)
+		}
 	}
-	if want := []int16{1, -1, 2, 3, 127, -127, 0}; !slices.Equal(net.OutputWeights[:7], want) {
-		t.Errorf("output weights %v, want %v", net.OutputWeights[:7], want)
+}
+
+// The optimiser keeps every weight, and the sum of each bucket's output weights, within
+// what the engine takes, however steep the gradient is.
+func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
+	const hidden, buckets = 384, 2
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
+		m := newModel(hidden, buckets, 400, 1)
+		m.QB = qb
+		team := newTeam(m, 3, fastestKernels())
+		o := newOptimiser(len(m.weights))
+		for range 3 {
+			for i := range team.workers[0].gradient {
+				team.workers[0].gradient[i] = float32(1 - i%2*2)
+			}
+			o.update(m, team, 1, 0)
+		}
+		net, err := Quantise(m, "")
+		if err != nil {
+			t.Fatalf("1/%d: %v", qb, err)
+		}
+		for bucket := range buckets {
+			sum := 0
+			for _, w := range net.OutputWeights[2*hidden*bucket:][:2*hidden] {
+				sum += max(int(w), -int(w))
+			}
+			if sum < eval.MaxOutputSum*97/100 {
+				t.Errorf("1/%d: bucket %d adds up to %d, the limit is %d: it was not tried", qb, bucket, sum, eval.MaxOutputSum)
+			}
+		}
+		if w := net.FeatureWeights[0]; w != -505 {
+			t.Errorf("1/%d: a feature weight of %d, want one at its limit", qb, w)
+		}
 	}
-	if want := []int16{505, -505, 255, 0}; !slices.Equal(net.FeatureWeights[:4], want) {
-		t.Errorf("feature weights %v, want %v", net.FeatureWeights[:4], want)
-	}
-	if net.FeatureBiases[31] != -255 || net.OutputBiases[1] != -24480 || net.Scale != 400 || net.Info != "by hand" {
-		t.Errorf("biases %d and %d, scale %d, %q", net.FeatureBiases[31], net.OutputBiases[1], net.Scale, net.Info)
-	}
-	var file bytes.Buffer
-	if _, err := net.WriteTo(&file); err != nil {
-		t.Error(err)
+	// A narrow layer stays below the sum, so only the limit of a weight acts.
+	m := newModel(64, 1, 400, 1)
+	m.QB = eval.FineQB
+	team := newTeam(m, 1, fastestKernels())
+	team.workers[0].gradient[m.layout().outputWeights] = -1
+	newOptimiser(len(m.weights)).update(m, team, 1, 0)
+	net, err := Quantise(m, "")
+	if err != nil || net.OutputWeights[0] != 127 {
+		t.Errorf("an output weight of %d, want 127 (%v)", net.OutputWeights[0], err)
 	}
 }
 
@@ -58,24 +108,32 @@ func TestQuantiseRefuses(t *testing.T) {
 // Of rounded weights nothing is lost, and only what rounds a value towards zero is
 // left.
 func TestCompare(t *testing.T) {
-	m := newModel(64, 3, 400, 1)
-	for _, test := range []struct {
-		name  string
-		model *Model
-		worst float64 // centipawns
-	}{
-		{"rounded", m.rounded(), 1.001},
-		// 128 output weights off by 1/256 on average, either way, at activations
-		// near 0.1, and as much again for those: 3 centipawns, four times over.
-		{"not rounded", m, 12},
-	} {
-		net, err := Quantise(test.model, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := Compare(test.model, net, randomSamples(1, 500, 3))
-		if d.Worst > test.worst || d.Mean < 0.2 || d.Mean > d.Worst || d.Samples != 500 {
-			t.Errorf("%s: %+v, want at most %g", test.name, d, test.worst)
+	samples := randomSamples(1, 500, 3)
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
+		m := newModel(64, 3, 400, 1)
+		m.QB = qb
+		for _, test := range []struct {
+			name  string
+			model *Model
+			worst float64 // centipawns
+		}{
+			{"rounded", m.rounded(), 1.001},
+			// 128 output weights off by 1/256 on average, either way, at activations
+			// near 0.1, and as much again for those: 3 centipawns, four times over.
+			{"not rounded", m, 12},
+		} {
+			net, err := Quantise(test.model, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := Compare(test.model, net, samples, 0.25)
+			loss := newTeam(test.model, 1, plainKernels()).measure(samples, 0.25)
+			if math.Abs(d.ModelLoss-loss) > 1e-6 || d.NetLoss == d.ModelLoss || math.Abs(d.NetLoss-loss) > 0.01*loss {
+				t.Errorf("1/%d, %s: losses %g and %g, want about %g", qb, test.name, d.ModelLoss, d.NetLoss, loss)
+			}
+			if d.Worst > test.worst || d.Mean < 0.2 || d.Mean > d.Worst || d.Samples != 500 {
+				t.Errorf("1/%d, %s: %+v, want at most %g", qb, test.name, d, test.worst)
+			}
 		}
 	}
 }

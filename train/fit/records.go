@@ -1,38 +1,137 @@
 package fit
 
 import (
+	"io"
+	"math/bits"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+
 	"penrose/board"
 	"penrose/eval"
 	"penrose/train/records"
+)
+
+// The order of an epoch is drawn in two steps, so that the disk is read in large pieces
+// and memory holds a small part of the file only: the blocks of the file in random order,
+// and the records of a window of some blocks in random order among themselves.
+const (
+	defaultBlock  = 1 << 12 // records, 128 KiB
+	defaultWindow = 1 << 8  // blocks, 32 MiB
 )
 
 // recordSource makes samples of records.
 type recordSource struct {
 	reader  *records.Reader
 	buckets int
+	seed    uint64
 	inputs  inputTable
-	buffer  []records.Record
+
+	blockRecords, windowBlocks int
+
+	random *rand.PCG // of the epoch; nil in the first one, which keeps the order of the file
+	blocks []int32   // numbers of the blocks that are still to be read in this epoch
+	window []byte    // the records of some blocks
+	order  []int32   // numbers of records in window that are still to be handed out
 }
 
-// FromRecords returns a source of samples for a network of so many output
-// buckets. It uses reader, whose records must have been shuffled, and reads them
-// in the same order every epoch; the caller closes reader in the end.
-func FromRecords(reader *records.Reader, buckets int) Source {
-	return &recordSource{reader: reader, buckets: buckets, inputs: newInputTable(), buffer: make([]records.Record, 1024)}
+// FromRecords returns a source of samples for a network of so many output buckets. Its
+// records must have been shuffled. The first epoch has them in the order of the file,
+// each later one in an order of its own, which depends on seed and epoch alone. The
+// source uses reader; the caller closes it in the end.
+func FromRecords(reader *records.Reader, buckets int, seed uint64) Source {
+	return &recordSource{
+		reader: reader, buckets: buckets, seed: seed, inputs: newInputTable(),
+		blockRecords: defaultBlock, windowBlocks: defaultWindow,
+	}
 }
 
 func (s *recordSource) Len() int64 { return s.reader.Len() }
 
 func (s *recordSource) Identity() uint32 { return s.reader.Sum() }
 
-func (s *recordSource) Rewind(int) error { return s.reader.Rewind() }
+func (s *recordSource) Rewind(epoch int) error {
+	s.random = nil
+	if epoch > 0 {
+		s.random = rand.NewPCG(s.seed, uint64(epoch))
+	}
+	size := int64(s.blockRecords)
+	s.blocks, s.order = s.drawOrder(int((s.reader.Len()+size-1)/size)), nil
+	return nil
+}
+
+// drawOrder returns the numbers below count in the order of the epoch.
+func (s *recordSource) drawOrder(count int) []int32 {
+	order := make([]int32, count)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	if s.random == nil {
+		return order
+	}
+	// Fisher and Yates. The methods of rand.Rand may change with a version of Go.
+	for i := count - 1; i > 0; i-- {
+		high, _ := bits.Mul64(s.random.Uint64(), uint64(i+1))
+		j := int(high)
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}
 
 func (s *recordSource) Read(samples []Sample) (int, error) {
-	n, err := s.reader.Read(s.buffer[:min(len(samples), len(s.buffer))])
-	for i := range n {
-		s.inputs.fill(&samples[i], &s.buffer[i], s.buckets)
+	if len(s.order) == 0 {
+		if err := s.fillWindow(); err != nil {
+			return 0, err
+		}
 	}
-	return n, err
+	n := min(len(samples), len(s.order))
+	s.decode(samples[:n], s.order[:n])
+	s.order = s.order[n:]
+	return n, nil
+}
+
+// fillWindow reads the next blocks. After the last one it returns io.EOF.
+func (s *recordSource) fillWindow() error {
+	if len(s.blocks) == 0 {
+		return io.EOF
+	}
+	blocks := s.blocks[:min(s.windowBlocks, len(s.blocks))]
+	s.window = slices.Grow(s.window[:0], len(blocks)*s.blockRecords*records.Size)
+	for _, block := range blocks {
+		first := int64(block) * int64(s.blockRecords)
+		count := min(int64(s.blockRecords), s.reader.Len()-first)
+		from := len(s.window)
+		s.window = s.window[:from+int(count)*records.Size]
+		if err := s.reader.ReadAt(s.window[from:], first); err != nil {
+			return err
+		}
+	}
+	s.blocks = s.blocks[len(blocks):]
+	s.order = s.drawOrder(len(s.window) / records.Size)
+	return nil
+}
+
+// decode makes samples of the records that order names, on all cores.
+func (s *recordSource) decode(samples []Sample, order []int32) {
+	inParts(len(samples), runtime.GOMAXPROCS(0), func(from, to int) {
+		for i := from; i < to; i++ {
+			s.inputs.fill(&samples[i], (*records.Record)(s.window[int(order[i])*records.Size:]), s.buckets)
+		}
+	})
+}
+
+// inParts calls work for up to count parts of length things at once and waits for them. It
+// makes no part so small that a goroutine would cost more than it saves.
+func inParts(length, count int, work func(from, to int)) {
+	const least = 512
+	count = max(1, min(count, length/least))
+	var group sync.WaitGroup
+	for i := 1; i < count; i++ {
+		group.Go(func() { work(length*i/count, length*(i+1)/count) })
+	}
+	work(0, length/count)
+	group.Wait()
 }
 
 // inputTable holds the inputs of men on a1 by perspective, side of the own king

@@ -1,11 +1,15 @@
 package fit
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
+	"sync/atomic"
 	"testing"
 
 	"penrose/board"
@@ -30,11 +34,19 @@ func fens() []string {
 // A record evaluated through its sample gives what the engine gives for the
 // position, to the last bit: inputs, bucket and arithmetic are the same.
 func TestSamplesAreTheEngines(t *testing.T) {
-	const buckets = 8
-	net, err := Quantise(newModel(64, buckets, 400, 3), "random")
-	if err != nil {
-		t.Fatal(err)
+	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
+		m := newModel(64, 8, 400, 3)
+		m.QB = qb
+		net, err := Quantise(m, "random")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(fmt.Sprint(qb), func(t *testing.T) { compareSamples(t, net) })
 	}
+}
+
+func compareSamples(t *testing.T, net *eval.Net) {
+	buckets := net.Buckets
 	state := eval.NewState(net, eval.Kernel{})
 	sums := make([]int32, 2*net.Hidden)
 	inputs := newInputTable()
@@ -97,40 +109,126 @@ func writeRecords(t *testing.T) *records.Reader {
 	return r
 }
 
-// A source gives all records, in whatever portions, and the same in each epoch.
+// readEpoch returns the samples of an epoch, read in portions.
+func readEpoch(t *testing.T, source Source, epoch, portion int) []Sample {
+	t.Helper()
+	if err := source.Rewind(epoch); err != nil {
+		t.Fatal(err)
+	}
+	var got []Sample
+	for buffer := make([]Sample, portion); ; {
+		n, err := source.Read(buffer)
+		got = append(got, buffer[:n]...)
+		if err == io.EOF {
+			return got
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A source gives each record once an epoch, in whatever portions: in the first epoch in the
+// order of the file, in each other one in an order of its own that is always the same.
 func TestFromRecords(t *testing.T) {
-	const buckets = 4
+	const buckets, seed = 4, 9
 	reader := writeRecords(t)
 	list := make([]records.Record, reader.Len())
 	if n, err := reader.Read(list); n != len(list) || n < 50 || err != nil {
 		t.Fatal(n, err)
 	}
-	inputs, want := newInputTable(), Sample{}
-	source := FromRecords(reader, buckets)
-	if source.Len() != reader.Len() {
-		t.Errorf("%d samples, want %d", source.Len(), reader.Len())
+	want := make([]Sample, len(list))
+	inputs := newInputTable()
+	for i := range list {
+		inputs.fill(&want[i], &list[i], buckets)
 	}
-	for epoch, portion := range []int{1, 7, 5000} {
-		if err := source.Rewind(epoch); err != nil {
+	byScore := func(a, b Sample) int { return cmp.Compare(a.Score, b.Score) } // the plies of the game
+	sorted := slices.SortedFunc(slices.Values(want), byScore)
+	source := func(seed uint64, block, window int) Source {
+		s := FromRecords(reader, buckets, seed)
+		s.(*recordSource).blockRecords, s.(*recordSource).windowBlocks = block, window
+		return s
+	}
+	for _, size := range []struct{ block, window int }{{defaultBlock, defaultWindow}, {7, 3}, {1, 1}, {16, 1}, {1, 1000}} {
+		s := source(seed, size.block, size.window)
+		if s.Len() != reader.Len() {
+			t.Errorf("%d samples, want %d", s.Len(), reader.Len())
+		}
+		orders := map[string]int{}
+		for epoch := range 5 {
+			got := readEpoch(t, s, epoch, 7)
+			if epoch == 0 && !slices.Equal(got, want) {
+				t.Errorf("%+v: the first epoch does not have the order of the file", size)
+			}
+			if !slices.Equal(slices.SortedFunc(slices.Values(got), byScore), sorted) {
+				t.Errorf("%+v: epoch %d does not have each record once", size, epoch)
+			}
+			orders[fmt.Sprint(got)]++
+			for _, portion := range []int{1, 5000} {
+				if !slices.Equal(readEpoch(t, source(seed, size.block, size.window), epoch, portion), got) {
+					t.Errorf("%+v: epoch %d is another one in portions of %d", size, epoch, portion)
+				}
+			}
+		}
+		if len(orders) != 5 {
+			t.Errorf("%+v: %d orders in 5 epochs", size, len(orders))
+		}
+		if slices.Equal(readEpoch(t, source(seed+1, size.block, size.window), 1, 50), readEpoch(t, s, 1, 50)) {
+			t.Errorf("%+v: another seed gives the same order", size)
+		}
+	}
+}
+
+// Neighbours in the file are as good as never neighbours in later epochs, and every part of
+// the file comes at every time.
+func TestOrderIsRandom(t *testing.T) {
+	reader := writeRecords(t)
+	s := FromRecords(reader, 1, 1).(*recordSource)
+	n := int(reader.Len())
+	neighbours, early := 0, make([]int, n)
+	const epochs = 400
+	for epoch := 1; epoch <= epochs; epoch++ {
+		if err := s.Rewind(epoch); err != nil {
 			t.Fatal(err)
 		}
-		var got []Sample
-		for buffer := make([]Sample, portion); ; {
-			n, err := source.Read(buffer)
-			got = append(got, buffer[:n]...)
-			if err == io.EOF {
-				break
+		order := s.drawOrder(n)
+		for i, record := range order {
+			if i > 0 && record == order[i-1]+1 {
+				neighbours++
 			}
-			if err != nil {
-				t.Fatal(err)
+			if i < n/2 {
+				early[record]++
 			}
 		}
-		if len(got) != len(list) {
-			t.Fatalf("portions of %d: %d samples, want %d", portion, len(got), len(list))
+	}
+	// By chance one pair of neighbours an epoch, and a half of the epochs; both within five
+	// standard deviations.
+	if neighbours < epochs-100 || neighbours > epochs+100 {
+		t.Errorf("%d pairs of neighbours in %d epochs, want about as many", neighbours, epochs)
+	}
+	for record, count := range early {
+		if count < epochs/2-50 || count > epochs/2+50 {
+			t.Errorf("record %d is in the first half of %d epochs of %d", record, count, epochs)
 		}
-		for i := range got {
-			if inputs.fill(&want, &list[i], buckets); got[i] != want {
-				t.Errorf("portions of %d: sample %d is %+v, want %+v", portion, i, got[i], want)
+	}
+}
+
+func TestInParts(t *testing.T) {
+	for _, count := range []int{1, 2, 3, 64} {
+		for _, length := range []int{0, 1, 511, 1024, 1025, 5000, 16384} {
+			done := make([]int32, length)
+			var parts atomic.Int32
+			inParts(length, count, func(from, to int) {
+				parts.Add(1)
+				for i := from; i < to; i++ {
+					done[i]++
+				}
+			})
+			if slices.ContainsFunc(done, func(times int32) bool { return times != 1 }) {
+				t.Errorf("%d parts of %d things: not each is done once", count, length)
+			}
+			if want := max(1, min(count, length/512)); int(parts.Load()) != want {
+				t.Errorf("%d parts of %d things, want %d", parts.Load(), length, want)
 			}
 		}
 	}

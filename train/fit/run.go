@@ -25,8 +25,8 @@ type Progress struct {
 // the expected result that the network gives and the one it should give.
 type EpochLoss struct {
 	Epoch    int     // from 1
-	Training float64 // while the weights moved
-	HeldOut  float64 // at the end, of games that are never trained on
+	Training float64 // while the weights moved, with the epoch's share of the result
+	HeldOut  float64 // at the end, of games that are never trained on; with the last epoch's share of the result
 }
 
 // Result is what Run returns.
@@ -139,14 +139,14 @@ func (r *run) train(ctx context.Context) error {
 		}
 	}()
 	var samples, consumed int64
-	sum := 0.0
+	sum, share := 0.0, s.resultShare(r.epoch())
 	for b := range batches {
 		if b.err != nil {
 			return b.err
 		}
 		done := (float64(r.epoch()) + min(float64(consumed)/float64(r.length), 1)) / float64(s.Epochs)
 		rate := s.rate(r.optimiser.step, done)
-		sum += r.team.train(b.samples, s.ResultShare) * float64(len(b.samples))
+		sum += r.team.train(b.samples, share) * float64(len(b.samples))
 		r.optimiser.update(r.model, r.team, rate, s.WeightDecay)
 		samples += int64(len(b.samples))
 		r.samples += int64(len(b.samples))
@@ -166,13 +166,18 @@ func (r *run) train(ctx context.Context) error {
 	r.history = append(r.history, EpochLoss{
 		Epoch:    r.epoch() + 1,
 		Training: sum / float64(samples),
-		HeldOut:  r.team.measure(r.heldOut, s.ResultShare),
+		HeldOut:  r.team.measure(r.heldOut, s.FinalResultShare),
 	})
 	return nil
 }
 
-// save writes what an epoch leaves behind.
+// save writes what an epoch leaves behind. It refuses a model that the engine would
+// refuse, so that this is known before the last epoch; the checkpoint of the epoch
+// before stays.
 func (r *run) save() error {
+	if _, err := Quantise(r.current(), ""); err != nil {
+		return fmt.Errorf("epoch %d: not fit for the engine: %w", r.epoch(), err)
+	}
 	directory := r.settings.Directory
 	if err := r.store(checkpointPath(directory)); err != nil {
 		return err

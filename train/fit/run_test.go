@@ -3,6 +3,7 @@ package fit
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -40,7 +41,7 @@ func materialSettings(t *testing.T) Settings {
 	s := tiny()
 	s.Directory = t.TempDir()
 	s.Epochs, s.RoundedEpochs, s.BatchSize, s.LearningRate, s.WarmUp = 4, 1, 128, 5e-3, 20
-	s.ResultShare, s.HeldOut = 0, 5
+	s.ResultShare, s.FinalResultShare, s.HeldOut = 0, 0, 5
 	return s
 }
 
@@ -74,7 +75,7 @@ func TestRunLearnsMaterial(t *testing.T) {
 	}
 	// The last epoch was trained with rounded weights, so that only the rounding
 	// of the value is left.
-	if d := Compare(result.Model, net, result.HeldOut); d.Worst > 1.01 || d.Samples < 1000 {
+	if d := Compare(result.Model, net, result.HeldOut, 0); d.Worst > 1.01 || d.Samples < 1000 {
 		t.Errorf("whole numbers: %+v, want at most 1", d)
 	}
 	for _, name := range []string{"loss.csv", "loss.svg", "loss.png", "checkpoint"} {
@@ -174,6 +175,35 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 	}
 }
 
+// A model that the engine would refuse ends the run at the next checkpoint, and the one
+// before stays.
+func TestRunRefusesWhatTheEngineRefuses(t *testing.T) {
+	settings := materialSettings(t)
+	settings.Epochs, settings.RoundedEpochs = 3, 0
+	source := &slice{samples: materialSamples(3000)}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := Run(ctx, settings, source, func(p Progress) {
+		if p.Epoch == 2 {
+			cancel()
+		}
+	}); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(checkpointPath(settings.Directory))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range source.samples { // the gradient is then no number
+		source.samples[i].Score = float32(math.NaN())
+	}
+	if _, err := Run(t.Context(), settings, source, nil); err == nil || !strings.Contains(err.Error(), "epoch 2: not fit for the engine") {
+		t.Errorf("weights that are no numbers: %v", err)
+	}
+	if after, err := os.ReadFile(checkpointPath(settings.Directory)); err != nil || !slices.Equal(after, before) {
+		t.Errorf("the checkpoint is another one (%v)", err)
+	}
+}
+
 // failing is a source that fails after its samples.
 type failing struct{ slice }
 
@@ -212,6 +242,40 @@ func TestRunReportsBadData(t *testing.T) {
 	}
 	if _, err := Run(t.Context(), settings, &slice{samples: samples}, nil); err == nil {
 		t.Error("nothing held out: no error")
+	}
+}
+
+// The share of the result grows over the epochs, and the loss on held-out games is always
+// that with the last share. With a rate that moves nothing, all losses are those of the
+// first weights.
+func TestRunRaisesResultShare(t *testing.T) {
+	samples := materialSamples(4000)
+	for i := range samples { // results far from the scores
+		samples[i].Result = float32(i & 1)
+	}
+	settings := materialSettings(t)
+	settings.Epochs, settings.RoundedEpochs, settings.LearningRate, settings.FinalRate = 3, 0, 1e-30, 1e-30
+	settings.ResultShare, settings.FinalResultShare = 0, 1
+	result, err := Run(t.Context(), settings, &slice{samples: samples}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	measure := func(share float64, heldOut bool) float64 {
+		var part []Sample
+		for _, s := range samples {
+			if s.heldOut(settings.HeldOut) == heldOut {
+				part = append(part, s)
+			}
+		}
+		return newTeam(newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed), 1, plainKernels()).measure(part, share)
+	}
+	for epoch, h := range result.History {
+		if want := measure(float64(epoch)/2, false); math.Abs(h.Training-want) > 1e-6 {
+			t.Errorf("epoch %d: training loss %g, want %g", epoch, h.Training, want)
+		}
+		if want := measure(1, true); math.Abs(h.HeldOut-want) > 1e-6 {
+			t.Errorf("epoch %d: held-out loss %g, want %g", epoch, h.HeldOut, want)
+		}
 	}
 }
 

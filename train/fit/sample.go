@@ -127,14 +127,17 @@ func (b *batch) read(source Source, settings *Settings) (last bool) {
 	for filled < len(b.samples) {
 		n, err := source.Read(b.samples[filled:])
 		b.consumed += int64(n)
-		for _, s := range b.samples[filled : filled+n] {
+		for i, end := filled, filled+n; i < end; i++ {
+			s := &b.samples[i]
 			if s.heldOut(settings.HeldOut) {
 				continue
 			}
 			if b.err = s.check(settings.Buckets); b.err != nil {
 				return true
 			}
-			b.samples[filled] = s // closes the gaps of held-out ones
+			if i != filled {
+				b.samples[filled] = *s // closes the gaps of held-out ones
+			}
 			filled++
 		}
 		if err != nil {

@@ -39,9 +39,16 @@ type Settings struct {
 	// [ForetellingScale] says about the held-out games.
 	Scale int
 
-	// ResultShare is the weight of the game's result in the target, 0 to 1; the
-	// rest is that of the score.
-	ResultShare float64
+	// QB is the engine's unit of the output weights, [eval.CoarseQB] or
+	// [eval.FineQB]. They are clipped to what fits: ±1.98 or ±0.99.
+	QB int
+
+	// ResultShare is the weight of the game's result in the target in the first
+	// epoch, 0 to 1; the rest is that of the score. It goes in a straight line, by
+	// equal steps from epoch to epoch, to FinalResultShare in the last one. The loss
+	// on held-out games is always measured with FinalResultShare, so that epochs can
+	// be compared.
+	ResultShare, FinalResultShare float64
 
 	// HeldOut is how many percent of the games are kept from training, 1 to 50;
 	// the loss is measured on at most MaxHeldOut of their samples.
@@ -52,7 +59,7 @@ type Settings struct {
 	// differ in their last bits with the way they are split.
 	Workers int
 
-	Seed uint64 // of the first weights
+	Seed uint64 // of the first weights, and of the order of the samples if [FromRecords] has the same
 }
 
 // Bounds on what memory is taken for.
@@ -80,6 +87,10 @@ func Defaults() Settings {
 		MaxHeldOut:    500_000,
 		Workers:       runtime.GOMAXPROCS(0),
 		Seed:          1,
+
+		FinalResultShare: 0.1,
+
+		QB: eval.FineQB,
 	}
 }
 
@@ -102,7 +113,9 @@ func (s *Settings) Validate() error {
 	check(s.WarmUp >= 0, "WarmUp", s.WarmUp, "at least 0")
 	check(s.WeightDecay >= 0 && s.WeightDecay <= 1, "WeightDecay", s.WeightDecay, "0 to 1")
 	check(s.Scale >= 0 && s.Scale <= eval.MaxScale, "Scale", s.Scale, "0 to 32767")
+	check(s.QB == eval.CoarseQB || s.QB == eval.FineQB, "QB", s.QB, "64 or 128")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
+	check(s.FinalResultShare >= 0 && s.FinalResultShare <= 1, "FinalResultShare", s.FinalResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")
 	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
@@ -117,4 +130,12 @@ func (s *Settings) rate(step int, done float64) float64 {
 		rate *= float64(step+1) / float64(s.WarmUp)
 	}
 	return rate
+}
+
+// resultShare returns the weight of the result in the targets of an epoch, 0 to Epochs-1.
+func (s *Settings) resultShare(epoch int) float64 {
+	if s.Epochs == 1 {
+		return s.FinalResultShare
+	}
+	return s.ResultShare + (s.FinalResultShare-s.ResultShare)*float64(epoch)/float64(s.Epochs-1)
 }

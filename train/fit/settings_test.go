@@ -8,21 +8,23 @@ import (
 
 func TestValidateNamesWhatIsWrong(t *testing.T) {
 	for name, spoil := range map[string]func(s *Settings){
-		"":              func(*Settings) {},
-		"Directory":     func(s *Settings) { s.Directory = "" },
-		"Hidden":        func(s *Settings) { s.Hidden = 48 },
-		"Buckets":       func(s *Settings) { s.Buckets = 0 },
-		"Epochs":        func(s *Settings) { s.Epochs, s.RoundedEpochs = 0, 0 },
-		"RoundedEpochs": func(s *Settings) { s.RoundedEpochs = s.Epochs + 1 },
-		"BatchSize":     func(s *Settings) { s.BatchSize = 0 },
-		"LearningRate":  func(s *Settings) { s.LearningRate, s.FinalRate = 2, 0 },
-		"FinalRate":     func(s *Settings) { s.FinalRate = 0.5 },
-		"WarmUp":        func(s *Settings) { s.WarmUp = -1 },
-		"WeightDecay":   func(s *Settings) { s.WeightDecay = math.NaN() },
-		"ResultShare":   func(s *Settings) { s.ResultShare = 1.5 },
-		"HeldOut":       func(s *Settings) { s.HeldOut = 0 },
-		"MaxHeldOut":    func(s *Settings) { s.MaxHeldOut = 0 },
-		"Workers":       func(s *Settings) { s.Workers = 0 },
+		"":                 func(*Settings) {},
+		"Directory":        func(s *Settings) { s.Directory = "" },
+		"Hidden":           func(s *Settings) { s.Hidden = 48 },
+		"Buckets":          func(s *Settings) { s.Buckets = 0 },
+		"Epochs":           func(s *Settings) { s.Epochs, s.RoundedEpochs = 0, 0 },
+		"RoundedEpochs":    func(s *Settings) { s.RoundedEpochs = s.Epochs + 1 },
+		"BatchSize":        func(s *Settings) { s.BatchSize = 0 },
+		"LearningRate":     func(s *Settings) { s.LearningRate, s.FinalRate = 2, 0 },
+		"FinalRate":        func(s *Settings) { s.FinalRate = 0.5 },
+		"WarmUp":           func(s *Settings) { s.WarmUp = -1 },
+		"WeightDecay":      func(s *Settings) { s.WeightDecay = math.NaN() },
+		"QB":               func(s *Settings) { s.QB = 0 },
+		"ResultShare":      func(s *Settings) { s.ResultShare = 1.5 },
+		"FinalResultShare": func(s *Settings) { s.FinalResultShare = -0.1 },
+		"HeldOut":          func(s *Settings) { s.HeldOut = 0 },
+		"MaxHeldOut":       func(s *Settings) { s.MaxHeldOut = 0 },
+		"Workers":          func(s *Settings) { s.Workers = 0 },
 	} {
 		s := tiny()
 		spoil(&s)
@@ -46,6 +48,26 @@ func TestRate(t *testing.T) {
 	} {
 		if got := s.rate(test.step, test.done); math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("step %d at %g: %g, want %g", test.step, test.done, got, test.want)
+		}
+	}
+}
+
+// A straight line from the first epoch to the last.
+func TestResultShare(t *testing.T) {
+	for _, test := range []struct {
+		first, last float64
+		want        []float64
+	}{
+		{0.1, 0.3, []float64{0.1, 0.15, 0.2, 0.25, 0.3}},
+		{0.3, 0, []float64{0.3, 0.15, 0}},
+		{0.1, 0.1, []float64{0.1, 0.1}},
+		{0.1, 0.3, []float64{0.3}},
+	} {
+		s := Settings{ResultShare: test.first, FinalResultShare: test.last, Epochs: len(test.want)}
+		for epoch, want := range test.want {
+			if got := s.resultShare(epoch); math.Abs(got-want) > 1e-12 {
+				t.Errorf("%g to %g: epoch %d of %d has %g, want %g", test.first, test.last, epoch, s.Epochs, got, want)
+			}
 		}
 	}
 }

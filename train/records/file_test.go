@@ -174,3 +174,45 @@ func TestRead(t *testing.T) {
 		t.Errorf("%v allocations", allocs)
 	}
 }
+
+// ReadAt gives any part of a file and leaves the place of Read alone; what the file does
+// not have is an error, also of a file that is cut after it was opened.
+func TestReadAt(t *testing.T) {
+	path := expand(t, writeGames(t, 0, 12, 60))
+	list := readAll(t, path)
+	r, err := records.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	n := len(list)
+	if got, err := r.Read(make([]records.Record, 3)); got != 3 || err != nil {
+		t.Fatal(got, err)
+	}
+	for _, c := range []struct{ first, count int }{{0, n}, {0, 0}, {n, 0}, {n - 1, 1}, {5, 17}} {
+		buffer := make([]byte, c.count*records.Size)
+		if err := r.ReadAt(buffer, int64(c.first)); err != nil {
+			t.Errorf("%+v: %v", c, err)
+		}
+		for i := range c.count {
+			if records.Record(buffer[i*records.Size:]) != list[c.first+i] {
+				t.Errorf("%+v: record %d is another one", c, i)
+			}
+		}
+	}
+	for _, c := range []struct{ first, bytes int }{{n, records.Size}, {n + 1, 0}, {-1, records.Size}, {0, records.Size - 1}, {0, (n + 1) * records.Size}} {
+		if r.ReadAt(make([]byte, c.bytes), int64(c.first)) == nil {
+			t.Errorf("%+v: no error", c)
+		}
+	}
+	next := make([]records.Record, 1)
+	if _, err := r.Read(next); err != nil || next[0] != list[3] {
+		t.Errorf("after ReadAt the next record is another one (%v)", err)
+	}
+	if err := os.Truncate(path, int64(10*records.Size)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.ReadAt(make([]byte, 5*records.Size), 8); err != io.ErrUnexpectedEOF {
+		t.Errorf("a cut file: %v", err)
+	}
+}

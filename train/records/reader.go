@@ -123,5 +123,23 @@ func (r *Reader) fill() error {
 	return nil
 }
 
+// ReadAt fills buffer, whose length must be a multiple of [Size], with the records from
+// number first on, counted from 0. It neither uses nor moves the place where [Reader.Read]
+// goes on. An error says that the file does not have so many records, or cannot be read.
+func (r *Reader) ReadAt(buffer []byte, first int64) error {
+	count := int64(len(buffer) / Size)
+	if len(buffer)%Size != 0 || first < 0 || first > r.Len()-count {
+		return fmt.Errorf("records: %d bytes from record %d of %d", len(buffer), first, r.Len())
+	}
+	n, err := r.file.ReadAt(buffer, headerSize+first*Size)
+	if n == len(buffer) {
+		return nil
+	}
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF // someone cuts the file while we read
+	}
+	return err
+}
+
 // Close closes the file.
 func (r *Reader) Close() error { return r.file.Close() }
