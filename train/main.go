@@ -9,7 +9,7 @@
 //	go run ./train merge      puts files of records together
 //	go run ./train teach      fits the classical evaluation to them
 //	go run ./train fit        trains a network on them
-//	go run ./train match      plays one network against another
+//	go run ./train match      plays two networks or two searches against each other
 //
 // Each command explains its flags with -h. Unless told otherwise all of them read
 // and write below ~/penrose-data, and what one writes the next one reads.
@@ -45,7 +45,7 @@ func commands() []command {
 		{"merge", "[flags] RECORDS...", "put files of training records together, in order", merge},
 		{"teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to records that have been shuffled", fitWeights},
 		{"fit", "[flags] [RECORDS]", "train a network on records that have been shuffled", fitNetwork},
-		{"match", "[flags]", "play one network or the classical evaluation against another", playMatch},
+		{"match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch},
 	}
 }
 

@@ -37,8 +37,10 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
 		{"teach -rounds 1 -held-out 50 -workers 1", weightsFile},
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
-		{"match -new " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
-		{"match -base classical -pairs 1 -nodes 40", "2 games: "},
+		{"match -new-net " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
+		{"match -base-net classical -pairs 1 -nodes 40", "2 games: "},
+		{"match -new Killers=off,SingularMargin=3 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
+		{"match -tc 0.1+0.01 -base-tc 0.2 -nodestime -nps 40000 -pairs 1", "0.1+0.01 and 0.2 at 40 nodes a millisecond"},
 		{"gen -net classical -dir " + filepath.Join(data, "third") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
@@ -104,7 +106,9 @@ func TestErrors(t *testing.T) {
 	for _, line := range []string{
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
 		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
-		"match -new missing.nnue", "match -base missing.nnue", "match -pairs 0", "match a", "gen -net missing.nnue",
+		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
+		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
+		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
 		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1",
 	} {
 		words := strings.Fields(line)

@@ -18,7 +18,8 @@ type ending struct {
 
 // playing is a game in progress.
 type playing struct {
-	start int // number of the start position
+	start int            // number of the start position, if it has one
+	from  board.Position // the same position
 	game  search.Game
 	keys  []board.Key // of the positions before the present one
 	plies []games.Ply
@@ -26,7 +27,24 @@ type playing struct {
 }
 
 func newPlaying(start int) *playing {
-	return &playing{start: start, game: search.NewGame(games.StartPosition(start))}
+	g := playingFrom(games.StartPosition(start))
+	g.start = start
+	return g
+}
+
+// playingFrom returns a game from any position.
+func playingFrom(p board.Position) *playing {
+	return &playing{from: p, game: search.NewGame(p)}
+}
+
+// clone returns a game of its own that goes on where g stands.
+func (g *playing) clone() *playing {
+	again := playingFrom(g.from)
+	again.start = g.start
+	for _, ply := range g.plies {
+		again.play(ply)
+	}
+	return again
 }
 
 // play makes a ply.
@@ -94,7 +112,7 @@ func (g *playing) playOut(ctx context.Context, s *Settings, by player) (ending, 
 			return ending{}, err
 		}
 		us := g.game.Position.SideToMove()
-		m, score, err := by.think(&g.game, s.SoftNodes)
+		m, score, err := by.think(&g.game, s.limits(s.SoftNodes))
 		if err != nil {
 			return ending{}, err
 		}

@@ -22,7 +22,7 @@ type script struct {
 
 func (s *script) forget() {}
 
-func (s *script) think(g *search.Game, _ uint64) (board.Move, int, error) {
+func (s *script) think(g *search.Game, _ search.Limits) (board.Move, int, error) {
 	score := s.score(s.calls)
 	s.calls++
 	p := &g.Position
@@ -58,7 +58,7 @@ type critic struct {
 
 func (c *critic) forget() { c.forgets++ }
 
-func (c *critic) think(*search.Game, uint64) (board.Move, int, error) {
+func (c *critic) think(*search.Game, search.Limits) (board.Move, int, error) {
 	c.calls++
 	return board.NoMove, c.score(c.calls - 1), nil
 }
@@ -72,5 +72,5 @@ func from(t testing.TB, fen string) *playing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &playing{game: search.NewGame(p)}
+	return playingFrom(p)
 }

@@ -31,7 +31,7 @@ func drawOpening(ctx context.Context, rng *rand.Rand, s *Settings, by player) (*
 			continue
 		}
 		by.forget()
-		_, score, err := by.think(&g.game, s.OpeningNodes)
+		_, score, err := by.think(&g.game, s.limits(s.OpeningNodes))
 		if err != nil {
 			return nil, err
 		}

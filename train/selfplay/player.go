@@ -15,19 +15,18 @@ type player interface {
 
 	// think returns a move in g, where there is one, and the score in
 	// centipawns for the side to move, at most [games.MaxScore] in magnitude.
-	think(g *search.Game, softNodes uint64) (board.Move, int, error)
+	think(g *search.Game, l search.Limits) (board.Move, int, error)
 }
 
 // enginePlayer is a player that searches.
 type enginePlayer struct {
-	engine     *search.Engine
-	hardFactor uint64
+	engine *search.Engine
 }
 
-// newEnginePlayer returns a player that evaluates by evaluation, or by the one that
-// is built in if that is the zero value.
-func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, error) {
-	engine, err := search.NewEngine(s.HashMiB, 1)
+// newEnginePlayer returns a player with a table of hashMiB MiB that evaluates by
+// evaluation, or by the one that is built in if that is the zero value.
+func newEnginePlayer(hashMiB int, evaluation search.Evaluation) (*enginePlayer, error) {
+	engine, err := search.NewEngine(hashMiB, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -36,21 +35,28 @@ func newEnginePlayer(s *Settings, evaluation search.Evaluation) (*enginePlayer, 
 			return nil, errors.Join(err, engine.Close())
 		}
 	}
-	return &enginePlayer{engine, s.HardFactor}, nil
+	return &enginePlayer{engine}, nil
 }
 
 func (e *enginePlayer) forget() { e.engine.NewGame() }
 
-// think fails if the search met a fault in itself, even one that it survived:
-// what such a search finds is not for training.
-func (e *enginePlayer) think(g *search.Game, softNodes uint64) (board.Move, int, error) {
-	var fault error
-	limits := search.Limits{SoftNodes: softNodes, Nodes: softNodes * e.hardFactor}
-	result := e.engine.Start(*g, limits, search.Listener{Error: func(err error) { fault = err }}).Wait()
-	if fault != nil {
-		return board.NoMove, 0, fmt.Errorf("in %s: %w", g.Position.FEN(), fault)
+func (e *enginePlayer) think(g *search.Game, l search.Limits) (board.Move, int, error) {
+	result, err := e.search(g, l)
+	if err != nil {
+		return board.NoMove, 0, err
 	}
 	return result.Best, result.Lines[0].Score, nil
+}
+
+// search fails if the search met a fault in itself, even one that it survived:
+// what such a search finds is not for training, nor for a verdict.
+func (e *enginePlayer) search(g *search.Game, l search.Limits) (search.Result, error) {
+	var fault error
+	result := e.engine.Start(*g, l, search.Listener{Error: func(err error) { fault = err }}).Wait()
+	if fault != nil {
+		return result, fmt.Errorf("in %s: %w", g.Position.FEN(), fault)
+	}
+	return result, nil
 }
 
 func (e *enginePlayer) close() error { return e.engine.Close() }

@@ -91,7 +91,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 		}
 	}()
 	for range job.Workers {
-		p, err := newEnginePlayer(&job.Settings, job.Evaluation)
+		p, err := newEnginePlayer(job.Settings.HashMiB, job.Evaluation)
 		if err != nil {
 			return done, fmt.Errorf("selfplay: %w", err)
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"penrose/search"
 	"penrose/train/games"
 )
 
@@ -46,6 +47,11 @@ func Defaults() Settings {
 		DrawFromPly:  80,
 		MaximumPlies: 400,
 	}
+}
+
+// limits returns those of a search that begins no iteration after so many nodes.
+func (s *Settings) limits(nodes uint64) search.Limits {
+	return search.Limits{SoftNodes: nodes, Nodes: nodes * s.HardFactor}
 }
 
 // Validate tells all that is wrong with s.
