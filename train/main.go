@@ -10,6 +10,7 @@
 //	go run ./train teach      fits the classical evaluation to them
 //	go run ./train fit        trains a network on them
 //	go run ./train match      plays two networks or two searches against each other
+//	go run ./train tune       tunes the numbers of the search by games
 //
 // Each command explains its flags with -h. Unless told otherwise all of them read
 // and write below ~/penrose-data, and what one writes the next one reads.
@@ -46,6 +47,7 @@ func commands() []command {
 		{"teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to records that have been shuffled", fitWeights},
 		{"fit", "[flags] [RECORDS]", "train a network on records that have been shuffled", fitNetwork},
 		{"match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch},
+		{"tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch},
 	}
 }
 

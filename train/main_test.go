@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"penrose/eval/nnue"
+	"penrose/search"
+	"penrose/train/selfplay"
 )
 
 // carryOut runs a command line and returns what it prints.
@@ -41,6 +43,8 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"match -base-net classical -pairs 1 -nodes 40", "2 games: "},
 		{"match -new Killers=off,SingularMargin=3 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
 		{"match -tc 0.1+0.01 -base-tc 0.2 -nodestime -nps 40000 -pairs 1", "0.1+0.01 and 0.2 at 40 nodes a millisecond"},
+		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
+		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 1 -params ReductionBase=777", "NullMoveBase="},
 		{"gen -net classical -dir " + filepath.Join(data, "third") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
@@ -109,6 +113,8 @@ func TestErrors(t *testing.T) {
 		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
 		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
+		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
+		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
 		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1",
 	} {
 		words := strings.Fields(line)
@@ -222,5 +228,25 @@ func TestFindGames(t *testing.T) {
 	}
 	if files, err := c.findGames(nil); err == nil {
 		t.Errorf("a link to nowhere: it finds %q", files)
+	}
+}
+
+// Numbers are chosen by patterns and start from the parameters; the table says the
+// rest.
+func TestNumbersOf(t *testing.T) {
+	p, err := selfplay.ParseParams("NullMoveBase=5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers, err := numbersOf("NullMoveB*, Killers*,NullMoveD*", &p)
+	if err == nil {
+		t.Errorf("a step is tuned: %+v", numbers)
+	}
+	numbers, err = numbersOf("NullMoveD*, NullMoveB*", &p)
+	if err != nil || len(numbers) != 2 || numbers[0].Name != "NullMoveBase" || numbers[0].Start != 5 || numbers[1].Start != p.Tuning.NullMoveDepthShare || numbers[1].Step < 1 {
+		t.Errorf("%+v, %v", numbers, err)
+	}
+	if numbers, err := numbersOf("", &p); err != nil || len(numbers) != len(search.Tunables()) {
+		t.Errorf("%d numbers, %v", len(numbers), err)
 	}
 }
