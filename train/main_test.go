@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -62,6 +63,9 @@ func TestFromGamesToNetwork(t *testing.T) {
 	defer file.Close()
 	if net, err := nnue.Read(file); err != nil || net.Hidden != 64 {
 		t.Errorf("network %v, %v", net, err)
+	}
+	if text, err := os.ReadFile(filepath.Join(data, gamesDirectory, "run.json")); err != nil || !bytes.Contains(text, []byte(`"-run"`)) || !bytes.Contains(text, []byte(runtime.Version())) || !bytes.Contains(text, []byte(`"DFRC": 8`)) {
+		t.Errorf("description of the run: %v\n%s", err, text)
 	}
 	if weights, err := os.ReadFile(filepath.Join(data, weightsFile)); err != nil || !bytes.Contains(weights, []byte("\nvar fitted = Weights{\n")) {
 		t.Errorf("weights: %v\n%s", err, weights)

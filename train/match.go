@@ -35,7 +35,7 @@ const sidesHelp = "such as \"Killers=off SingularMargin=3 Driver=AspirationNegaS
 func defineMatch(flags *flag.FlagSet) *matchFlags {
 	f := &matchFlags{match: selfplay.Match{Settings: selfplay.Defaults()}}
 	m, s := &f.match, &f.match.Settings
-	s.HashMiB, s.OpeningScore, s.Chess960 = 8, 150, 0
+	s.HashMiB, s.OpeningScore, s.Chess960, s.DFRC = 8, 150, 0, 0
 	flags.StringVar(&f.params[0], "new", "", "parameters of the new side, "+sidesHelp)
 	flags.StringVar(&f.params[1], "base", "", "those of the other side, likewise")
 	flags.StringVar(&f.nets[0], "new-net", "", "network of the new side, or \"classical\"; the network that is built in unless named")
@@ -57,6 +57,7 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.IntVar(&s.OpeningPlies, "opening-plies", s.OpeningPlies, "random plies at the start; one more in half of the pairs")
 	flags.IntVar(&s.OpeningScore, "opening-score", s.OpeningScore, "random openings with a score beyond this, in centipawns, are drawn anew")
 	flags.IntVar(&s.Chess960, "chess960", s.Chess960, "percent of random openings from the start positions of Chess960")
+	flags.IntVar(&s.DFRC, "dfrc", 0, "percent of random openings in which each side has the pieces of another of them")
 	return f
 }
 

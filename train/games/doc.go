@@ -16,5 +16,5 @@
 //
 // Scores are centipawns for the side to move, at most [MaxScore] in magnitude,
 // with mates as the package tt defines them. Plies are counted from 0, the first
-// move of the game. Which positions are for training is the decision of [Keep].
+// move of the game. Which positions are for training is the decision of [Selector].
 package games

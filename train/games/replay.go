@@ -12,28 +12,32 @@ import (
 type replay struct {
 	p     board.Position
 	legal movegen.List // of p
-	keys  []board.Key  // of all positions before p
 	last  [2]int       // last score of either side, centipawns from its view; 0 before there is one
 	kept  int          // positions for training so far
+	alone int          // those that version 1 of the format counts, see keepAlone
+
+	selector Selector // has the keys of all positions before p
 }
 
 func (r *replay) start(n int) {
 	r.p = StartPosition(n)
-	r.keys = r.keys[:0]
 	r.last = [2]int{}
-	r.kept = 0
+	r.kept, r.alone = 0, 0
+	r.selector.keys = r.selector.keys[:0]
 	movegen.Legal(&r.p, &r.legal)
 }
 
 // play makes a ply whose move is legal.
 func (r *replay) play(ply Ply) {
-	if Keep(&r.p, len(r.keys), ply) {
+	if keepAlone(&r.p, len(r.selector.keys), ply) {
+		r.alone++
+	}
+	if r.selector.Keep(&r.p, ply) {
 		r.kept++
 	}
 	if ply.Flags&Unscored == 0 {
 		r.last[r.p.SideToMove()] = int(ply.Score)
 	}
-	r.keys = append(r.keys, r.p.Key())
 	r.p.Make(ply.Move)
 	movegen.Legal(&r.p, &r.legal)
 }
@@ -52,7 +56,7 @@ func (r *replay) checkEnding(result Result, termination Termination) error {
 			return errors.New("the game does not end in stalemate")
 		}
 	case Repetition:
-		if !slices.Contains(r.keys, p.Key()) {
+		if !slices.Contains(r.selector.keys, p.Key()) {
 			return errors.New("the last position is no repetition")
 		}
 	case FiftyMoves:

@@ -9,7 +9,7 @@ import (
 )
 
 // Expand writes to the new file dst the records of all positions for training
-// (see [games.Keep]) in the given files of games, in order, and returns their
+// (see [games.Selector]) in the given files of games, in order, and returns their
 // number. A bad block in a source is an error, and so is a game that comes twice.
 // When ctx ends, what was written is removed.
 func Expand(ctx context.Context, dst string, sources ...string) (count int64, err error) {
@@ -42,10 +42,7 @@ func expandBlock(w *writer, b *games.Block) error {
 }
 
 func expandGame(w *writer, g *games.Game, id uint64) error {
-	for i, p := range g.Positions() {
-		if !games.Keep(p, i, g.Plies[i]) {
-			continue
-		}
+	for i, p := range g.Kept() {
 		record := New(p, g.Plies[i].Score, g.Result, i, id)
 		if err := w.add(&record); err != nil {
 			return err

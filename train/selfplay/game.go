@@ -24,6 +24,8 @@ type playing struct {
 	keys  []board.Key // of the positions before the present one
 	plies []games.Ply
 	kept  int // positions for training
+
+	selector games.Selector
 }
 
 func newPlaying(start int) *playing {
@@ -49,7 +51,7 @@ func (g *playing) clone() *playing {
 
 // play makes a ply.
 func (g *playing) play(ply games.Ply) {
-	if games.Keep(&g.game.Position, len(g.plies), ply) {
+	if g.selector.Keep(&g.game.Position, ply) {
 		g.kept++
 	}
 	g.keys = append(g.keys, g.game.Position.Key())

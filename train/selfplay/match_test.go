@@ -31,7 +31,7 @@ func testSides(nodes uint64) (seeing, unseeing Side) {
 
 func testSettings() Settings {
 	s := Defaults()
-	s.OpeningNodes, s.HashMiB, s.MaximumPlies, s.Chess960 = 200, 1, 120, 0
+	s.OpeningNodes, s.HashMiB, s.MaximumPlies, s.Chess960, s.DFRC = 200, 1, 120, 0, 0
 	return s
 }
 

@@ -10,8 +10,11 @@ import (
 
 // drawStart returns the number of a start position.
 func drawStart(rng *rand.Rand, s *Settings) int {
-	if rng.IntN(100) < s.Chess960 {
+	switch lot := rng.IntN(100); {
+	case lot < s.Chess960:
 		return rng.IntN(games.StartCount)
+	case lot < s.Chess960+s.DFRC:
+		return games.DoubleStart(rng.IntN(games.StartCount), rng.IntN(games.StartCount))
 	}
 	return games.Standard
 }

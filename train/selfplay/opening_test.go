@@ -33,8 +33,18 @@ func TestOpenings(t *testing.T) {
 	if eight, nine := lengths[8], lengths[9]; eight+nine != count || eight < 910 || eight > 1090 {
 		t.Errorf("lengths %v, want half 8 and half 9", lengths)
 	}
-	if other := count - starts[games.Standard]; other < 147 || other > 253 || len(starts) < 120 {
-		t.Errorf("%d games from %d starts of Chess960, want a tenth", other, len(starts)-1)
+	single, double := 0, 0
+	for start, n := range starts {
+		switch {
+		case start >= games.StartCount:
+			double += n
+		case start != games.Standard:
+			single += n
+		}
+	}
+	// Of 2,000 games 4% and 8%, within four deviations of 8.8 and 12.1.
+	if single < 45 || single > 115 || double < 112 || double > 208 || len(starts) < 160 {
+		t.Errorf("%d games from starts of Chess960, %d from different ones for the sides, %d in all", single, double, len(starts))
 	}
 	if len(positions) < count*99/100 {
 		t.Errorf("%d different positions in %d openings", len(positions), count)
@@ -44,7 +54,7 @@ func TestOpenings(t *testing.T) {
 func TestChess960Share(t *testing.T) {
 	for _, test := range []struct{ percent, least, most int }{{0, 0, 0}, {50, 410, 590}, {100, 990, 1000}} {
 		settings := Defaults()
-		settings.Chess960 = test.percent
+		settings.Chess960, settings.DFRC = test.percent, 0
 		rng := rand.New(rand.NewPCG(1, 0))
 		other := 0
 		for range 1000 {
@@ -55,6 +65,16 @@ func TestChess960Share(t *testing.T) {
 		if other < test.least || other > test.most {
 			t.Errorf("%d percent: %d of 1000", test.percent, other)
 		}
+		settings.Chess960, settings.DFRC = 0, test.percent
+		double := 0
+		for range 1000 {
+			if drawStart(rng, &settings) >= games.StartCount {
+				double++
+			}
+		}
+		if double < test.least || double > test.most {
+			t.Errorf("%d percent with different sides: %d of 1000", test.percent, double)
+		}
 	}
 }
 
@@ -62,7 +82,7 @@ func TestChess960Share(t *testing.T) {
 // start position and with nothing remembered.
 func TestOneSidedOpeningsAreRejected(t *testing.T) {
 	settings := Defaults()
-	settings.Chess960 = 100
+	settings.Chess960, settings.DFRC = 100, 0
 	for seed := range uint64(20) {
 		scores := []int{601, -601, 31_990, -600}
 		by := &critic{score: func(call int) int { return scores[call] }}

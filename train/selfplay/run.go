@@ -23,6 +23,8 @@ type Job struct {
 	Evaluation  search.Evaluation // of the engines; the zero value for the one they begin with
 	Engine, Net [8]byte           // hashes for the headers of the files, see [games.Meta]; Net is that of Evaluation
 
+	Origin Origin // for the description of a run that begins
+
 	// The call ends when so many games have ended, or so many positions for
 	// training have been found, by it; 0 for no such limit. Games that have begun
 	// by then are played to their end, so that no kind of game is preferred.
