@@ -82,6 +82,9 @@ func run(args []string) error {
 		session.Run(os.Stdin)
 		return nil // the process takes the engine with it, in whatever state
 	}
+	if strings.Contains(args[0], " ") {
+		return converse(args...) // lines of UCI, as OpenBench calls engines
+	}
 	name := strings.TrimLeft(args[0], "-")
 	if name == "h" {
 		name = "help"
@@ -117,6 +120,9 @@ func converse(lines ...string) error {
 		return err
 	}
 	for _, line := range lines {
+		if line == "quit" {
+			return nil
+		}
 		if err := session.RunOnce(line); err != nil {
 			return err
 		}
@@ -153,4 +159,5 @@ func printUsage() {
 		fmt.Printf("penrose %-10s %-26s %s\n", c.name, c.args, c.help)
 	}
 	fmt.Println("penrose UCI-LINE   carry one line of UCI out, for example: penrose go depth 12")
+	fmt.Println("penrose \"LINE\" ... or several, for example: penrose \"genfens 9 seed 1 book None\" quit")
 }

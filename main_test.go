@@ -46,7 +46,7 @@ func TestProgram(t *testing.T) {
 			{"isready", 0, "readyok"},
 			{"perft", 1, "penrose: perft"},
 			{"d 8/8/8/8/8/8/8/8 w - -", 1, "penrose: FEN"},
-			{"help", 0, "penrose UCI-LINE"},
+			{"help", 0, "penrose \"LINE\""},
 		} {
 			out, err := exec.Command(program, strings.Fields(c.args)...).CombinedOutput()
 			status := 0
@@ -57,6 +57,15 @@ func TestProgram(t *testing.T) {
 			if last := lines[len(lines)-1]; status != c.status || !strings.HasPrefix(last, c.want) {
 				t.Errorf("%s: status %d, last line %q; want %d, %q", c.args, status, last, c.status, c.want)
 			}
+		}
+	})
+	t.Run("lines", func(t *testing.T) { // as workers of OpenBench call it
+		out, err := exec.Command(program, "setoption name Hash value 1", "genfens 3 seed 7 book None", "quit", "d").Output()
+		if err != nil || strings.Count(string(out), "info string genfens ") != 3 || strings.Contains(string(out), "Checkers:") {
+			t.Errorf("%v\n%s", err, out)
+		}
+		if err := exec.Command(program, "genfens 3 seed 7 book None", "joho joho", "quit").Run(); err == nil {
+			t.Error("a line that makes no sense is no error")
 		}
 	})
 	for _, c := range []struct {

@@ -56,7 +56,7 @@ func benchArgument(s *Session, args *string, name string, initial, most int) int
 	return int(n)
 }
 
-// benchRun is a bench on its way.
+// benchRun is a bench on its way, or another row of searches.
 type benchRun struct {
 	mu      sync.Mutex
 	current run
@@ -82,7 +82,7 @@ func (b *benchRun) start(out *output, e engine, g search.Game, l search.Limits) 
 	}
 	b.current = e.Start(g, l, search.Listener{
 		Info:  func(search.Info) {},
-		Error: func(err error) { out.remark("bench: %v", err) },
+		Error: func(err error) { out.remark("%v", err) },
 		Done:  func(search.Result) {},
 	})
 	return b.current, true

@@ -7,7 +7,6 @@ import (
 
 	"penrose/board"
 	"penrose/search"
-	"penrose/train/games"
 )
 
 // Duel plays pairs of games between two sides, each on an engine of its own with one
@@ -112,8 +111,6 @@ func (d *Duel) opening(ctx context.Context, number int) (*playing, error) {
 // playing returns a game in which the opening has been played.
 func (o *Opening) playing() *playing {
 	g := playingFrom(o.Start)
-	for _, m := range o.Moves {
-		g.play(games.Ply{Move: m, Flags: games.Unscored})
-	}
+	g.playRandom(o.Moves)
 	return g
 }

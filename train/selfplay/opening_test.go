@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"penrose/board"
+	"penrose/book/opening"
 	"penrose/movegen"
 	"penrose/train/games"
 )
@@ -99,22 +101,34 @@ func TestOneSidedOpeningsAreRejected(t *testing.T) {
 	}
 }
 
-// Random moves may end the game, after which there is nothing to search.
+// Moves after which the rules end the game leave nothing to search.
 func TestOpeningsAreNotOver(t *testing.T) {
 	over := 0
 	for seed := range uint64(3000) {
 		g := newPlaying(games.Standard)
-		ok := g.playRandomly(rand.New(rand.NewPCG(seed, 0)), 30)
+		moves, err := opening.Draw(rand.New(rand.NewPCG(seed, 0)), g.from, 30, func([]board.Move) (bool, error) { return true, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		ok := g.playRandom(moves)
 		var legal movegen.List
 		movegen.Legal(&g.game.Position, &legal)
-		if ok && (legal.Len() == 0 || len(g.plies) != 30) {
+		if ok && (legal.Len() == 0 || len(g.plies) != len(moves) || len(moves) < 30 || len(moves) > 31) {
 			t.Fatalf("seed %d: goes on after %d plies with %d moves", seed, len(g.plies), legal.Len())
 		}
 		if !ok {
 			over++
 		}
 	}
-	if over == 0 {
-		t.Error("no game was over after 30 random plies")
+	g := newPlaying(games.Standard)
+	for _, text := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} { // fool's mate
+		m, err := movegen.ParseUCI(&g.game.Position, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok := g.playRandom([]board.Move{m}); ok != (text != "d8h4") {
+			t.Errorf("after %s: %v", text, ok)
+		}
 	}
+	t.Logf("%d of 3000 games were over within 30 random plies", over)
 }
