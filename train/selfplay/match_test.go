@@ -21,7 +21,7 @@ func (blind) Push(*board.Changes)          {}
 func (blind) Pop()                         {}
 func (blind) Evaluate(*board.Position) int { return 0 }
 
-// seeing and unseeing are sides of short games.
+// testSides returns sides that differ in what they know.
 func testSides(nodes uint64) (seeing, unseeing Side) {
 	seeing = Side{Params: search.DefaultParams(), Nodes: nodes}
 	unseeing = seeing
