@@ -2,13 +2,14 @@ package selfplay
 
 import (
 	"context"
+	"time"
 
 	"penrose/board"
 	"penrose/search"
 )
 
 const (
-	speedRounds = 5
+	speedRounds = 8
 	speedNodes  = 60_000 // of each search
 )
 
@@ -26,7 +27,8 @@ var speedPositions = [...]string{
 // MeasureSpeed returns the nodes a millisecond of each side: the [Side.Rate] with
 // which a clock by nodes gives both the same time. The sides search the same
 // positions in turn, round after round, and the fastest round of each counts: the one
-// that other users of the machine have disturbed least.
+// that other users of the machine have disturbed least. Speed is by processor time of
+// this process, which should do nothing else meanwhile, where the system says it.
 func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int, err error) {
 	var seats [2]*seat
 	for i, side := range sides {
@@ -39,6 +41,7 @@ func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int
 	for range speedRounds {
 		for i, seat := range seats {
 			seat.effort = Effort{}
+			var used time.Duration
 			for _, fen := range speedPositions {
 				p, err := board.ParseFEN(fen)
 				if err != nil {
@@ -49,9 +52,15 @@ func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int
 				}
 				seat.forget()
 				g := search.NewGame(p)
+				before, _ := processorTime()
 				if _, _, err := seat.move(&g); err != nil {
 					return rates, err
 				}
+				after, _ := processorTime()
+				used += after - before
+			}
+			if used > 0 {
+				seat.effort.Time = used
 			}
 			rates[i] = max(rates[i], int(seat.effort.NodesPerSecond()/1000), 1)
 		}
