@@ -74,7 +74,7 @@ net-demo:
 	go run ./train expand -data $$data && \
 	go run ./train shuffle -data $$data -memory 256 && \
 	GOEXPERIMENT=simd go run ./train fit -data $$data -hidden 64 -epochs 12 && \
-	go run -pgo=default.pgo ./train match -new $$data/net/penrose.nnue -pairs 10 && \
+	go run -pgo=default.pgo ./train match -new-net $$data/net/penrose.nnue -pairs 10 && \
 	echo "all of it is in $$data"
 
 cross:

@@ -25,11 +25,12 @@ import (
 // line of UCI.
 func program() cli.Command {
 	return cli.Command{
-		Name:  "penrose",
-		Args:  "[COMMAND ... | UCI-LINE]",
-		Help:  "speak UCI on standard input and output, or carry out one command:",
-		Notes: "penrose UCI-LINE   carry out one line of UCI, for example: penrose go depth 12",
-		Run:   speakUCI,
+		Name: "penrose",
+		Args: "[COMMAND ... | UCI-LINE]",
+		Help: "speak UCI on standard input and output, or carry out one command:",
+		Notes: "penrose UCI-LINE   carry out one line of UCI, for example: penrose go depth 12\n" +
+			"penrose \"LINE\" ... or several, for example: penrose \"genfens 9 seed 1 book None\" quit",
+		Run: speakUCI,
 		Commands: []cli.Command{
 			{Name: "bench", Args: "[DEPTH] [HASH] [THREADS]", Help: "search fixed positions and count nodes", Run: asTyped("bench")},
 			{Name: "perft", Args: "DEPTH [FEN]", Help: "count move sequences", Run: perft},
@@ -58,8 +59,12 @@ func main() {
 }
 
 // speakUCI carries out the line of UCI on the command line, or those of standard
-// input if there is none.
+// input if there is none. If the first argument has a space in it, each argument is a
+// line.
 func speakUCI(c *cli.Call) error {
+	if len(c.Args) > 0 && strings.Contains(c.Args[0], " ") {
+		return converse(c.Args...) // several lines, as OpenBench calls engines
+	}
 	if len(c.Args) > 0 {
 		return converse(strings.TrimLeft(c.Args[0], "-") + " " + strings.Join(c.Args[1:], " "))
 	}
@@ -94,6 +99,9 @@ func converse(lines ...string) error {
 		return err
 	}
 	for _, line := range lines {
+		if line == "quit" {
+			return nil
+		}
 		if err := session.RunOnce(line); err != nil {
 			return err
 		}

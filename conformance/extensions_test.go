@@ -166,9 +166,9 @@ func TestOneShots(t *testing.T) {
 		{[]string{"book", "moves"}, "%", ""},
 		{[]string{"book", "check"}, "^sound$", ""},
 		{[]string{"book", "info", "/no/such/book.bin"}, "^$", "^penrose: book: info: "},
-		{[]string{"help"}, "^penrose UCI-LINE", ""},
-		{[]string{"--help"}, "^penrose UCI-LINE", ""},
-		{[]string{"-h"}, "^penrose UCI-LINE", ""},
+		{[]string{"help"}, `^penrose "LINE"`, ""},
+		{[]string{"--help"}, `^penrose "LINE"`, ""},
+		{[]string{"-h"}, `^penrose "LINE"`, ""},
 		{[]string{"help", "d"}, "show a position", ""},
 		{[]string{"d", "-h"}, "show a position", ""},
 		{[]string{"help", "book"}, "Without BOOK", ""},
@@ -177,6 +177,7 @@ func TestOneShots(t *testing.T) {
 		{[]string{"license"}, ".", ""},
 		{[]string{"compiler"}, ".", ""},
 		{[]string{"setoption name Hash value 4"}, "^$", ""},
+		{[]string{"genfens 3 seed 7 book None", "joho joho", "quit"}, "^info string ", "^penrose: "},
 		{[]string{"setoption name Hash value joho"}, "^info string ", "^penrose: "},
 		{[]string{"position fen joho"}, "^info string ", "^penrose: "},
 		{[]string{"joho"}, "^info string ", "^penrose: "},
@@ -204,6 +205,13 @@ func TestOneShots(t *testing.T) {
 			}
 		})
 	}
+	t.Run("several lines", func(t *testing.T) { // as workers of OpenBench call the engine
+		t.Parallel()
+		out, err := exec.Command(program, "setoption name Hash value 1", "genfens 3 seed 7 book None", "quit", "d").Output()
+		if err != nil || strings.Count(string(out), "info string genfens ") != 3 || strings.Contains(string(out), "Checkers:") {
+			t.Errorf("%v\n%s", err, out)
+		}
+	})
 	t.Run("bench is deterministic", func(t *testing.T) {
 		t.Parallel()
 		var sums [2]string

@@ -30,6 +30,7 @@ func generate(c *call) error {
 	c.Flags.Uint64Var(&s.OpeningNodes, "opening-nodes", s.OpeningNodes, "soft limit of nodes of the search that verifies an opening")
 	c.Flags.IntVar(&s.OpeningScore, "opening-score", s.OpeningScore, "openings with a score beyond this, in centipawns, are drawn anew")
 	c.Flags.IntVar(&s.Chess960, "chess960", s.Chess960, "percent of games from the start positions of Chess960")
+	c.Flags.IntVar(&s.DFRC, "dfrc", s.DFRC, "percent of games in which each side has the pieces of another start position of Chess960")
 	c.Flags.IntVar(&s.WinScore, "win-score", s.WinScore, "centipawns at which a game is given as won")
 	c.Flags.IntVar(&s.WinPlies, "win-plies", s.WinPlies, "plies in a row for which both sides have to see that")
 	c.Flags.IntVar(&s.DrawScore, "draw-score", s.DrawScore, "centipawns within which a game is given as drawn")
@@ -54,6 +55,10 @@ func generate(c *call) error {
 		Settings: s, Directory: c.inData(*directory, gamesDirectory), Workers: *workers, Run: *run,
 		Evaluation: evaluation, Engine: engine, Net: netHash,
 		Games: *most, Positions: *positions,
+		Origin: selfplay.Origin{
+			Command: append([]string{"train", "gen"}, c.Args...), Workers: *workers,
+			Engine: source, Net: *net, Program: describeProgram(), Began: time.Now().UTC().Format(time.RFC3339),
+		},
 	}
 	fmt.Fprintf(c.Out, "engine %x (%s), %d workers, into %s\n", engine, source, *workers, job.Directory)
 	return play(c, job, *duration)

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 )
 
@@ -34,6 +35,20 @@ func identifyEngine() (hash [8]byte, source string, err error) {
 		return hash, "", err
 	}
 	return [8]byte(sum.Sum(nil)), "SHA-256 of the program", nil
+}
+
+// describeProgram returns what this program was built with: the version of Go, the
+// platform and the settings of the build, such as the commit and the profile.
+func describeProgram() []string {
+	words := []string{runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Value != "" {
+				words = append(words, s.Key+"="+s.Value)
+			}
+		}
+	}
+	return words
 }
 
 // commitOf returns the commit of an unchanged source tree.

@@ -9,7 +9,8 @@
 //	go run ./train merge      puts files of records together
 //	go run ./train teach      fits the classical evaluation to them
 //	go run ./train fit        trains a network on them
-//	go run ./train match      plays one network against another
+//	go run ./train match      plays two networks or two searches against each other
+//	go run ./train tune       tunes the numbers of the search by games
 //
 // Each command explains its flags with -h. Without flags, all of them read and
 // write below ~/penrose-data, and each reads what the one before has written.
@@ -41,7 +42,8 @@ func program() cli.Command {
 			command("merge", "[flags] RECORDS...", "put files of training records together, in order", merge),
 			command("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
 			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
-			command("match", "[flags]", "play one network or the classical evaluation against another", playMatch),
+			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
+			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
 		},
 	}
 }

@@ -6,11 +6,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
 
 	"penrose/eval"
+	"penrose/search"
+	"penrose/train/selfplay"
 )
 
 // carryOut runs a command line and returns what it prints.
@@ -36,8 +39,12 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
 		{"teach -rounds 1 -held-out 50 -workers 1", weightsFile},
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
-		{"match -new " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
-		{"match -base classical -pairs 1 -nodes 40", "2 games: "},
+		{"match -new-net " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
+		{"match -base-net classical -pairs 1 -nodes 40", "2 games: "},
+		{"match -new Killers=off,SingularMargin=3 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
+		{"match -tc 0.1+0.01 -base-tc 0.2 -nodestime -nps 40000 -pairs 1", "0.1+0.01 and 0.2 at 40 nodes a millisecond"},
+		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
+		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 1 -params ReductionBase=777", "NullMoveBase="},
 		{"gen -net classical -dir " + filepath.Join(data, "third") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
@@ -55,6 +62,9 @@ func TestFromGamesToNetwork(t *testing.T) {
 	defer file.Close()
 	if net, err := eval.Read(file); err != nil || net.Hidden != 64 {
 		t.Errorf("network %v, %v", net, err)
+	}
+	if text, err := os.ReadFile(filepath.Join(data, gamesDirectory, "run.json")); err != nil || !bytes.Contains(text, []byte(`"-run"`)) || !bytes.Contains(text, []byte(runtime.Version())) || !bytes.Contains(text, []byte(`"DFRC": 8`)) {
+		t.Errorf("description of the run: %v\n%s", err, text)
 	}
 	if weights, err := os.ReadFile(filepath.Join(data, weightsFile)); err != nil || !bytes.Contains(weights, []byte("\nvar fitted = Weights{\n")) {
 		t.Errorf("weights: %v\n%s", err, weights)
@@ -103,7 +113,11 @@ func TestErrors(t *testing.T) {
 	for _, line := range []string{
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
 		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
-		"match -new missing.nnue", "match -base missing.nnue", "match -pairs 0", "match a", "gen -net missing.nnue",
+		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
+		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
+		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
+		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
+		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
 		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "fit -final-result-share 2",
 	} {
 		words := strings.Fields(line)
@@ -203,5 +217,25 @@ func TestFindGames(t *testing.T) {
 	}
 	if files, err := c.findGames(nil); err == nil {
 		t.Errorf("a link to nowhere: it finds %q", files)
+	}
+}
+
+// Numbers are chosen by patterns and start from the parameters; the table says the
+// rest.
+func TestNumbersOf(t *testing.T) {
+	p, err := selfplay.ParseParams("NullMoveBase=5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers, err := numbersOf("NullMoveB*, Killers*,NullMoveD*", &p)
+	if err == nil {
+		t.Errorf("a step is tuned: %+v", numbers)
+	}
+	numbers, err = numbersOf("NullMoveD*, NullMoveB*", &p)
+	if err != nil || len(numbers) != 2 || numbers[0].Name != "NullMoveBase" || numbers[0].Start != 5 || numbers[1].Start != p.Tuning.NullMoveDepthShare || numbers[1].Step < 1 {
+		t.Errorf("%+v, %v", numbers, err)
+	}
+	if numbers, err := numbersOf("", &p); err != nil || len(numbers) != len(search.Tunables()) {
+		t.Errorf("%d numbers, %v", len(numbers), err)
 	}
 }

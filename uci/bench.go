@@ -57,7 +57,7 @@ func benchArgument(s *Session, args *string, name string, initial, most int) int
 	return int(n)
 }
 
-// benchRun is a running bench.
+// benchRun is a running bench, or another row of searches.
 type benchRun struct {
 	mu      sync.Mutex
 	current run
@@ -83,7 +83,7 @@ func (b *benchRun) start(out *output, e engine, g game.Game, l search.Limits) (r
 	}
 	b.current = e.Start(g, l, search.Listener{
 		Info:  func(search.Info) {},
-		Error: func(err error) { out.remark("bench: %v", err) },
+		Error: func(err error) { out.remark("%v", err) },
 		Done:  func(search.Result) {},
 	})
 	return b.current, true

@@ -34,6 +34,7 @@ func verbs() []verb {
 		{name: "eval", help: "show how the position is evaluated", do: (*Session).showEvaluation},
 		{name: "flip", help: "swap the colors of the position", halts: true, do: (*Session).flip},
 		{name: "bench", args: "[depth] [hash] [threads]", help: "search fixed positions and count nodes", halts: true, do: (*Session).bench},
+		{name: "genfens", args: "<n> seed <s> book None [chess960 | dfrc]", help: "print random openings", halts: true, do: (*Session).genfens},
 		{name: "compiler", help: "show what built this program", do: (*Session).compiler},
 		{name: "license", help: "show under which terms it may be used", do: (*Session).license},
 		{name: "help", help: "show this list", do: (*Session).help},

@@ -12,7 +12,7 @@ import (
 // Format constants; docs/data-format.md has the layout of the header.
 const (
 	magic      = "PnSG"
-	version    = 1
+	version    = 2  // of what is written; 1 is read, too
 	headerSize = 72 // bytes
 
 	// BlockPlies is the number of plies, all games together, at which a Writer
@@ -44,10 +44,11 @@ type Header struct {
 	FirstGame  uint64 // number of the block's first game within its run and worker
 	Games      int    // numbered consecutively
 	Plies      int    // of all games
-	Kept       int    // positions that Keep keeps
+	Kept       int    // positions for training, see Keep; in a block of version 1 that has not been decoded, those by its rule
 	Size       int    // payload in bytes before compression
 	Compressed int    // payload in bytes in the file
 	sum        uint32 // CRC32C of the payload in the file
+	version    uint32 // of the format
 }
 
 // GameID returns an identity for game i of the block, see the function GameID.
@@ -69,7 +70,7 @@ func (h *Header) marshal() []byte {
 	b := make([]byte, 0, headerSize)
 	le := binary.LittleEndian
 	b = append(b, magic...)
-	b = le.AppendUint32(b, version)
+	b = le.AppendUint32(b, h.version)
 	b = append(b, h.Engine[:]...)
 	b = append(b, h.Net[:]...)
 	b = le.AppendUint64(b, h.Run)
@@ -95,8 +96,8 @@ func parseHeader(b []byte) (h Header, err error) {
 	if !bytes.HasPrefix(b, []byte(magic)) {
 		return h, errNoBlock
 	}
-	if v := le.Uint32(b[4:]); v != version {
-		return h, fmt.Errorf("%w: %d", errVersion, v)
+	if h.version = le.Uint32(b[4:]); h.version < 1 || h.version > version {
+		return h, fmt.Errorf("%w: %d", errVersion, h.version)
 	}
 	if le.Uint32(b[headerSize-4:]) != crc32.Checksum(b[:headerSize-4], castagnoli) {
 		return h, errHeaderSum

@@ -1,13 +1,19 @@
 package games
 
 import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"math/rand/v2"
 	"os"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 )
@@ -110,9 +116,107 @@ func TestKeep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Keep(&p, test.ply, Ply{m, test.score, test.flags}); got != test.want {
+		g := game.New(p)
+		g.Moves = make([]board.Move, test.ply)
+		if got := keepAlone(&g, Ply{m, test.score, test.flags}); got != test.want {
 			t.Errorf("%s: %v", test.name, got)
 		}
+	}
+}
+
+// A position that comes back is kept the first time only; with other rights it is
+// another one.
+func TestRepeatsAreNotKept(t *testing.T) {
+	p, err := board.ParseFEN("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(p)
+	g.Moves = make([]board.Move, KeepFromPly) // so late in the game
+	var kept []bool
+	for _, text := range strings.Fields("a1b1 a8b8 b1a1 b8a8 a1b1 a8b8 b1a1 b8a8 e1e2 e8e7") {
+		m, err := movegen.ParseUCI(&g.Position, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept = append(kept, Keep(&g, Ply{Move: m, Score: 10}))
+		g.Play(m)
+	}
+	// The first move takes White's right, the second one Black's, so the positions
+	// after four and five plies are new; those after two to four come back.
+	want := []bool{true, true, true, true, true, true, false, false, false, true}
+	if !slices.Equal(kept, want) {
+		t.Errorf("%v, want %v", kept, want)
+	}
+}
+
+// Each side has the pieces of its own number, and no position has two numbers.
+func TestDoubleStarts(t *testing.T) {
+	if got, want := DoubleStart(Standard, 0), StartCount+Standard*StartCount; got != want {
+		t.Errorf("number %d, want %d", got, want)
+	}
+	if DoubleStart(7, 7) != 7 {
+		t.Error("the same pieces for both have two numbers")
+	}
+	p := StartPosition(DoubleStart(Standard, 0))
+	if got, want := p.FEN(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"; got != want && got != strings.Replace(want, "KQkq", "HAhf", 1) {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for _, n := range []int{-1, StartCount, StartCount + 7*StartCount + 7, startEnd, startEnd + 5} {
+		if startExists(n) {
+			t.Errorf("start position %d exists", n)
+		}
+	}
+	for _, n := range []int{0, StartCount - 1, StartCount + 1, startEnd - 2, DoubleStart(3, 959), DoubleStart(959, 0)} {
+		if !startExists(n) {
+			t.Errorf("start position %d does not exist", n)
+		}
+	}
+}
+
+// Blocks of version 1, whose rule kept positions that come back, are still read: what
+// they say is checked by their rule, and what is kept follows from today's.
+func TestVersion1(t *testing.T) {
+	g := Game{Start: Standard, Result: Draw, Termination: PlyLimit}
+	p := StartPosition(Standard)
+	for i := range 32 {
+		m, err := movegen.ParseUCI(&p, [...]string{"g1f3", "g8f6", "f3g1", "f6g8"}[i%4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Plies = append(g.Plies, Ply{Move: m, Score: 5})
+		p.Make(m)
+	}
+	var e encoder
+	if err := e.add(&g); err != nil {
+		t.Fatal(err)
+	}
+	if e.kept != 0 || e.replay.alone != 16 {
+		t.Fatalf("%d kept, by the old rule %d", e.kept, e.replay.alone)
+	}
+	payload := e.payload()
+	compressed := deflate(payload)
+	block := func(version uint32, kept int) []byte {
+		h := Header{Games: 1, Plies: 32, Kept: kept, Size: len(payload), Compressed: len(compressed),
+			sum: crc32.Checksum(compressed, castagnoli), version: version}
+		return append(h.marshal(), compressed...)
+	}
+	for _, c := range []struct {
+		version uint32
+		kept    int
+		ok      bool
+	}{{1, 16, true}, {1, 0, false}, {2, 0, true}, {2, 16, false}, {3, 0, false}, {0, 0, false}} {
+		b, err := NewReader(bytes.NewReader(block(c.version, c.kept))).Next()
+		if (err == nil) != c.ok || c.ok && (b.Kept != 0 || !reflect.DeepEqual(b.List[0], g)) {
+			t.Errorf("version %d with %d kept: %+v, %v", c.version, c.kept, b, err)
+		}
+	}
+	// The head of a game with different sides, which version 1 does not have.
+	double := append([]byte{}, payload...)
+	double = append(binary.AppendUvarint(nil, uint64(DoubleStart(Standard, 519))), double[2:]...)
+	h := Header{Games: 1, Plies: 32, version: 1}
+	if _, err := decodePayload(double, &h); err == nil || !strings.Contains(err.Error(), "version 1") {
+		t.Errorf("a start position of version 2 in version 1: %v", err)
 	}
 }
 

@@ -15,6 +15,6 @@
 // [Ledger] finds games that come twice.
 //
 // Scores are centipawns for the side to move, at most [MaxScore] in magnitude,
-// with mates as the package tt defines them. Plies are counted from 0, the first
+// with mates as the package score defines them. Plies are counted from 0, the first
 // move of the game. Which positions are for training is the decision of [Keep].
 package games

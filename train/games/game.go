@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"penrose/board"
+	"penrose/game"
 )
 
 const (
@@ -100,10 +101,28 @@ func (g *Game) Positions() iter.Seq2[int, *board.Position] {
 	}
 }
 
+// Kept yields those of [Game.Positions] that are for training, see [Keep].
+func (g *Game) Kept() iter.Seq2[int, *board.Position] {
+	return func(yield func(int, *board.Position) bool) {
+		played := game.New(StartPosition(g.Start))
+		for i, ply := range g.Plies {
+			if Keep(&played, ply) && !yield(i, &played.Position) {
+				return
+			}
+			played.Play(ply.Move)
+		}
+	}
+}
+
+func startExists(n int) bool {
+	_, _, ok := ranksOf(n)
+	return ok
+}
+
 // check looks at what can be said without replaying the game.
 func (g *Game) check() error {
 	switch {
-	case g.Start < 0 || g.Start >= StartCount:
+	case !startExists(g.Start):
 		return fmt.Errorf("start position %d does not exist", g.Start)
 	case len(g.Plies) == 0 || len(g.Plies) > MaxGamePlies:
 		return fmt.Errorf("%d plies, want 1 to %d", len(g.Plies), MaxGamePlies)

@@ -1,6 +1,6 @@
 package games
 
-import "penrose/board"
+import "penrose/game"
 
 const (
 	// KeepFromPly is the first ply whose position is for training. Before it
@@ -13,17 +13,25 @@ const (
 	KeepScore = 10_000
 )
 
-// Keep tells whether p, the position before the given ply of a game, is for
-// training, where played is what happened on that ply. An evaluation without
-// search can answer only for quiet positions, so p must not be in check, and the
-// move played neither a capture nor a promotion.
+// Keep reports whether the present position of g is for training. played is the ply
+// that follows it.
 //
-// It is a function of the position and its ply alone, not of what came later.
-// In particular positions on which a game was about to be adjudicated are kept:
-// their scores are as good as any, and without them the evaluation would not
-// learn what drawn endings look like.
-func Keep(p *board.Position, ply int, played Ply) bool {
-	return ply >= KeepFromPly &&
+// An evaluation without search can answer only for quiet positions. So the side to
+// move must not be in check, and the move played must be neither a capture nor a
+// promotion. A position that has been on the board before in the game is not kept
+// again: it would count twice, and its later scores are about the repetition.
+//
+// The choice depends on what came before, never on what came later. In particular
+// positions shortly before an adjudication are kept: their scores are as good as any,
+// and without them the evaluation would not learn what drawn endings look like.
+func Keep(g *game.Game, played Ply) bool {
+	return keepAlone(g, played) && g.Repetitions() == 0
+}
+
+// keepAlone is the rule of format version 1, which keeps repeated positions too.
+func keepAlone(g *game.Game, played Ply) bool {
+	p := &g.Position
+	return len(g.Moves) >= KeepFromPly &&
 		played.Flags&Unscored == 0 &&
 		played.Score <= KeepScore && played.Score >= -KeepScore &&
 		!p.InCheck() &&

@@ -107,7 +107,8 @@ func inflate(compressed []byte, size int) ([]byte, error) {
 }
 
 // decodePayload reads the games of a payload and checks them and the counts in
-// the header by replaying them.
+// the header by replaying them. Then it sets the count of kept positions to what
+// today's rule keeps, whatever the version.
 func decodePayload(payload []byte, h *Header) ([]Game, error) {
 	d := decoder{rest: payload}
 	list := make([]Game, h.Games)
@@ -134,21 +135,29 @@ func decodePayload(payload []byte, h *Header) ([]Game, error) {
 		return nil, d.err
 	}
 	var r replay
-	kept := 0
+	kept, alone := 0, 0
 	for i := range list {
+		if h.version == 1 && list[i].Start >= StartCount {
+			return nil, fmt.Errorf("game %d: version 1 has no start position %d", i, list[i].Start)
+		}
 		n := len(list[i].Plies)
 		if err := d.plies(&list[i], flags[:n], ranks[:n], &r); err != nil {
 			return nil, fmt.Errorf("game %d: %w", i, err)
 		}
 		flags, ranks = flags[n:], ranks[n:]
-		kept += r.kept
+		kept, alone = kept+r.kept, alone+r.alone
 	}
 	if len(d.rest) > 0 {
 		return nil, errors.New("bytes behind the last score")
 	}
-	if kept != h.Kept {
-		return nil, fmt.Errorf("%d positions are kept, the header says %d", kept, h.Kept)
+	said := kept
+	if h.version == 1 {
+		said = alone
 	}
+	if said != h.Kept {
+		return nil, fmt.Errorf("%d positions are kept, the header says %d", said, h.Kept)
+	}
+	h.Kept = kept
 	return list, nil
 }
 
@@ -166,7 +175,7 @@ func (d *decoder) head(g *Game) (plies int) {
 		return 0
 	}
 	// Both are far above what check allows if they do not fit an int.
-	g.Start, plies = int(min(start, StartCount)), int(min(n, maxBlockPlies+1))
+	g.Start, plies = int(min(start, startEnd)), int(min(n, maxBlockPlies+1))
 	g.Result, g.Termination = Result(ending[0]&3), Termination(ending[0]>>2)
 	return plies
 }

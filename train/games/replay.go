@@ -13,23 +13,26 @@ type replay struct {
 	legal movegen.List // of the present position
 	last  [2]int       // last score of either side, centipawns from its view; 0 before there is one
 	kept  int          // positions for training so far
+	alone int          // those that version 1 of the format counts, see keepAlone
 }
 
 func (r *replay) start(n int) {
 	r.game.Restart(StartPosition(n))
 	r.last = [2]int{}
-	r.kept = 0
+	r.kept, r.alone = 0, 0
 	movegen.Legal(&r.game.Position, &r.legal)
 }
 
 // play makes a ply whose move is legal.
 func (r *replay) play(ply Ply) {
-	p := &r.game.Position
-	if Keep(p, len(r.game.Moves), ply) {
+	if keepAlone(&r.game, ply) {
+		r.alone++
+	}
+	if Keep(&r.game, ply) {
 		r.kept++
 	}
 	if ply.Flags&Unscored == 0 {
-		r.last[p.SideToMove()] = int(ply.Score)
+		r.last[r.game.Position.SideToMove()] = int(ply.Score)
 	}
 	r.game.Play(ply.Move)
 	movegen.Legal(&r.game.Position, &r.legal)

@@ -19,6 +19,9 @@ func TestRoundTrip(t *testing.T) {
 	for start := 0; start < games.StartCount; start += 9 {
 		list = append(list, randomGame(rng, start, start%12, 120))
 	}
+	for i := range 40 {
+		list = append(list, randomGame(rng, games.DoubleStart(i*23, 959-i*7), i%12, 120))
+	}
 	// The corpus is worth something only if it has all that is rare.
 	kinds := map[board.MoveKind]int{}
 	full := 0
@@ -43,10 +46,8 @@ func TestRoundTrip(t *testing.T) {
 			if !reflect.DeepEqual(&b.List[i], list[at]) {
 				t.Fatalf("game %d differs:\n%v\nwant\n%v", at, b.List[i], list[at])
 			}
-			for ply, p := range b.List[i].Positions() {
-				if games.Keep(p, ply, b.List[i].Plies[ply]) {
-					kept++
-				}
+			for range b.List[i].Kept() {
+				kept++
 			}
 			at++
 		}

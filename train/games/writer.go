@@ -81,7 +81,7 @@ func (w *Writer) Flush() error {
 	compressed := deflate(payload)
 	h := Header{
 		Meta: w.meta, FirstGame: w.nextGame, Games: e.games, Plies: e.plies(), Kept: e.kept,
-		Size: len(payload), Compressed: len(compressed), sum: crc32.Checksum(compressed, castagnoli),
+		Size: len(payload), Compressed: len(compressed), sum: crc32.Checksum(compressed, castagnoli), version: version,
 	}
 	block := append(h.marshal(), compressed...)
 	_, err := w.file.WriteAt(block, w.end)

@@ -42,10 +42,7 @@ func expandBlock(w *writer, b *games.Block) error {
 }
 
 func expandGame(w *writer, g *games.Game, id uint64) error {
-	for i, p := range g.Positions() {
-		if !games.Keep(p, i, g.Plies[i]) {
-			continue
-		}
+	for i, p := range g.Kept() {
 		record := New(p, g.Plies[i].Score, g.Result, i, id)
 		if err := w.add(&record); err != nil {
 			return err

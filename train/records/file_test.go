@@ -33,10 +33,8 @@ func TestExpand(t *testing.T) {
 			}
 			before := len(want)
 			for i := range b.List {
-				for ply, p := range b.List[i].Positions() {
-					if games.Keep(p, ply, b.List[i].Plies[ply]) {
-						want = append(want, records.New(p, b.List[i].Plies[ply].Score, b.List[i].Result, ply, b.GameID(i)))
-					}
+				for ply, p := range b.List[i].Kept() {
+					want = append(want, records.New(p, b.List[i].Plies[ply].Score, b.List[i].Result, ply, b.GameID(i)))
 				}
 			}
 			if len(want)-before != b.Kept {

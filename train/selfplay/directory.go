@@ -23,11 +23,23 @@ type description struct {
 	Engine   string `json:",omitempty"` // first bytes of its hash in hexadecimal; empty if nobody said
 	Net      string `json:",omitempty"` // the same of the network, empty for none
 	Settings Settings
+	Origin   Origin // for those who want to repeat the run; another one may continue it
+}
+
+// Origin says where a run comes from: with the number, the settings and the network
+// all it takes to repeat it.
+type Origin struct {
+	Command []string `json:",omitempty"` // the command line
+	Workers int      `json:",omitempty"` // each has its own games; their numbers are in the files
+	Engine  string   `json:",omitempty"` // what the hash of the engine is the beginning of
+	Net     string   `json:",omitempty"` // file of the network, empty for the one that is built in
+	Program []string `json:",omitempty"` // compiler, platform and settings it was built with
+	Began   string   `json:",omitempty"` // date and time of the first call
 }
 
 // description returns what the directory of j remembers of it.
 func (j *Job) description() description {
-	return description{Run: j.Run, Engine: hexOrNone(j.Engine), Net: hexOrNone(j.Net), Settings: j.Settings}
+	return description{Run: j.Run, Engine: hexOrNone(j.Engine), Net: hexOrNone(j.Net), Settings: j.Settings, Origin: j.Origin}
 }
 
 func hexOrNone(hash [8]byte) string {

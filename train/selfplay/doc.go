@@ -14,7 +14,11 @@
 //	opening.go      random openings that leave both sides a chance
 //	adjudication.go games whose outcome both sides agree on
 //	player.go       the engine as a player
-//	match.go        one evaluation against another
+//	match.go        matches, which package elo judges
+//	duel.go         the pairs of games that they consist of; side.go who plays
+//	params.go       parameters of a side in words
+//	openings.go     openings from a file
+//	speed.go        how fast sides search, for clocks that count nodes
 //
 // Every game has a seed of its own, [games.GameID] of run, worker and number.
 // With the same engine and settings the same three numbers give the same game,

@@ -3,7 +3,9 @@ package selfplay
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
+	"penrose/board"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/train/games"
@@ -17,19 +19,34 @@ type ending struct {
 
 // playing is a game in progress.
 type playing struct {
-	start int // number of the start position
+	start int // number of the start position, if it has one
 	game  game.Game
 	plies []games.Ply
 	kept  int // positions for training
 }
 
 func newPlaying(start int) *playing {
-	return &playing{start: start, game: game.New(games.StartPosition(start))}
+	g := playingFrom(games.StartPosition(start))
+	g.start = start
+	return g
+}
+
+// playingFrom returns a game from any position.
+func playingFrom(p board.Position) *playing {
+	return &playing{game: game.New(p)}
+}
+
+// clone returns a game of its own that goes on where g stands.
+func (g *playing) clone() *playing {
+	again := *g
+	again.game = g.game.Clone()
+	again.plies = slices.Clone(g.plies)
+	return &again
 }
 
 // play makes a ply.
 func (g *playing) play(ply games.Ply) {
-	if games.Keep(&g.game.Position, len(g.plies), ply) {
+	if games.Keep(&g.game, ply) {
 		g.kept++
 	}
 	g.plies = append(g.plies, ply)
@@ -79,7 +96,7 @@ func (g *playing) playOut(ctx context.Context, s *Settings, by player) (ending, 
 			return ending{}, err
 		}
 		us := g.game.Position.SideToMove()
-		m, score, err := by.think(&g.game, s.SoftNodes)
+		m, score, err := by.think(&g.game, s.limits(s.SoftNodes))
 		if err != nil {
 			return ending{}, err
 		}

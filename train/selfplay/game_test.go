@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/eval"
+	"penrose/search"
+	"penrose/search/driver"
 	"penrose/train/games"
 )
 
@@ -91,5 +94,55 @@ func TestGamesAreGivenUp(t *testing.T) {
 	game, _, err := playGame(ctx, 1, &settings, by)
 	if game != nil || !errors.Is(err, context.Canceled) || by.calls != 6 {
 		t.Errorf("%v, %v after %d calls", game, err, by.calls)
+	}
+}
+
+// The label is the middle of the bracket that the search has closed: of the drivers
+// that find a value exactly, the score itself.
+func TestLabels(t *testing.T) {
+	for _, d := range []driver.Driver{driver.MTDf, driver.AspirationNegaScout} {
+		by, err := newEnginePlayer(1, eval.Evaluation{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer by.close()
+		p := search.DefaultParams().For(d)
+		if err := by.engine.SetParams(p); err != nil {
+			t.Fatal(err)
+		}
+		shifts := map[int]int{}
+		for _, fen := range speedPositions {
+			for nodes := uint64(100); nodes < 6000; nodes *= 3 {
+				g := from(t, fen).game
+				by.forget()
+				result, err := by.search(&g, search.Limits{SoftNodes: nodes, Nodes: 8 * nodes})
+				if err != nil {
+					t.Fatal(err)
+				}
+				line := &result.Lines[0]
+				shifts[by.label(line)-line.Score]++
+				line.Depth++
+				if by.label(line) != line.Score {
+					t.Error("a score is corrected by the bracket of another iteration")
+				}
+			}
+		}
+		for shift := range shifts {
+			if shift < 0 || shift > p.Tolerance/2 || d == driver.AspirationNegaScout && shift != 0 {
+				t.Errorf("%v: shifts %v", d, shifts)
+			}
+		}
+		if d == driver.MTDf && (shifts[p.Tolerance/2] == 0 || shifts[0] == 0) {
+			t.Errorf("shifts %v", shifts)
+		}
+	}
+	by, err := newEnginePlayer(1, eval.Evaluation{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer by.close()
+	g := from(t, "7k/8/6K1/8/8/8/8/R7 w - - 0 80").game
+	if _, score, err := by.think(&g, search.Limits{Nodes: 5000}); err != nil || score != games.MaxScore-1 {
+		t.Errorf("a mate in one is worth %d, %v", score, err)
 	}
 }

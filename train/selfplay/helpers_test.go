@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/game"
 	"penrose/movegen"
+	"penrose/search"
 )
 
 // script is a player that plays moves from a list, in UCI notation, or without
@@ -22,7 +23,7 @@ type script struct {
 
 func (s *script) forget() {}
 
-func (s *script) think(g *game.Game, _ uint64) (board.Move, int, error) {
+func (s *script) think(g *game.Game, _ search.Limits) (board.Move, int, error) {
 	score := s.score(s.calls)
 	s.calls++
 	p := &g.Position
@@ -58,7 +59,7 @@ type critic struct {
 
 func (c *critic) forget() { c.forgets++ }
 
-func (c *critic) think(*game.Game, uint64) (board.Move, int, error) {
+func (c *critic) think(*game.Game, search.Limits) (board.Move, int, error) {
 	c.calls++
 	return board.NoMove, c.score(c.calls - 1), nil
 }
@@ -72,5 +73,5 @@ func from(t testing.TB, fen string) *playing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &playing{game: game.New(p)}
+	return playingFrom(p)
 }

@@ -2,61 +2,63 @@ package selfplay
 
 import (
 	"context"
-	"math"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/search"
+	"penrose/search/driver"
+	"penrose/train/elo"
 )
-
-// TestElo holds the arithmetic to values worked out by hand: 55% of the points are
-// 400 log10(0.55/0.45) = 34.86 Elo.
-func TestElo(t *testing.T) {
-	for _, c := range []struct {
-		name        string
-		pairs       [5]int
-		elo, margin float64
-	}{
-		{"even", [5]int{0, 0, 100, 0, 0}, 0, math.Inf(1)},
-		{"one pair", [5]int{0, 0, 0, 1, 0}, 190.85, math.Inf(1)},
-		{"55%, always the same", [5]int{0, 0, 80, 20, 0}, 34.86, 13.83},
-		{"all won", [5]int{0, 0, 0, 0, 7}, math.Inf(1), math.Inf(1)},
-		{"wins and losses", [5]int{50, 0, 0, 0, 50}, 0, 69.35},
-		{"nothing played", [5]int{}, 0, math.Inf(1)},
-	} {
-		s := Score{Pairs: c.pairs}
-		elo, margin := s.Elo()
-		same := func(got, want float64) bool {
-			return got == want || math.Abs(got-want) < 0.05
-		}
-		if !same(elo, c.elo) || !same(margin, c.margin) {
-			t.Errorf("%s: %.2f +-%.2f, want %.2f +-%.2f", c.name, elo, margin, c.elo, c.margin)
-		}
-	}
-}
 
 // blind returns an evaluation that knows nothing.
 func blind() eval.Evaluation {
 	return eval.Function(func(*board.Position) int { return 0 })
 }
 
+// testSides returns sides that differ in what they know.
+func testSides(nodes uint64) (seeing, unseeing Side) {
+	seeing = Side{Params: search.DefaultParams(), Nodes: nodes}
+	unseeing = seeing
+	unseeing.Evaluation = blind()
+	return seeing, unseeing
+}
+
+func testSettings() Settings {
+	s := Defaults()
+	s.OpeningNodes, s.HashMiB, s.MaximumPlies, s.Chess960, s.DFRC = 200, 1, 120, 0, 0
+	return s
+}
+
+// timeless returns s without what depends on the machine.
+func timeless(s Standing) Standing {
+	s.Efforts[0].Time, s.Efforts[1].Time = 0, 0
+	return s
+}
+
 // TestMatch: the evaluation that is built in wins against one that knows nothing,
 // and the counts of games and pairs agree.
 func TestMatch(t *testing.T) {
-	s := Defaults()
-	s.SoftNodes, s.OpeningNodes, s.HashMiB, s.MaximumPlies, s.Chess960 = 200, 200, 1, 120, 0
-	m := Match{Settings: s, Base: blind(), Pairs: 6, Workers: 2, Seed: 1}
+	seeing, unseeing := testSides(200)
+	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 6, Workers: 2, Seed: 1}
 	reports := 0
-	score, err := m.Play(context.Background(), func(Score) { reports++ })
+	score, err := m.Play(context.Background(), func(*Standing) { reports++ })
 	if err != nil {
 		t.Fatal(err)
 	}
 	if score.Games() != 12 || reports != 6 || score.Wins < 9 {
 		t.Errorf("%+v after %d reports, want 12 games and nearly all of them won", score, reports)
 	}
-	again, err := m.Play(context.Background(), nil)
-	if err != nil || again != score {
-		t.Errorf("the same match again: %+v, %v", again, err)
+	for i := range score.Efforts {
+		e := &score.Efforts[i]
+		// "go nodes" stops at the limit, but for mates that are searched to their end.
+		if perMove := float64(e.Nodes) / float64(e.Moves); perMove < 150 || perMove > 220 || e.MeanDepth() < 2 || e.NodesPerSecond() <= 0 || e.Overstepped != 0 {
+			t.Errorf("side %d: %+v, %.1f nodes a move", i, *e, perMove)
+		}
 	}
 	pairs, halves := 0, 0
 	for half, n := range score.Pairs {
@@ -74,5 +76,230 @@ func TestMatch(t *testing.T) {
 	m.Pairs = 0
 	if _, err := m.Play(context.Background(), nil); err == nil {
 		t.Error("a match of no games is played")
+	}
+}
+
+// The same match comes out the same whatever the number of workers, also when a test
+// ends it before all pairs have been played.
+func TestMatchIsRepeatable(t *testing.T) {
+	seeing, unseeing := testSides(100)
+	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 300, Seed: 3, Test: &elo.Test{Elo0: 0, Elo1: 100}}
+	var first Standing
+	for _, workers := range []int{1, 2, 5} {
+		m.Workers = workers
+		score, err := m.Play(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if verdict, ratio := m.Test.Judge(&score.Score); verdict != elo.H1 || score.Games() >= 600 {
+			t.Fatalf("%d workers: %v at %.2f after %+v", workers, verdict, ratio, score)
+		}
+		if workers == 1 {
+			first = score
+		} else if timeless(score) != timeless(first) {
+			t.Errorf("%d workers: %+v, with one %+v", workers, score, first)
+		}
+	}
+}
+
+// Twice the nodes, and the same parameters in another order of sides, show.
+func TestSidesDiffer(t *testing.T) {
+	few, _ := testSides(60)
+	many := few
+	many.Nodes = 1200
+	m := Match{Settings: testSettings(), Sides: [2]Side{many, few}, Pairs: 8, Workers: 2, Seed: 1}
+	score, err := m.Play(context.Background(), nil)
+	if err != nil || score.Wins <= score.Losses || score.Efforts[0].Nodes < 5*score.Efforts[1].Nodes {
+		t.Errorf("%+v, %v", score, err)
+	}
+	soft := few
+	soft.Soft = 8
+	m.Sides = [2]Side{soft, few}
+	m.Pairs = 2
+	if score, err = m.Play(context.Background(), nil); err != nil || score.Efforts[0].Nodes <= score.Efforts[1].Nodes {
+		t.Errorf("a soft limit takes no more nodes than a hard one: %+v, %v", score, err)
+	}
+}
+
+// With a clock of nodes a match is repeatable, nobody is slower for the load, and
+// each side uses most of its time.
+func TestClockOfNodes(t *testing.T) {
+	side, _ := testSides(0)
+	side.Clock = Clock{200 * time.Millisecond, 10 * time.Millisecond}
+	side.Rate = 20
+	richer := side
+	richer.Clock.Base *= 4
+	m := Match{Settings: testSettings(), Sides: [2]Side{richer, side}, Pairs: 2, Workers: 2, Seed: 1}
+	first, err := m.Play(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range first.Efforts {
+		sum := 4 * (m.Sides[i].Clock.Base + time.Duration(e.Moves/4)*m.Sides[i].Clock.Increment)
+		if used := time.Duration(e.Nodes/20) * time.Millisecond; used > sum || used < sum/4 || e.Overstepped > 0 {
+			t.Errorf("side %d: %v of about %v used, %+v", i, used, sum, e)
+		}
+	}
+	if first.Efforts[0].Nodes <= first.Efforts[1].Nodes {
+		t.Errorf("more time is not used: %+v", first)
+	}
+	again, err := m.Play(context.Background(), nil)
+	if err != nil || timeless(again) != timeless(first) {
+		t.Errorf("again %+v, %v; first %+v", again, err, first)
+	}
+}
+
+// A side that oversteps its time loses, whatever the position.
+func TestLostOnTime(t *testing.T) {
+	quick, _ := testSides(50)
+	slow := quick
+	slow.Nodes, slow.Clock, slow.Rate = 0, Clock{Base: time.Microsecond}, 1 // not even the first bracket closes in it
+	m := Match{Settings: testSettings(), Sides: [2]Side{slow, quick}, Pairs: 1, Workers: 1, Seed: 1}
+	score, err := m.Play(context.Background(), nil)
+	if err != nil || score.Losses != 2 || score.Efforts[0].Overstepped != 2 || score.Efforts[1].Overstepped != 0 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+func TestSidesAreChecked(t *testing.T) {
+	good, _ := testSides(50)
+	for name, change := range map[string]func(*Side){
+		"no parameters":  func(s *Side) { s.Params = search.Params{} },
+		"no limit":       func(s *Side) { s.Nodes = 0 },
+		"too many nodes": func(s *Side) { s.Nodes = 1 << 41 },
+		"no base time":   func(s *Side) { s.Clock = Clock{Increment: time.Second} },
+		"negative rate":  func(s *Side) { s.Rate = -1 },
+	} {
+		bad := good
+		change(&bad)
+		for _, sides := range [][2]Side{{bad, good}, {good, bad}} {
+			m := Match{Settings: testSettings(), Sides: sides, Pairs: 1, Workers: 1}
+			if score, err := m.Play(context.Background(), nil); err == nil {
+				t.Errorf("%s: %+v", name, score)
+			}
+		}
+	}
+	m := Match{Settings: testSettings(), Sides: [2]Side{good, good}, Pairs: 1, Workers: 1}
+	m.Settings.OpeningPlies = -1
+	if _, err := m.Play(context.Background(), nil); err == nil {
+		t.Error("settings are not checked")
+	}
+}
+
+func TestMeasureSpeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	s := testSettings()
+	seeing, unseeing := testSides(0)
+	rates, err := MeasureSpeed(context.Background(), &s, [2]Side{seeing, unseeing})
+	if err != nil || rates[0] < 10 || rates[1] <= rates[0] {
+		t.Errorf("%v nodes a millisecond, %v; want more without an evaluation", rates, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := MeasureSpeed(ctx, &s, [2]Side{seeing, unseeing}); err == nil {
+		t.Error("measured after the end")
+	}
+}
+
+func TestParseParams(t *testing.T) {
+	p, err := ParseParams("Killers=off, SingularMargin=3 Driver=AspirationNegaScout  Window=33")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := search.DefaultParams().For(driver.AspirationNegaScout)
+	want.Killers, want.Window, want.Tuning.SingularMargin = false, 33, 3
+	if p.Driver != want.Driver || p.Steps != want.Steps || p.Tuning != want.Tuning || p.Window != 33 || p.Grain != want.Grain || p.WholePV != want.WholePV {
+		t.Errorf("%+v, want %+v", p, want)
+	}
+	for _, d := range driver.All() {
+		if got, err := ParseParams("Driver=" + strings.ReplaceAll(d.String(), " ", "")); err != nil || got.Driver != d {
+			t.Errorf("%v: %v, %v", d, got.Driver, err)
+		}
+	}
+	if p, err := ParseParams(""); err != nil || p.Tuning != search.DefaultTuning() || p.Driver != driver.MTDf {
+		t.Errorf("nothing said: %+v, %v", p, err)
+	}
+	for _, bad := range []string{"Killers", "Killers=3", "Killers=off Killers=on", "Nonsense=1", "Nonsense=off", "SingularMargin=100",
+		"SingularMargin=x", "Driver=Deep", "Grain=0", "Window=1000", "WholePV=1"} {
+		if _, err := ParseParams(bad); err == nil {
+			t.Errorf("%q is understood", bad)
+		}
+	}
+}
+
+func TestReadOpenings(t *testing.T) {
+	directory := t.TempDir()
+	write := func(name, content string) string {
+		path := filepath.Join(directory, name)
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	const epd = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - id \"open\";"
+	for _, c := range []struct{ name, content, first string }{
+		{"a.epd", "# two\n\n" + epd + "\n" + board.StartFEN + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
+		{"a.PGN", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 *\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
+	} {
+		list, err := ReadOpenings(write(c.name, c.content))
+		if err != nil || len(list) != 2 {
+			t.Errorf("%s: %d openings, %v", c.name, len(list), err)
+			continue
+		}
+		if got := list[0].playing().game.Position.FEN(); got != c.first {
+			t.Errorf("%s: %s", c.name, got)
+		}
+	}
+	for name, content := range map[string]string{"empty.epd": "\n", "wrong.epd": "nonsense", "wrong.pgn": "1. e5 *",
+		"over.epd": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "over.pgn": "1. f3 e5 2. g4 Qh4# 0-1"} {
+		if list, err := ReadOpenings(write(name, content)); err == nil {
+			t.Errorf("%s: %d openings", name, len(list))
+		}
+	}
+}
+
+// Openings come in an order of the seed, each as often as the others, and both games
+// of a pair begin there.
+func TestOpeningsOfAFile(t *testing.T) {
+	side, _ := testSides(30)
+	var list []Opening
+	for _, fen := range speedPositions {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, Opening{Start: p})
+	}
+	orders := map[string]bool{}
+	for seed := range uint64(3) {
+		d, err := NewDuel(testSettings(), [2]Side{side, side}, list, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		met := map[string]int{}
+		order := ""
+		for number := range 2 * len(list) {
+			g, err := d.opening(context.Background(), number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			met[g.game.Position.FEN()]++
+			order += g.game.Position.FEN()
+		}
+		for fen, n := range met {
+			if n != 2 {
+				t.Errorf("%s comes %d times", fen, n)
+			}
+		}
+		if len(met) != len(list) {
+			t.Errorf("%d openings of %d", len(met), len(list))
+		}
+		orders[order] = true
+	}
+	if len(orders) != 3 {
+		t.Errorf("%d orders from three seeds", len(orders))
 	}
 }

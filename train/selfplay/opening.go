@@ -4,53 +4,51 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"penrose/movegen"
+	"penrose/board"
+	"penrose/book/opening"
 	"penrose/train/games"
 )
 
 // drawStart returns the number of a start position.
 func drawStart(rng *rand.Rand, s *Settings) int {
-	if rng.IntN(100) < s.Chess960 {
+	switch lot := rng.IntN(100); {
+	case lot < s.Chess960:
 		return rng.IntN(games.StartCount)
+	case lot < s.Chess960+s.DFRC:
+		return games.DoubleStart(rng.IntN(games.StartCount), rng.IntN(games.StartCount))
 	}
 	return games.Standard
 }
 
-// drawOpening returns a game after random moves, all legal ones being equally
-// likely, that gives both sides a chance. Moves are drawn until they do, the
-// start position only once, or the difficult ones would become rarer. The error
-// is that of the player or of ctx.
+// drawOpening returns a game after random moves that gives both sides a chance. Moves
+// are drawn until they do, the start position only once, or the difficult ones would
+// become rarer. The error is that of the player or of ctx.
 func drawOpening(ctx context.Context, rng *rand.Rand, s *Settings, by player) (*playing, error) {
 	start := drawStart(rng, s)
-	for {
+	var g *playing
+	_, err := opening.Draw(rng, games.StartPosition(start), s.OpeningPlies, func(moves []board.Move) (bool, error) {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return false, err
 		}
-		g := newPlaying(start)
-		if !g.playRandomly(rng, s.OpeningPlies+rng.IntN(2)) {
-			continue
+		g = newPlaying(start)
+		if !g.playRandom(moves) {
+			return false, nil
 		}
 		by.forget()
-		_, score, err := by.think(&g.game, s.OpeningNodes)
-		if err != nil {
-			return nil, err
-		}
-		if score <= s.OpeningScore && score >= -s.OpeningScore {
-			return g, nil
-		}
-	}
+		_, score, err := by.think(&g.game, s.limits(s.OpeningNodes))
+		return score <= s.OpeningScore && score >= -s.OpeningScore, err
+	})
+	return g, err
 }
 
-// playRandomly plays random moves and tells whether the game goes on after them.
-func (g *playing) playRandomly(rng *rand.Rand, plies int) bool {
-	for range plies {
+// playRandom plays moves that no search has chosen and reports whether the game goes
+// on after each of them.
+func (g *playing) playRandom(moves []board.Move) bool {
+	for _, m := range moves {
+		g.play(games.Ply{Move: m, Flags: games.Unscored})
 		if _, over := g.ended(); over {
 			return false
 		}
-		var legal movegen.List
-		movegen.Legal(&g.game.Position, &legal)
-		g.play(games.Ply{Move: legal.At(rng.IntN(legal.Len())), Flags: games.Unscored})
 	}
-	_, over := g.ended()
-	return !over
+	return true
 }

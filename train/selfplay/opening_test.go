@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"penrose/board"
+	"penrose/book/opening"
 	"penrose/movegen"
 	"penrose/train/games"
 )
@@ -33,8 +35,18 @@ func TestOpenings(t *testing.T) {
 	if eight, nine := lengths[8], lengths[9]; eight+nine != count || eight < 910 || eight > 1090 {
 		t.Errorf("lengths %v, want half 8 and half 9", lengths)
 	}
-	if other := count - starts[games.Standard]; other < 147 || other > 253 || len(starts) < 120 {
-		t.Errorf("%d games from %d starts of Chess960, want a tenth", other, len(starts)-1)
+	single, double := 0, 0
+	for start, n := range starts {
+		switch {
+		case start >= games.StartCount:
+			double += n
+		case start != games.Standard:
+			single += n
+		}
+	}
+	// Of 2,000 games 4% and 8%, within four deviations of 8.8 and 12.1.
+	if single < 45 || single > 115 || double < 112 || double > 208 || len(starts) < 160 {
+		t.Errorf("%d games from starts of Chess960, %d from different ones for the sides, %d in all", single, double, len(starts))
 	}
 	if len(positions) < count*99/100 {
 		t.Errorf("%d different positions in %d openings", len(positions), count)
@@ -44,7 +56,7 @@ func TestOpenings(t *testing.T) {
 func TestChess960Share(t *testing.T) {
 	for _, test := range []struct{ percent, least, most int }{{0, 0, 0}, {50, 410, 590}, {100, 990, 1000}} {
 		settings := Defaults()
-		settings.Chess960 = test.percent
+		settings.Chess960, settings.DFRC = test.percent, 0
 		rng := rand.New(rand.NewPCG(1, 0))
 		other := 0
 		for range 1000 {
@@ -55,6 +67,16 @@ func TestChess960Share(t *testing.T) {
 		if other < test.least || other > test.most {
 			t.Errorf("%d percent: %d of 1000", test.percent, other)
 		}
+		settings.Chess960, settings.DFRC = 0, test.percent
+		double := 0
+		for range 1000 {
+			if drawStart(rng, &settings) >= games.StartCount {
+				double++
+			}
+		}
+		if double < test.least || double > test.most {
+			t.Errorf("%d percent with different sides: %d of 1000", test.percent, double)
+		}
 	}
 }
 
@@ -62,7 +84,7 @@ func TestChess960Share(t *testing.T) {
 // start position and with nothing remembered.
 func TestOneSidedOpeningsAreRejected(t *testing.T) {
 	settings := Defaults()
-	settings.Chess960 = 100
+	settings.Chess960, settings.DFRC = 100, 0
 	for seed := range uint64(20) {
 		scores := []int{601, -601, 31_990, -600}
 		by := &critic{score: func(call int) int { return scores[call] }}
@@ -79,22 +101,34 @@ func TestOneSidedOpeningsAreRejected(t *testing.T) {
 	}
 }
 
-// Random moves may end the game, after which there is nothing to search.
+// Moves after which the rules end the game leave nothing to search.
 func TestOpeningsAreNotOver(t *testing.T) {
 	over := 0
 	for seed := range uint64(3000) {
 		g := newPlaying(games.Standard)
-		ok := g.playRandomly(rand.New(rand.NewPCG(seed, 0)), 30)
+		moves, err := opening.Draw(rand.New(rand.NewPCG(seed, 0)), g.game.Start, 30, func([]board.Move) (bool, error) { return true, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		ok := g.playRandom(moves)
 		var legal movegen.List
 		movegen.Legal(&g.game.Position, &legal)
-		if ok && (legal.Len() == 0 || len(g.plies) != 30) {
+		if ok && (legal.Len() == 0 || len(g.plies) != len(moves) || len(moves) < 30 || len(moves) > 31) {
 			t.Fatalf("seed %d: goes on after %d plies with %d moves", seed, len(g.plies), legal.Len())
 		}
 		if !ok {
 			over++
 		}
 	}
-	if over == 0 {
-		t.Error("no game was over after 30 random plies")
+	g := newPlaying(games.Standard)
+	for _, text := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} { // fool's mate
+		m, err := movegen.ParseUCI(&g.game.Position, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok := g.playRandom([]board.Move{m}); ok != (text != "d8h4") {
+			t.Errorf("after %s: %v", text, ok)
+		}
 	}
+	t.Logf("%d of 3000 games were over within 30 random plies", over)
 }

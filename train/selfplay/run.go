@@ -23,6 +23,8 @@ type Job struct {
 	Evaluation  eval.Evaluation // of the engines; the zero value for the one they begin with
 	Engine, Net [8]byte         // hashes for the headers of the files, see [games.Meta]; Net is that of Evaluation
 
+	Origin Origin // for the description of a run that begins
+
 	// The call ends when so many games have ended, or so many positions for
 	// training have been found, by it; 0 for no such limit. Games that have begun
 	// by then are played to their end, so that no kind of game is preferred.
@@ -91,7 +93,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 		}
 	}()
 	for range job.Workers {
-		p, err := newEnginePlayer(&job.Settings, job.Evaluation)
+		p, err := newEnginePlayer(job.Settings.HashMiB, job.Evaluation)
 		if err != nil {
 			return done, fmt.Errorf("selfplay: %w", err)
 		}

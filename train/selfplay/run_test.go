@@ -106,7 +106,7 @@ func TestGamesAreRepeatable(t *testing.T) {
 	mustRun(t, job)
 	list, _ := gamesIn(t, job.Directory)
 	ids := slices.SortedFunc(maps.Keys(list), func(a, b [2]uint64) int { return slices.Compare(b[:], a[:]) })
-	player, err := newEnginePlayer(&job.Settings, eval.Evaluation{})
+	player, err := newEnginePlayer(job.Settings.HashMiB, eval.Evaluation{})
 	if err != nil {
 		t.Fatal(err)
 	}

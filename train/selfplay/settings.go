@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"penrose/search"
 	"penrose/train/games"
 )
 
@@ -17,7 +18,8 @@ type Settings struct {
 	OpeningPlies int    // random plies at the start, one more in half of the games; at least 0
 	OpeningNodes uint64 // soft limit of the search that verifies an opening, at least 1
 	OpeningScore int    // an opening with a score beyond it, for either side, is drawn anew; at least 1
-	Chess960     int    // percent of the games that begin from any of the 960 positions, 0 to 100
+	Chess960     int    // percent of the games that begin from any of the 960 positions
+	DFRC         int    // percent of those in which each side has the pieces of another one; both together 0 to 100
 
 	WinScore     int // a win is given if for WinPlies plies both sides see at least this, at least 1
 	WinPlies     int // at least 1
@@ -36,9 +38,10 @@ func Defaults() Settings {
 		HardFactor:   8,
 		HashMiB:      2, // about as many entries as a game at 1,000 nodes a move has nodes
 		OpeningPlies: 8,
-		OpeningNodes: 5000,
+		OpeningNodes: 1000, // enough to see what is lost; more costs as much as the moves of a game
 		OpeningScore: 600,
-		Chess960:     10,
+		Chess960:     4,
+		DFRC:         8,
 		WinScore:     1500,
 		WinPlies:     4,
 		DrawScore:    10,
@@ -46,6 +49,11 @@ func Defaults() Settings {
 		DrawFromPly:  80,
 		MaximumPlies: 400,
 	}
+}
+
+// limits returns those of a search that begins no iteration after so many nodes.
+func (s *Settings) limits(nodes uint64) search.Limits {
+	return search.Limits{SoftNodes: nodes, Nodes: nodes * s.HardFactor}
 }
 
 // Validate tells all that is wrong with s.
@@ -65,6 +73,7 @@ func (s *Settings) Validate() error {
 	check(s.OpeningNodes >= 1 && s.OpeningNodes <= mostNodes, "OpeningNodes", s.OpeningNodes, "1 to 2^40")
 	check(s.OpeningScore >= 1, "OpeningScore", s.OpeningScore, "at least 1")
 	check(s.Chess960 >= 0 && s.Chess960 <= 100, "Chess960", s.Chess960, "0 to 100")
+	check(s.DFRC >= 0 && s.DFRC <= 100-s.Chess960, "DFRC", s.DFRC, "0 to 100, together with Chess960")
 	check(s.WinScore >= 1, "WinScore", s.WinScore, "at least 1")
 	check(s.WinPlies >= 1, "WinPlies", s.WinPlies, "at least 1")
 	check(s.DrawScore >= 0, "DrawScore", s.DrawScore, "at least 0")

@@ -1,0 +1,18 @@
+//go:build linux || darwin || freebsd || netbsd || openbsd || dragonfly
+
+package selfplay
+
+import (
+	"syscall"
+	"time"
+)
+
+// processorTime returns the processor time that this process has used, ok being false
+// where the system does not say.
+func processorTime() (used time.Duration, ok bool) {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0, false
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano()), true
+}

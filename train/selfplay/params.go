@@ -1,0 +1,110 @@
+package selfplay
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"penrose/search"
+	"penrose/search/driver"
+)
+
+// ParseParams returns the settings that the engine plays with, changed by what text
+// says: words such as "Driver=AspirationNegaScout Killers=off SingularMargin=3",
+// divided by spaces or commas. Names are Driver, those of [search.Steps] (on or off),
+// those of [search.Tunables] and the numbers of the drivers that [search.Params] has.
+// A driver brings its own best settings, which the other words change, wherever they
+// stand.
+func ParseParams(text string) (search.Params, error) {
+	p := search.DefaultParams()
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	seen := map[string]bool{}
+	var rest [][2]string
+	for _, word := range words {
+		name, value, ok := strings.Cut(word, "=")
+		switch {
+		case !ok:
+			return p, fmt.Errorf("%.40q: want Name=value", word)
+		case seen[name]:
+			return p, fmt.Errorf("%s is set twice", name)
+		case name == "Driver":
+			d, err := parseDriver(value)
+			if err != nil {
+				return p, err
+			}
+			p = p.For(d)
+		default:
+			rest = append(rest, [2]string{name, value})
+		}
+		seen[name] = true
+	}
+	for _, w := range rest {
+		if err := setParam(&p, w[0], w[1]); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// parseDriver finds a driver by the letters of its name alone, so that neither spaces
+// nor brackets have to be typed: "MTDf", "AspirationNegaScout".
+func parseDriver(text string) (driver.Driver, error) {
+	letters := func(s string) string {
+		return strings.ToLower(strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) {
+				return r
+			}
+			return -1
+		}, s))
+	}
+	for _, d := range driver.All() {
+		if letters(d.String()) == letters(text) {
+			return d, nil
+		}
+	}
+	return 0, fmt.Errorf("no driver is called %.40q", text)
+}
+
+// driverNumbers are the numbers of the drivers, with the range that makes sense.
+var driverNumbers = []struct {
+	name     string
+	min, max int
+	at       func(*search.Params) *int
+}{
+	{"Grain", 1, 64, func(p *search.Params) *int { return &p.Grain }},
+	{"Tolerance", 0, 64, func(p *search.Params) *int { return &p.Tolerance }},
+	{"Offset", -100, 100, func(p *search.Params) *int { return &p.Offset }},
+	{"Stride", 1, 400, func(p *search.Params) *int { return &p.Stride }},
+	{"Window", 1, 400, func(p *search.Params) *int { return &p.Window }},
+}
+
+func setParam(p *search.Params, name, value string) error {
+	if name == "WholePV" || slices.Contains(p.Steps.Names(), name) {
+		on, ok := map[string]bool{"on": true, "true": true, "off": false, "false": false}[value]
+		switch {
+		case !ok:
+			return fmt.Errorf("%s=%.40s: want on or off", name, value)
+		case name == "WholePV":
+			p.WholePV = on
+			return nil
+		}
+		return p.Steps.Switch(name, on)
+	}
+	number, err := strconv.Atoi(value)
+	if err != nil {
+		return fmt.Errorf("%.40s=%.40s: want a whole number, or on or off for a step that there is", name, value)
+	}
+	for _, n := range driverNumbers {
+		if n.name != name {
+			continue
+		}
+		if number < n.min || number > n.max {
+			return fmt.Errorf("%s %d: want %d to %d", name, number, n.min, n.max)
+		}
+		*n.at(p) = number
+		return nil
+	}
+	return p.Tuning.Set(name, number)
+}
