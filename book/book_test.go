@@ -124,7 +124,7 @@ func TestMoves(t *testing.T) {
 		{"rook", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", move("a7", "a8", 3), "a7a8r"},
 		{"queen", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", move("a7", "a8", 4), "a7a8q"},
 		{"promotion to a king", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", move("a7", "a8", 5), ""},
-		{"pinned man", "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", move("e2", "d3", 0), ""},
+		{"pinned piece", "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", move("e2", "d3", 0), ""},
 		{"no move to be had", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", move("h8", "h7", 0), ""},
 	} {
 		p := mustParse(t, c.fen)

@@ -88,7 +88,7 @@ func castlingIndex(p *board.Position, rook board.Square) int {
 	return index
 }
 
-// pawnStandsReady tells whether an enemy pawn has just moved two squares and one
+// pawnStandsReady reports whether an enemy pawn has just moved two squares and one
 // of ours stands beside it. FENs claim the former of any square.
 func (p *Position) pawnStandsReady() bool {
 	us := p.Board.SideToMove()

@@ -75,10 +75,10 @@ func TestFalseEnPassant(t *testing.T) {
 // TestKeyOfCastlingRights follows the format: the rights are those of the two
 // sides of the king, whatever the file of the rook.
 func TestKeyOfCastlingRights(t *testing.T) {
-	const men = "nrk1r3/8/8/8/8/8/8/NRK1R3 w "
-	none := mustParse(t, men+"- - 0 1")
+	const pieces = "nrk1r3/8/8/8/8/8/8/NRK1R3 w "
+	none := mustParse(t, pieces+"- - 0 1")
 	for i, right := range []string{"E", "B", "e", "b"} {
-		p := mustParse(t, men+right+" - 0 1")
+		p := mustParse(t, pieces+right+" - 0 1")
 		if got, want := p.Key()^none.Key(), random64[castlingConstants+i]; got != want {
 			t.Errorf("right %s: %016x, want %016x", right, got, want)
 		}

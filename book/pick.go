@@ -2,8 +2,8 @@ package book
 
 import "math/rand/v2"
 
-// Pick chooses one of the entries, of which there must be some, with a chance in
-// proportion to its weight.
+// Pick chooses one of the entries with a chance in proportion to its weight. There must
+// be at least one entry.
 func Pick(entries []Entry, random *rand.Rand) Entry {
 	ticket := random.IntN(TotalWeight(entries))
 	for _, e := range entries {

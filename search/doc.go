@@ -22,7 +22,7 @@
 //	rules.go                  draws, mates, zugzwang
 //	order/                    the order in which moves are tried: picker and histories
 //	tablebase.go              endgame tables, at the root and in the nodes
-//	correction.go             what searches teach about the static evaluation
+//	correction.go             correction history: how far static evaluations were off
 //	memory.go                 what a node reads from the table and writes to it
 //	worker.go                 one search thread: the line being searched
 //	pv.go, mate_line.go       the principal variation out of the table

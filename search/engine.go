@@ -86,9 +86,9 @@ func (e *Engine) prepareFor(elo int) {
 	e.tableElo, e.empty = elo, false
 }
 
-// SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread
-// takes about 4 MiB, more with a wide network; on an error, because the machine does not have that much,
-// the number stays as it was.
+// SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread takes about
+// 4 MiB, more with a wide network. If the machine does not have that much, the result is
+// an error, and the number stays as it was.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)

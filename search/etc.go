@@ -6,9 +6,9 @@ import (
 	"penrose/tt"
 )
 
-// transposition looks for a move at ply after which the table knows the value to be
+// enhancedCutoff (enhanced transposition cutoff, ETC) looks for a move at ply after which the table knows the value to be
 // at least beta. It returns that value, or less than beta.
-func (w *worker) transposition(beta, depth, ply int) int {
+func (w *worker) enhancedCutoff(beta, depth, ply int) int {
 	f, next := &w.frames[ply], &w.frames[ply+1]
 	if f.pos.Rule50() >= fiftyMoveCaution {
 		return -score.Infinity

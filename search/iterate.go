@@ -7,10 +7,7 @@ import (
 
 // iterate searches ever deeper until a limit is reached or the search stopped.
 func (w *worker) iterate() {
-	defer func() {
-		w.published.Store(w.nodes)
-		w.publishedHits.Store(w.tableHits)
-	}()
+	defer w.publish()
 	r := &w.root
 	lines := min(max(w.run.limits.MultiPV, 1), len(r.moves))
 	first := 1

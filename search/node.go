@@ -61,7 +61,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	pos := &f.pos
 	inCheck := pos.InCheck()
 
-	// Step 1. Draws, and the end of the stack.
+	// Step 1. Draws, and the end of the stack. Price: part of the rules.
 	if !plain {
 		if draw, repetition := w.isDraw(ply); draw {
 			return score.Draw, repetition
@@ -83,8 +83,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 
-	// Step 3. Retrieve: a bound from a search at least as deep may answer the
-	// question.
+	// Step 3. Retrieve: a bound from a search at least as deep may answer the question.
+	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
 	entry := w.retrieve(ply, depth)
 	wide := beta-alpha > 1
 	if !(wide && w.params.WholePV) {
@@ -111,8 +111,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	}
 	pvLike := w.params.PVLike && (kind == principal || entry.PVLike && w.params.PVFlag)
 
-	// Step 5. Static evaluation, corrected by experience, and made better by a
-	// bound that contradicts it.
+	// Step 5. Static evaluation, corrected by the correction history, and replaced by a
+	// bound that contradicts it. Price of the corrections: not measured.
 	estimate := w.assess(f, ply, &entry)
 	improving := !inCheck && w.improving(ply)
 
@@ -165,7 +165,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// knows that the position after some move is bad enough for the opponent. It comes
 	// before step 11 so that it stores the depth that was asked for. Price: see step 9.
 	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
-		if value := w.transposition(beta, depth, ply); value >= beta {
+		if value := w.enhancedCutoff(beta, depth, ply); value >= beta {
 			f.cutoffs++
 			return value, never
 		}
@@ -231,7 +231,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		if w.params.Reductions && depth >= 2 && f.moves > t.ReductionMin {
 			reduction = usualReduction + w.reduction(f, next, m, historyScore, quiet)
 		}
-		value, rests := w.child(a, beta, deeper, reduction, ply+1)
+		value, childRepetition := w.child(a, beta, deeper, reduction, ply+1)
 		w.unmakeMove()
 		if w.stopped {
 			return 0, never
@@ -240,11 +240,11 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			f.best, bestMove = value, m
 			a = max(a, value)
 			if value >= beta {
-				repetition = rests
+				repetition = childRepetition
 				break
 			}
 		}
-		repetition = min(repetition, rests)
+		repetition = min(repetition, childRepetition)
 		if quiet {
 			f.tried.AddQuiet(m)
 		} else {
@@ -262,7 +262,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	}
 
 	// Step 14. Store what the value proves. If it rests on a repetition nearer the root
-	// than this node, store only the move.
+	// than this node, store only the move. Histories and corrections are updated here.
+	// Price of the histories: not measured.
 	best := tables.limit(f.best)
 	pathBound := repetition < ply && w.params.PathFree
 	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
@@ -280,7 +281,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	case best <= alpha:
 		update.Bound = tt.UpperBound
 	default:
-		update.Bound = tt.Exact
+		update.Bound = tables.bound(best, tt.Exact)
 	}
 	if pathBound {
 		w.storeMove(ply, &entry, &update)

@@ -58,8 +58,8 @@ type Steps struct {
 	SeePruning        bool
 	Reductions        bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
-	PVFlag            bool // so are nodes of which the table says that they have been on that line
-	PathFree          bool // keep what rests on a repetition out of the table
+	PVFlag            bool // so are nodes that the table flags as once on that line
+	PathFree          bool // do not store values that rest on a repetition
 	Delta             bool // futility in quiescence, and there only a few evasions
 }
 

@@ -51,9 +51,9 @@ func (w *worker) prune(f *frame, m board.Move, alpha, historyScore int, quiet bo
 }
 
 // prunedValue returns the value that a quiet move pruned at f stands for: what the
-// static evaluation promises, but no more than alpha. Without it the value of a node
-// of which only a blunder was searched would be that of the blunder, and would lead
-// the driver astray.
+// static evaluation promises, but no more than alpha. Without it a node in which only a
+// blunder was searched would have the value of the blunder, and would lead the driver
+// astray.
 func (w *worker) prunedValue(f *frame, alpha int) int {
 	if f.staticEval == score.None || score.IsMate(alpha) {
 		return -score.Infinity

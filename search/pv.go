@@ -104,12 +104,10 @@ func (w *worker) isWholeMate(line []board.Move, value int) bool {
 // so that "mate in n" always comes with its n moves.
 func (w *worker) shownScore(rm *rootMove) int {
 	switch {
+	case rm.inTables && (rm.tableScore == score.Draw || !w.isWholeMate(rm.pv, rm.score)):
+		return rm.tableScore
 	case rm.score == -score.Infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
-	case rm.inTables && rm.tableScore == score.Draw:
-		return score.Draw
-	case rm.inTables && !score.IsMate(rm.score):
-		return rm.tableScore
 	case score.IsMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
 		return max(-score.MateBound, min(rm.score, score.MateBound))
 	}

@@ -58,6 +58,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	repetition = never
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		moves++
+		// Delta pruning. Price: 3 (6,000 nodes, 2,000 games).
 		if w.params.Delta && best > -score.MateBound {
 			if inCheck {
 				// A few evasions will do once one does not get mated.
@@ -74,7 +75,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 			quiets++
 		}
 		w.makeMove(ply, m)
-		value, rests := w.quiesce(-beta, -a, ply+1)
+		value, childRepetition := w.quiesce(-beta, -a, ply+1)
 		value = -value
 		w.unmakeMove()
 		if w.stopped {
@@ -84,11 +85,11 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 			best, bestMove = value, m
 			a = max(a, value)
 			if value >= beta {
-				repetition = rests
+				repetition = childRepetition
 				break
 			}
 		}
-		repetition = min(repetition, rests)
+		repetition = min(repetition, childRepetition)
 	}
 	if inCheck && moves == 0 {
 		return score.MatedIn(ply), never

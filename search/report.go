@@ -88,7 +88,7 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 			infos[i].Bound = LowerBound
 		}
 		// The way to mate costs milliseconds, which a game does not have.
-		if s := infos[i].Score; (s == score.TablebaseWin || s == -score.TablebaseWin) && r.limits.Clock == nil {
+		if s := infos[i].Score; (s == score.TablebaseWin || s == -score.TablebaseWin) && r.budget.hard == 0 {
 			infos[i].PV = r.extendByTables(infos[i].PV)
 		}
 	}

@@ -22,7 +22,7 @@ const (
 type Info struct {
 	Line            int // from 1, the best
 	Depth, SelDepth int // plies
-	Score           int // centipawns of the evaluation for the side to move, see XX
+	Score           int // centipawns for the side to move, in the bands of package score; users see score.Shown of it
 	Bound           Bound
 	Nodes           uint64
 	Elapsed         time.Duration

@@ -11,8 +11,8 @@ import (
 // Tablebases says how an engine uses endgame tables.
 type Tablebases struct {
 	Tables *syzygy.Tables // nil for none
-	// ProbeDepth is the least depth, in plies, at which positions with as many pieces
-	// as the largest tables are probed. Smaller positions are probed at any depth.
+	// ProbeDepth is the least depth, in plies, at which positions with the most pieces that
+	// may be probed are probed. Smaller positions are probed at any depth.
 	ProbeDepth int
 	// ProbeLimit is the most pieces, kings included, that a probed position may have.
 	ProbeLimit int
@@ -50,9 +50,21 @@ var unknownTableValue = tableValue{-score.Infinity, score.Infinity}
 // limit returns value limited to what the tables prove.
 func (v tableValue) limit(value int) int { return max(v.lower, min(value, v.upper)) }
 
+// bound returns what a value proves that came out of limit and would otherwise prove u:
+// the tables prove one side only.
+func (v tableValue) bound(value int, u tt.Bound) tt.Bound {
+	switch {
+	case u == tt.Exact && value == v.lower && v.upper > v.lower:
+		return tt.LowerBound
+	case u == tt.Exact && value == v.upper && v.lower < v.upper:
+		return tt.UpperBound
+	}
+	return u
+}
+
 // update returns the entry for a node searched depth plies deep whose window the
-// tables answer, if they do. A bound is never turned into an exact value: a win may
-// still be a mate.
+// tables answer, if they do. A win is stored as a lower bound and a loss as an upper
+// bound: the value may still be a mate.
 func (v tableValue) update(alpha, beta, depth int) (u tt.Update, answered bool) {
 	u = tt.Update{Depth: min(depth+tableDepthBonus, tt.MaxDepth), Eval: score.None}
 	switch {
@@ -75,7 +87,7 @@ func (w *worker) probeTables(f *frame, depth int) (v tableValue, ok bool) {
 	p := &f.pos
 	t := &w.run.engine.tablebases
 	pieces := p.Occupied().Count()
-	if pieces > w.tablePieces || pieces == t.Tables.MaxPieces() && depth < t.ProbeDepth ||
+	if pieces > w.tablePieces || pieces == w.tablePieces && depth < t.ProbeDepth ||
 		p.Rule50() != 0 || p.CastlingRooks() != 0 {
 		return unknownTableValue, false
 	}

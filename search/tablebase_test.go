@@ -60,6 +60,9 @@ func TestTablesAreNotAsked(t *testing.T) {
 		}
 	}
 	e := withTables(t, nil)
+	if r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 6, Mate: 3}); r.Lines[0].TableHits != 0 {
+		t.Errorf("search for a mate: %d hits", r.Lines[0].TableHits)
+	}
 	if err := e.SetParams(DefaultParams().Plain(PlaatEvaluation)); err != nil {
 		t.Fatal(err)
 	}
@@ -117,6 +120,11 @@ func TestTableBounds(t *testing.T) {
 			t.Errorf("%s: %+v, answered %v; want bound %d, answered %v", c.name, u, answered, c.bound, c.answered)
 		}
 	}
+	// In a wide window a value that the tables limit is known from one side only.
+	if win.bound(score.TablebaseWin, tt.Exact) != tt.LowerBound || loss.bound(-score.TablebaseWin, tt.Exact) != tt.UpperBound ||
+		draw.bound(score.Draw, tt.Exact) != tt.Exact || unknownTableValue.bound(40, tt.Exact) != tt.Exact {
+		t.Error("a value limited by the tables is taken for exact")
+	}
 	if win.limit(300) != score.TablebaseWin || loss.limit(300) != -score.TablebaseWin || win.limit(score.MateIn(3)) != score.MateIn(3) || unknownTableValue.limit(7) != 7 {
 		t.Error("values are not limited to what the tables prove")
 	}
@@ -137,6 +145,11 @@ func TestTablesAtTheRoot(t *testing.T) {
 	}
 	if !isCheckmate(&end) {
 		t.Errorf("the variation %v does not end in mate", line.PV)
+	}
+
+	// A search that is stopped at once shows what the tables know, not an evaluation.
+	if r := think(t, e, game.New(mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Nodes: 1}); r.Lines[0].Score != score.TablebaseWin {
+		t.Errorf("stopped at the first node: score %d", r.Lines[0].Score)
 	}
 
 	// Black to move holds rook against rook with few moves; all others lose.

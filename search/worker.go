@@ -34,7 +34,7 @@ type worker struct {
 	rootAt      int         // index in keys of the root position
 	root        root
 
-	childMoves movegen.List // scratch of [worker.transposition]
+	childMoves movegen.List // scratch of [worker.enhancedCutoff]
 	childKeys  [256]board.Key
 
 	handicap  handicap
@@ -161,11 +161,16 @@ func (w *worker) enter(ply int) bool {
 	w.nodes++
 	if w.nodes >= w.pollAt {
 		w.stopped = w.stopped || w.run.mustStop(w)
-		w.published.Store(w.nodes)
-		w.publishedHits.Store(w.tableHits)
+		w.publish()
 		w.pollAt = w.nextPoll()
 	}
 	return w.stopped
+}
+
+// publish shows the other goroutines the counts of w.
+func (w *worker) publish() {
+	w.published.Store(w.nodes)
+	w.publishedHits.Store(w.tableHits)
 }
 
 // nextPoll returns the number of nodes at which to poll next. With one thread a
@@ -217,7 +222,7 @@ func (w *worker) makeNull(ply int) {
 func (w *worker) evaluate(ply int) int {
 	w.evaluations++
 	pos := &w.frames[ply].pos
-	return max(-score.Limit, min(w.handicap.misjudge(pos, w.eval.Evaluate(pos)), score.Limit))
+	return score.ClampEvaluation(w.handicap.misjudge(pos, w.eval.Evaluate(pos)))
 }
 
 // staticEval returns the static evaluation of the position at ply, from its

@@ -42,7 +42,7 @@ type Ranking struct {
 
 // RootOptions say what is known of the game.
 type RootOptions struct {
-	// Moves are those to rank, nil for all legal ones.
+	// Moves are those to rank, empty for all legal ones.
 	Moves []board.Move
 	// Repeated is true if a position has occurred twice since the last capture or
 	// pawn move. From then on every move has to make progress.
@@ -72,7 +72,7 @@ func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok
 		return Ranking{}, false
 	}
 	moves := o.Moves
-	if moves == nil {
+	if len(moves) == 0 {
 		var list movegen.List
 		movegen.Legal(p, &list)
 		moves = list.Moves()

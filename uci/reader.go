@@ -13,8 +13,8 @@ const maxLine = 16 << 20
 // readLines calls each for every line of in until the input ends or each
 // returns false. Carriage returns end a line too ("\n can be 0x0d or 0x0a0d or
 // any combination", says the protocol), so CRLF looks like a line and an empty
-// one; empty lines are left out. tooLong marks a line of which only the
-// beginning is passed on.
+// one; empty lines are left out. tooLong marks a line that was too
+// long: only its beginning is passed on.
 func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 	var line []byte
 	tooLong := false

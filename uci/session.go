@@ -210,6 +210,9 @@ func (s *Session) Close() error {
 	}
 	s.halt()
 	s.closeBook()
+	if s.tables.tables != nil {
+		s.tables.tables.Close() // only read from: what could fail does not matter
+	}
 	return errors.Join(s.engine.Close(), s.log.open(""))
 }
 

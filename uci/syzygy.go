@@ -19,9 +19,12 @@ const (
 )
 
 // setSyzygyPath opens the endgame tables in a list of directories, separated as in
-// PATH. Without tables the engine plays on without them.
+// PATH. If there are none, the engine plays on without tables.
 func setSyzygyPath(s *Session, v optionValue) error {
 	old := s.tables.tables
+	if old == nil && v.text == "" {
+		return nil
+	}
 	s.tables.tables = nil
 	var err error
 	if v.text != "" {
@@ -37,12 +40,13 @@ func setSyzygyPath(s *Session, v optionValue) error {
 	return err
 }
 
-// keepTables returns how to apply an option about endgame tables.
+// keepTables returns how to apply an option about endgame tables. Without tables it
+// waits for them.
 func keepTables(set func(*tableSettings, optionValue)) func(*Session, optionValue) error {
 	return func(s *Session, v optionValue) error {
 		before := s.tables
 		set(&s.tables, v)
-		if s.tables != before {
+		if s.tables != before && s.tables.tables != nil {
 			s.applyTables()
 		}
 		return nil

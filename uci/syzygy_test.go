@@ -3,6 +3,8 @@ package uci
 import (
 	"strings"
 	"testing"
+
+	"penrose/search"
 )
 
 // The options about endgame tables reach the engine, and a path without tables leaves
@@ -24,5 +26,21 @@ func TestSyzygyOptions(t *testing.T) {
 	c.send("setoption name SyzygyPath value /no/such/directory")
 	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "/no/such/directory") {
 		t.Errorf("a directory that is not there: %q", said)
+	}
+}
+
+// The options wait for tables, and a session closes the ones it has opened.
+func TestSyzygyWithoutTables(t *testing.T) {
+	c, fake := talkToFake(t)
+	before := fake.games
+	c.send("setoption name SyzygyProbeDepth value 9", "setoption name SyzygyPath value")
+	c.sync()
+	if fake.tablebases != (search.Tablebases{}) || fake.games != before {
+		t.Errorf("without tables the engine was told of %+v", fake.tablebases)
+	}
+	c.send("setoption name SyzygyPath value ../syzygy/testdata")
+	c.sync()
+	if fake.tablebases.ProbeDepth != 9 {
+		t.Errorf("probe depth %d, want the one set before the tables were there", fake.tablebases.ProbeDepth)
 	}
 }

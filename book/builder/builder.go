@@ -10,8 +10,8 @@ import (
 )
 
 // Builder collects moves from games. It keeps every different move in every
-// different position, of which a million took 150 MB when the book was made of
-// them, and nothing of the games themselves.
+// different position, and nothing of the games themselves. A million moves took 150 MB
+// when the book was made of them.
 type Builder struct {
 	options Options
 	tallies map[choice]tally

@@ -25,7 +25,7 @@ func DefaultOptions() Options {
 	return Options{MaxPly: 30, MinGames: 3, KeepDraws: true, WinPoints: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}}
 }
 
-// wants tells whether the game counts.
+// wants reports whether the game counts.
 func (o *Options) wants(g *pgn.Game) bool {
 	if !o.KeepDraws && g.Result() == pgn.Draw {
 		return false

@@ -76,7 +76,7 @@ func TestOfGame(t *testing.T) {
 		{"beyond the last name", board.StartFEN, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h3 h5 Na4", "B90 Sicilian Defense: Najdorf Variation, Adams Attack"},
 		{"in another order", board.StartFEN, "Nf3 d6 e4 c5 d4 cxd4 Nxd4 a6 Nc3 Nf6", "B90 Sicilian Defense: Najdorf Variation"},
 		{"a capture en passant makes another opening", board.StartFEN, "Nc3 e5 f4 exf4 e4", "A00 Van Geet Opening: Nowokunski Gambit"},
-		{"the same men", board.StartFEN, "e4 e5 f4 exf4 Nc3", "C33 King's Gambit Accepted: Mason-Keres Gambit"},
+		{"the same pieces", board.StartFEN, "e4 e5 f4 exf4 Nc3", "C33 King's Gambit Accepted: Mason-Keres Gambit"},
 		{"a capture en passant makes no difference", board.StartFEN, "d4 e5 d5 c5", "A44 Benoni Defense: Old Benoni"},
 		{"a null move", board.StartFEN, "e4 -- Nf3", "B00 King's Pawn Game"},
 		{"set up in the middle", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "", "B20 Sicilian Defense"},

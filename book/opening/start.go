@@ -4,14 +4,14 @@ package opening
 // what is left, and rook, king, rook on the last three squares.
 func backRank(n int) string {
 	var rank [8]byte
-	// place puts a man on the free square that has i free ones to its left.
-	place := func(man byte, i int) {
+	// place puts a piece on the free square that has i free ones to its left.
+	place := func(piece byte, i int) {
 		for file := range rank {
 			if rank[file] != 0 {
 				continue
 			}
 			if i == 0 {
-				rank[file] = man
+				rank[file] = piece
 				return
 			}
 			i--

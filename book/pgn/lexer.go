@@ -138,7 +138,7 @@ func isSpace(c byte) bool { return c <= ' ' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// ends tells whether c is no part of a word.
+// ends reports whether c is no part of a word.
 func ends(c byte) bool { return isSpace(c) || strings.IndexByte("{}()[]<>;$", c) >= 0 }
 
 // word reads the rest of a word that begins with first. A piece in brackets behind
@@ -163,7 +163,7 @@ func (l *lexer) word(first byte) []byte {
 	}
 }
 
-// promotes tells whether the word so far is a pawn's move to the last rank, and the
+// promotes reports whether the word so far is a pawn's move to the last rank, and the
 // bracket ahead holds the piece that it becomes. Behind any other move it is a remark.
 func (l *lexer) promotes() bool {
 	move := bytes.TrimLeft(l.text, "0123456789.")

@@ -81,7 +81,7 @@ func (r *Reader) fail(line int, err error) {
 	}
 }
 
-// finished takes the next token in and tells whether the game is at its end.
+// finished takes the next token in and reports whether the game is at its end.
 func (r *Reader) finished(t token) bool {
 	if t.kind == endOfInput {
 		return true
@@ -113,14 +113,14 @@ func (r *Reader) finished(t token) bool {
 	return false
 }
 
-// beginsNext tells whether a tag is no longer of this game: its moves have
+// beginsNext reports whether a tag is no longer of this game: its moves have
 // begun, or it has no moves and, behind an empty line, its tags come once more.
 func (r *Reader) beginsNext(t *token) bool {
 	_, known := r.game.findTag(t.name)
 	return r.moving || r.under && t.afterBlank && known
 }
 
-// takeWord takes in a word of the main line and tells whether it was the last
+// takeWord takes in a word of the main line and reports whether it was the last
 // one of the game.
 func (r *Reader) takeWord(t *token) bool {
 	if !r.moving {
@@ -158,7 +158,7 @@ func (r *Reader) setUp(line int) {
 	r.game.Restart(start)
 }
 
-// isChess tells whether the value of the tag Variant is standard chess or
+// isChess reports whether the value of the tag Variant is standard chess or
 // Chess960, by any of the names that programs give them.
 func isChess(variant string) bool {
 	variant = strings.ToLower(strings.ReplaceAll(variant, " ", ""))
@@ -183,7 +183,7 @@ func withoutNumber(text string) string {
 	return text // 0-0, 1-0
 }
 
-// isRemark tells whether text is none of the moves: nothing, signs like "!?" and
+// isRemark reports whether text is none of the moves: nothing, signs like "!?" and
 // "+-", or words that some put behind en passant.
 func isRemark(text string) bool {
 	switch text {

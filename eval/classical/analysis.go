@@ -112,7 +112,7 @@ func (a *analysis) value(sum taper, phase int) (value, scale int) {
 		stronger = us.Other()
 	}
 	scale = a.scale(stronger)
-	return max(-score.Limit, min(value*scale/fullScale, score.Limit)), scale
+	return score.ClampEvaluation(value * scale / fullScale), scale
 }
 
 // blend weighs the halves of s by phase, in centipawns. It rounds towards zero, which

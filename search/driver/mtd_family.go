@@ -2,21 +2,21 @@ package driver
 
 // This file holds the instances of MTD(n, first, next), the papers' framework
 // (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1995, figure
-// 11), but for MTD(f), which stands in mtdf.go. They differ only in the value that the next pass tests. Each asks
-// null-window questions and relies on the table to remember the answers to the
-// passes before.
+// 11). MTD(f) itself is in mtdf.go. They differ only in the value that the next pass
+// tests. Each asks null-window questions and relies on the table to remember the
+// answers to the passes before.
 //
 // Where the papers write g+1, the least value above g, it is here a step of the
 // grain.
 
-// mtSSS is MTD(+score.Infinity): from above, always the upper bound. With a fixed order
+// mtSSS is MTD(+infinity): from above, always the upper bound. With a fixed order
 // of moves and one bound for each node it visits the leaves of Stockman's SSS* in
 // the same order (figure 8; see package tree of the lab).
 type mtSSS struct{}
 
 func (mtSSS) Window(b *Bracket) Window { return b.test(b.Upper) }
 
-// mtDUAL is MTD(-score.Infinity), the dual of SSS*: from below. (Figure 8.)
+// mtDUAL is MTD(-infinity), the dual of SSS*: from below. (Figure 8.)
 type mtDUAL struct{}
 
 func (mtDUAL) Window(b *Bracket) Window { return b.test(b.above()) }

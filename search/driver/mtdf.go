@@ -57,9 +57,9 @@ func (s *striding) Window(b *Bracket) Window {
 }
 
 // stride returns by how much gamma goes beyond the nearest possible value, which is
-// Lower+grain after fail-highs and Upper after fail-lows, and
-// doubles it for the next time. The first is [Settings.Stride]: as long as that is no
-// more than the tolerance, the bracket closes if the pass then fails the other way.
+// Lower+grain after fail-highs and Upper after fail-lows. It doubles the stride for the
+// next time. The first one is [Settings.Stride]: as long as that is no more than the
+// tolerance, the bracket closes if the pass then fails the other way.
 func (s *striding) stride(grain int) int {
 	now := s.step
 	s.step = max(2*s.step, grain)

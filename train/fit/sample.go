@@ -45,7 +45,7 @@ type Source interface {
 	Read(samples []Sample) (int, error)
 }
 
-// heldOut tells whether s is of the percent of games that are kept from training,
+// heldOut reports whether s is of the percent of games that are kept from training,
 // the same as those of records.Record.InValidation.
 func (s *Sample) heldOut(percent int) bool { return int(s.Game)*100 < percent<<16 }
 

@@ -111,7 +111,7 @@ func (r *Record) Rule50() int { return int(r[rule50Byte]) }
 // GameHash returns 16 bits of the game's identity.
 func (r *Record) GameHash() uint16 { return binary.LittleEndian.Uint16(r[hashBytes:]) }
 
-// InValidation tells whether the record belongs to the games set aside for
+// InValidation reports whether the record belongs to the games set aside for
 // validation, percent of all games.
 func (r *Record) InValidation(percent int) bool { return int(r.GameHash())*100 < percent<<16 }
 

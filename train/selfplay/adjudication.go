@@ -14,7 +14,7 @@ type adjudicator struct {
 }
 
 // note takes the score of the side us that has just moved, when the given number
-// of plies has been played. over tells whether the game ends with that.
+// of plies has been played. over reports whether the game ends with that.
 func (a *adjudicator) note(plies int, us board.Color, score int) (end ending, over bool) {
 	s := a.settings
 	leader := us

@@ -53,7 +53,7 @@ func (g *playing) play(ply games.Ply) {
 	g.game.Play(ply.Move)
 }
 
-// ended tells whether the rules of chess end the game here, and how.
+// ended reports whether the rules of chess end the game here, and how.
 func (g *playing) ended() (end ending, over bool) {
 	p := &g.game.Position
 	var legal movegen.List

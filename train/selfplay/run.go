@@ -154,7 +154,7 @@ func (t *tally) work(ctx context.Context, players []*enginePlayer) (err error) {
 	return errors.Join(errs...)
 }
 
-// mayBegin tells whether another game is wanted.
+// mayBegin reports whether another game is wanted.
 func (t *tally) mayBegin() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
