@@ -29,7 +29,7 @@ func TestTunables(t *testing.T) {
 }
 
 func TestTuningSet(t *testing.T) {
-	tuning := DefaultTuning()
+	tuning := defaultTuning()
 	if err := tuning.Set("RazoringBase", 77); err != nil || tuning.RazoringBase != 77 {
 		t.Errorf("RazoringBase %d, %v", tuning.RazoringBase, err)
 	}
