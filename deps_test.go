@@ -28,6 +28,7 @@ var layers = map[string]int{
 	"uci":    4, "epd": 4,
 	".":   5,
 	"lab": 6, "train": 6, "conformance": 6, "docs": 6,
+	"chesstest": 6, // for tests alone: not to be linked by the engine
 }
 
 // dependencies names every package from outside the standard library and the

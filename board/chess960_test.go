@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -17,7 +18,7 @@ func TestChess960StartPositions(t *testing.T) {
 	}
 	for _, row := range rows {
 		checkNotations(t, row[2], row[3])
-		p := mustParse(t, row[2])
+		p := chesstest.Parse(t, row[2])
 		if p.CastlingRooks() != p.Both(board.Rook) {
 			t.Errorf("%s: castling rooks\n%v", row[2], p.CastlingRooks())
 		}
@@ -39,7 +40,7 @@ func TestCastlingNotations(t *testing.T) {
 			continue
 		}
 		checkNotations(t, row[0], row[1])
-		p := mustParse(t, row[0])
+		p := chesstest.Parse(t, row[0])
 		var list movegen.List
 		movegen.Legal(&p, &list)
 		if got := strconv.Itoa(list.Len()); got != row[2] {
@@ -63,8 +64,8 @@ func TestCastlingNotations(t *testing.T) {
 // checkNotations reads one position from both notations and writes both.
 func checkNotations(t *testing.T, xFEN, shredderFEN string) {
 	t.Helper()
-	p := mustParse(t, xFEN)
-	if mustParse(t, shredderFEN) != p {
+	p := chesstest.Parse(t, xFEN)
+	if chesstest.Parse(t, shredderFEN) != p {
 		t.Errorf("%s and %s are not read as one position", xFEN, shredderFEN)
 	}
 	if got := p.FEN(); got != xFEN {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -40,7 +41,7 @@ func TestFENVerdicts(t *testing.T) {
 
 func TestWeirdButLegal(t *testing.T) {
 	for _, row := range readTable(t, "fen/weird-but-legal.tsv", 3) {
-		p := mustParse(t, row[0])
+		p := chesstest.Parse(t, row[0])
 		var list movegen.List
 		movegen.Legal(&p, &list)
 		if got := strconv.Itoa(list.Len()); got != row[1] {
@@ -134,7 +135,7 @@ func TestFENRead(t *testing.T) {
 		{"something stands on the target", "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1"},
 		{"capture would open the rank", "8/8/8/K2pP2q/8/8/8/7k w - d6 0 1", "8/8/8/K2pP2q/8/8/8/7k w - - 0 1"},
 	} {
-		p := mustParse(t, c.fen)
+		p := chesstest.Parse(t, c.fen)
 		if got := p.FEN(); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
@@ -161,12 +162,12 @@ func FuzzParseFEN(f *testing.F) {
 			return
 		}
 		for _, written := range []string{p.FEN(), p.ShredderFEN()} {
-			if again := mustParse(t, written); again != p {
+			if again := chesstest.Parse(t, written); again != p {
 				t.Fatalf("%q written as %q is read as %q", fen, written, again.FEN())
 			}
 		}
 		mirrored := p.Mirror()
-		if mustParse(t, mirrored.ShredderFEN()) != mirrored || mirrored.Mirror() != p {
+		if chesstest.Parse(t, mirrored.ShredderFEN()) != mirrored || mirrored.Mirror() != p {
 			t.Fatalf("%q mirrored is %q", fen, mirrored.ShredderFEN())
 		}
 	})

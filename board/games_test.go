@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -30,7 +31,7 @@ func randomGames(t *testing.T, seed uint64, games int, visit func(before *board.
 	const maxPlies = 150
 	random := rand.New(rand.NewPCG(seed, 0))
 	for game := range games {
-		p := mustParse(t, gameStarts[game%len(gameStarts)])
+		p := chesstest.Parse(t, gameStarts[game%len(gameStarts)])
 		for range maxPlies {
 			var list movegen.List
 			movegen.Legal(&p, &list)
@@ -51,7 +52,7 @@ func randomGames(t *testing.T, seed uint64, games int, visit func(before *board.
 // checkers, pinned pieces, clocks) equals what reading the FEN computes anew.
 func TestMakeAgreesWithScratch(t *testing.T) {
 	randomGames(t, 1, 140, func(before *board.Position, m board.Move, after *board.Position) {
-		if mustParse(t, after.ShredderFEN()) != *after || mustParse(t, after.FEN()) != *after {
+		if chesstest.Parse(t, after.ShredderFEN()) != *after || chesstest.Parse(t, after.FEN()) != *after {
 			t.Errorf("%v in %s: not the same as read from %s", m, before.FEN(), after.FEN())
 		}
 		mirrored := after.Mirror()
@@ -137,7 +138,7 @@ func TestKeysTellPositionsApart(t *testing.T) {
 }
 
 func TestMakeDoesNotAllocate(t *testing.T) {
-	p := mustParse(t, gameStarts[1])
+	p := chesstest.Parse(t, gameStarts[1])
 	var list movegen.List
 	movegen.Legal(&p, &list)
 	allocations := testing.AllocsPerRun(100, func() {

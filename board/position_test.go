@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -53,12 +54,12 @@ func TestMake(t *testing.T) {
 		{"the rook stays", "4k3/8/8/8/8/8/8/1K1R4 w D - 5 9", "b1d1", "4k3/8/8/8/8/8/8/5RK1 b - - 6 9"},
 		{"the rook stays, queen's side", "4k3/8/8/8/8/8/8/3RK3 w D - 5 9", "e1d1", "4k3/8/8/8/8/8/8/2KR4 b - - 6 9"},
 	} {
-		p := mustParse(t, c.before)
+		p := chesstest.Parse(t, c.before)
 		play(t, &p, c.move)
 		if got := p.FEN(); got != c.after {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.after)
 		}
-		if want := mustParse(t, c.after); p != want {
+		if want := chesstest.Parse(t, c.after); p != want {
 			t.Errorf("%s: keys or checkers differ from those of %s", c.name, c.after)
 		}
 	}
@@ -84,9 +85,9 @@ func TestMakeNull(t *testing.T) {
 		{"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", "4k3/8/8/8/3pP3/8/8/4K3 w - - 1 10"},
 		{"4k3/4r3/8/8/8/8/4N3/4K3 w - - 3 9", "4k3/4r3/8/8/8/8/4N3/4K3 b - - 4 9"},
 	} {
-		p := mustParse(t, c.before)
+		p := chesstest.Parse(t, c.before)
 		p.MakeNull()
-		if p != mustParse(t, c.after) {
+		if p != chesstest.Parse(t, c.after) {
 			t.Errorf("%s: got %s, want %s", c.before, p.FEN(), c.after)
 		}
 	}
@@ -113,7 +114,7 @@ func TestEnPassantKey(t *testing.T) {
 		{"the step discovers a check", "8/8/k7/8/3p4/8/4P3/4KB2 w - - 0 1", "e2e4", false},
 		{"one of two pawns is pinned", "3k4/8/8/8/3p1p2/8/4P3/3RK3 w - - 0 1", "e2e4", true},
 	} {
-		p := mustParse(t, c.before)
+		p := chesstest.Parse(t, c.before)
 		push := findMove(t, &p, c.move)
 		p.Make(push)
 		target := board.NoSquare
@@ -138,7 +139,7 @@ func TestEnPassantKey(t *testing.T) {
 		// The same pieces without the right, as when they stood there before.
 		fields := strings.Fields(p.FEN())
 		fields[3] = "-"
-		without := mustParse(t, strings.Join(fields, " "))
+		without := chesstest.Parse(t, strings.Join(fields, " "))
 		if same := without.Key() == p.Key(); same == c.legal {
 			t.Errorf("%s: same key without the right: %v", c.name, same)
 		}
@@ -184,7 +185,7 @@ func TestInsufficientMaterial(t *testing.T) {
 		{"b3k3/1b6/2b5/8/8/5B2/6B1/4K2B", true},   // all on light squares
 		{"b3k3/1b6/2b5/8/8/5B2/6B1/4K1B1", false}, // g1 is dark
 	} {
-		p := mustParse(t, c.pieces+" w - - 0 1")
+		p := chesstest.Parse(t, c.pieces+" w - - 0 1")
 		if got := p.InsufficientMaterial(); got != c.want {
 			t.Errorf("%s: %v, want %v", c.pieces, got, c.want)
 		}
@@ -200,8 +201,8 @@ func TestMirror(t *testing.T) {
 		{"r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 0 9", "4k2r/8/8/3Pp3/8/8/8/R3K3 w Qk e6 0 9"},
 		{"4k3/4r3/8/8/8/8/4N3/4K3 w - - 3 9", "4k3/4n3/8/8/8/8/4R3/4K3 b - - 3 9"},
 	} {
-		p := mustParse(t, c.fen)
-		if got := p.Mirror(); got != mustParse(t, c.mirrored) {
+		p := chesstest.Parse(t, c.fen)
+		if got := p.Mirror(); got != chesstest.Parse(t, c.mirrored) {
 			t.Errorf("%s mirrored: %s, want %s", c.fen, got.FEN(), c.mirrored)
 		}
 	}
@@ -222,7 +223,7 @@ func TestKindsOfMoves(t *testing.T) {
 		{"e1h1", false, false, board.NoPieceType},
 		{"e1a1", false, false, board.NoPieceType},
 	} {
-		p := mustParse(t, position)
+		p := chesstest.Parse(t, position)
 		m := findMove(t, &p, c.move)
 		if p.IsCapture(m) != c.capture || p.IsNoisy(m) != c.noisy || p.Captured(m) != c.captured {
 			t.Errorf("%s: capture %v, noisy %v, captured %v", c.move, p.IsCapture(m), p.IsNoisy(m), p.Captured(m))
@@ -240,7 +241,7 @@ func TestHasNonPawnMaterial(t *testing.T) {
 		{"b3k3/8/8/8/8/8/8/4K3", false, true},
 		{"r3k3/8/8/8/8/8/8/4K2Q", true, true},
 	} {
-		p := mustParse(t, c.pieces+" b - - 0 1")
+		p := chesstest.Parse(t, c.pieces+" b - - 0 1")
 		white, black := p.HasNonPawnMaterial(board.White), p.HasNonPawnMaterial(board.Black)
 		if white != c.white || black != c.black {
 			t.Errorf("%s: %v and %v", c.pieces, white, black)

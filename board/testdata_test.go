@@ -4,8 +4,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"penrose/board"
 )
 
 // readTable returns the rows of a file of tab-separated values below testdata,
@@ -29,13 +27,4 @@ func readTable(t *testing.T, name string, columns int) [][]string {
 		rows = append(rows, cells)
 	}
 	return rows
-}
-
-func mustParse(t testing.TB, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }

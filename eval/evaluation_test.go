@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/eval"
 	"penrose/eval/classical"
 )
@@ -67,7 +68,7 @@ func TestEvaluations(t *testing.T) {
 
 // TestStatesAreTheirOwn: states of one evaluation do not share what they know of a line.
 func TestStatesAreTheirOwn(t *testing.T) {
-	p := mustParse(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPP4/RNBQKBNR w KQkq - 0 1")
+	p := chesstest.Parse(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPP4/RNBQKBNR w KQkq - 0 1")
 	start := board.StartPosition()
 	for name, c := range evaluations() {
 		one, other := c.evaluation.New(), c.evaluation.New()

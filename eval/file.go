@@ -62,6 +62,8 @@ func Load(name string) (*Net, error) {
 // Read reads a network as [Net.WriteTo] writes it and checks that r ends there. The error
 // says what is wrong: r holds no network, has another version or architecture, is
 // truncated or altered, goes on after the network, or [Net.Check] refuses the network.
+// It is for tests and tools, which hold networks elsewhere than in files; the engine
+// takes [Load] and [BuiltIn].
 func Read(r io.Reader) (*Net, error) {
 	sum := crc32.New(castagnoli)
 	body := reader{source: io.TeeReader(r, sum)}

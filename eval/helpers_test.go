@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/eval"
 	"penrose/movegen"
 	"penrose/score"
@@ -26,15 +27,6 @@ var gameStarts = []string{
 	"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
 }
 
-func mustParse(tb testing.TB, fen string) board.Position {
-	tb.Helper()
-	p, err := board.ParseFEN(fen)
-	if err != nil {
-		tb.Fatalf("%q: %v", fen, err)
-	}
-	return p
-}
-
 // playRandom plays games random games from each start and calls visit before
 // every move with the position and the move that follows.
 func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Position, m board.Move)) {
@@ -43,7 +35,7 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	var list movegen.List
 	for _, fen := range gameStarts {
 		for range games {
-			p := mustParse(tb, fen)
+			p := chesstest.Parse(tb, fen)
 			for range 160 {
 				if movegen.Legal(&p, &list); list.Len() == 0 {
 					break

@@ -7,7 +7,8 @@ import (
 )
 
 // KernelVariable is the environment variable that overrides the choice of
-// [DefaultKernel]: generic, sse2, avx2 or neon.
+// [DefaultKernel]: generic, sse2, avx2 or neon. The name is exported for tests and
+// tools.
 const KernelVariable = "PENROSE_KERNEL"
 
 // Kernel is an implementation of the arithmetic over hidden values. All kernels give
@@ -57,7 +58,8 @@ func (k Kernel) String() string {
 }
 
 // Kernels returns the kernels that this machine and this build support, the slowest
-// first, which is the generic one.
+// first, which is the generic one. It is for tests and tools; the engine takes
+// [DefaultKernel].
 func Kernels() []Kernel {
 	kernels := []Kernel{{generic}}
 	for _, kind := range accelerated() {

@@ -19,7 +19,8 @@ const (
 // types on 64 squares.
 const Inputs = 2 * 6 * 64
 
-// Limits of what a [Net] may be; [Net.Check] holds them.
+// Limits of what a [Net] may be; [Net.Check] holds them. They are exported for tests
+// and tools that make networks.
 const (
 	MaxHidden  = 2048
 	MaxBuckets = 16

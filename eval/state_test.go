@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/eval"
 	"penrose/score"
 )
@@ -177,7 +178,7 @@ func TestWings(t *testing.T) {
 	}
 	s := eval.NewState(randomNet(3, 64, 8), eval.Kernel{})
 	playRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
-		flipped := mustParse(t, flip(p.FEN()))
+		flipped := chesstest.Parse(t, flip(p.FEN()))
 		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
 			t.Fatalf("%s: %d, left to right %d", p.FEN(), want, got)
 		}
@@ -341,7 +342,7 @@ func BenchmarkNode(b *testing.B) {
 // BenchmarkRefresh is a node after a king changed halves: one accumulator is updated,
 // the other comes from the cache.
 func BenchmarkRefresh(b *testing.B) {
-	p := mustParse(b, "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPBKPPP/R6R w - - 0 1")
+	p := chesstest.Parse(b, "r2qk2r/pppb1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPBKPPP/R6R w - - 0 1")
 	move := board.NewMove(board.NewSquare(4, 1), board.D1)
 	changes := board.ChangesOf(&p, move)
 	next := p

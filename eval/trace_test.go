@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/eval"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestTrace(t *testing.T) {
 	n := randomNet(7, 32, 2)
 	for _, fen := range []string{board.StartFEN, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1"} {
-		p := mustParse(t, fen)
+		p := chesstest.Parse(t, fen)
 		trace := n.Trace(&p)
 		value := reference(n, &p)
 		white := value
@@ -34,7 +35,7 @@ func TestTrace(t *testing.T) {
 // value of the position less its value without the piece.
 func TestTraceContribution(t *testing.T) {
 	n := randomNet(3, 32, 1)
-	with, without := mustParse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), mustParse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	with, without := chesstest.Parse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), chesstest.Parse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	want := fmt.Sprintf("|%+6.2f ", float64(reference(n, &with)-reference(n, &without))/100)
 	if trace := n.Trace(&with); !strings.Contains(trace, want) {
 		t.Errorf("no piece contributes %q in\n%s", want, trace)
@@ -52,7 +53,7 @@ func TestTraceColumns(t *testing.T) {
 		n.FeatureWeights[input*eval.HiddenMultiple] = 100
 	}
 	n.OutputWeights[0] = eval.MaxOutputWeight
-	p := mustParse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+	p := chesstest.Parse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
 	for _, c := range []struct {
 		scale int
 		want  string

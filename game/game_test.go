@@ -6,23 +6,10 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 )
-
-// play returns the game of the moves, in UCI notation, from the start position.
-func play(t *testing.T, moves ...string) game.Game {
-	t.Helper()
-	g := game.New(board.StartPosition())
-	for _, text := range moves {
-		m, err := movegen.ParseUCI(&g.Position, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Play(m)
-	}
-	return g
-}
 
 func TestRepetitions(t *testing.T) {
 	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
@@ -41,7 +28,7 @@ func TestRepetitions(t *testing.T) {
 		{"a pawn has moved in between", slices.Concat(knights, []string{"e2e4", "e7e5"}, knights), 1, true},
 		{"the other side to move", []string{"e2e3", "e7e6", "f1e2", "f8e7", "e2d3", "e7f8", "d3f1"}, 0, false},
 	} {
-		g := play(t, c.moves...)
+		g := chesstest.Play(t, board.StartFEN, c.moves...)
 		if got := g.Repeated(); got != c.repeated {
 			t.Errorf("%s: repeated %v, want %v", c.name, got, c.repeated)
 		}
@@ -52,9 +39,9 @@ func TestRepetitions(t *testing.T) {
 }
 
 func TestReversibleKeys(t *testing.T) {
-	g := play(t, "e2e4", "g8f6", "g1f3")
-	after := play(t, "e2e4")
-	afterReply := play(t, "e2e4", "g8f6")
+	g := chesstest.Play(t, board.StartFEN, "e2e4", "g8f6", "g1f3")
+	after := chesstest.Play(t, board.StartFEN, "e2e4")
+	afterReply := chesstest.Play(t, board.StartFEN, "e2e4", "g8f6")
 	want := []board.Key{after.Position.Key(), afterReply.Position.Key()}
 	if got := g.ReversibleKeys(); !slices.Equal(got, want) {
 		t.Errorf("got %v, want the positions since the pawn move, %v", got, want)
@@ -71,7 +58,7 @@ func TestReversibleKeys(t *testing.T) {
 }
 
 func TestCloneIsIndependent(t *testing.T) {
-	g := play(t, "e2e4", "e7e5")
+	g := chesstest.Play(t, board.StartFEN, "e2e4", "e7e5")
 	g.Moves = slices.Grow(g.Moves, 8)
 	c := g.Clone()
 	m, _ := movegen.ParseUCI(&g.Position, "g1f3")
@@ -84,7 +71,7 @@ func TestCloneIsIndependent(t *testing.T) {
 }
 
 func TestRestart(t *testing.T) {
-	g := play(t, "g1f3", "g8f6", "f3g1", "f6g8")
+	g := chesstest.Play(t, board.StartFEN, "g1f3", "g8f6", "f3g1", "f6g8")
 	g.Restart(board.StartPosition())
 	if len(g.Moves) != 0 || g.Repetitions() != 0 || g.Position != board.StartPosition() {
 		t.Errorf("after Restart: %d moves, %d repetitions", len(g.Moves), g.Repetitions())
@@ -92,7 +79,7 @@ func TestRestart(t *testing.T) {
 }
 
 func TestNullMove(t *testing.T) {
-	g := play(t, "e2e4")
+	g := chesstest.Play(t, board.StartFEN, "e2e4")
 	g.Play(board.NoMove)
 	if g.Position.SideToMove() != board.White || g.Moves[1] != board.NoMove {
 		t.Error("a null move does not pass the turn")

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/score"
 )
@@ -73,7 +74,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	e := newTestEngine(t, 1)
 	l.Start = time.Now().Add(-elapsed)
 	w := e.workers[0]
-	r := newRun(e, game.New(mustParse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")), l, Listener{})
+	r := newRun(e, game.New(chesstest.Parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")), l, Listener{})
 	w.prepare(r)
 	w.root.moves = w.root.moves[:moves]
 	mate := board.NewMove(board.A1, board.A8)
@@ -149,7 +150,7 @@ func TestPassLikelyEnds(t *testing.T) {
 // the opponent's time does not count.
 func TestHardLimit(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := game.New(mustParse(t, kiwipete))
+	g := game.New(chesstest.Parse(t, kiwipete))
 	begin := time.Now()
 	think(t, e, g, Limits{MoveTime: 120 * ms, Overhead: 20 * ms})
 	if took := time.Since(begin); took < 90*ms || took > 400*ms {

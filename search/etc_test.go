@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"penrose/chesstest"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -25,7 +26,7 @@ func TestTranspositionCutoff(t *testing.T) {
 		w, ply := startAt(t, e, c.fen, c.moves...)
 		e.clearTable()
 		child := w.frames[ply].pos
-		child.Make(mustMove(t, &child, "d2d3"))
+		child.Make(chesstest.Move(t, &child, "d2d3"))
 		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: score.None})
 		if c.deeperLower {
 			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
@@ -47,7 +48,7 @@ func TestTranspositionCutoffAtFullDepth(t *testing.T) {
 	}
 	w, ply := startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1")
 	child := w.frames[ply].pos
-	child.Make(mustMove(t, &child, "d2d3"))
+	child.Make(chesstest.Move(t, &child, "d2d3"))
 	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})
 	value, _ := w.search(99, 100, 8, ply, cutNode)
 	entry := w.retrieve(ply, 8)

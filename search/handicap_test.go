@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 )
 
@@ -51,8 +52,8 @@ func TestOpinions(t *testing.T) {
 // The better side is never in doubt in a won ending, and both sides see the
 // same misjudgement.
 func TestMisjudge(t *testing.T) {
-	won := mustParse(t, "8/8/4k3/8/8/3QK3/8/8 w - - 0 1")
-	level := mustParse(t, kiwipete)
+	won := chesstest.Parse(t, "8/8/4k3/8/8/3QK3/8/8 w - - 0 1")
+	level := chesstest.Parse(t, kiwipete)
 	black := level
 	black.MakeNull()
 	for seed := range uint64(200) {
@@ -90,7 +91,7 @@ func TestNodesTime(t *testing.T) {
 // the table is emptied once, not again on the clock.
 func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	e := newTestEngine(t, 2)
-	g := game.New(mustParse(t, kiwipete))
+	g := game.New(chesstest.Parse(t, kiwipete))
 	think(t, e, g, Limits{Nodes: 100_000})
 	r := think(t, e, g, Limits{Depth: 30, Elo: 2000})
 	if n, want := r.Lines[0].Nodes, newHandicap(2000, 0).nodes; n != want {

@@ -4,21 +4,13 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 )
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
-func mustParse(t testing.TB, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 func newTestEngine(t testing.TB, threads int) *Engine {
 	t.Helper()
@@ -57,20 +49,6 @@ func think(t testing.TB, e *Engine, g game.Game, l Limits) Result {
 	return r
 }
 
-// play returns the game after moves in UCI notation.
-func play(t testing.TB, fen string, moves ...string) game.Game {
-	t.Helper()
-	g := game.New(mustParse(t, fen))
-	for _, text := range moves {
-		m, err := movegen.ParseUCI(&g.Position, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Play(m)
-	}
-	return g
-}
-
 // prepared returns the first worker of e, about to search g without limits.
 func prepared(e *Engine, g game.Game) *worker {
 	w := e.workers[0]
@@ -82,7 +60,7 @@ func prepared(e *Engine, g game.Game) *worker {
 // it has reached.
 func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, ply int) {
 	t.Helper()
-	w = prepared(e, game.New(mustParse(t, fen)))
+	w = prepared(e, game.New(chesstest.Parse(t, fen)))
 	w.rootDepth = 1
 	for ply, text := range moves {
 		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
@@ -92,14 +70,4 @@ func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, p
 		w.makeMove(ply, m)
 	}
 	return w, len(moves)
-}
-
-// mustMove returns the move that text stands for in UCI notation.
-func mustMove(t *testing.T, pos *board.Position, text string) board.Move {
-	t.Helper()
-	m, err := movegen.ParseUCI(pos, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }

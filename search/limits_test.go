@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"penrose/chesstest"
 	"penrose/game"
 )
 
@@ -11,7 +12,7 @@ import (
 // is the first to need so many nodes, and a hard limit still holds.
 func TestSoftNodes(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := game.New(mustParse(t, kiwipete))
+	g := game.New(chesstest.Parse(t, kiwipete))
 	fresh := func(l Limits) (line Info) {
 		e.NewGame()
 		line = think(t, e, g, l).Lines[0]

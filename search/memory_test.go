@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"penrose/chesstest"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -27,7 +28,7 @@ func TestPathFree(t *testing.T) {
 		if bounded := entry.Lower > -score.Mate || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
 			t.Errorf("path free %v, lower bound %d at depth %d", pathFree, entry.Lower, entry.LowerDepth)
 		}
-		if want := mustMove(t, &w.frames[ply].pos, "a1a2"); entry.Cut != want {
+		if want := chesstest.Move(t, &w.frames[ply].pos, "a1a2"); entry.Cut != want {
 			t.Errorf("path free %v: move %v kept, want %v", pathFree, entry.Cut, want)
 		}
 	}
@@ -54,7 +55,7 @@ func TestPathFreeQuiescence(t *testing.T) {
 func TestStoreMove(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w, ply := startAt(t, e, kiwipete, "e1g1")
-	other := mustMove(t, &w.frames[ply].pos, "b4c3")
+	other := chesstest.Move(t, &w.frames[ply].pos, "b4c3")
 	for _, c := range []struct {
 		name       string
 		known      tt.Update
@@ -77,7 +78,7 @@ func TestStoreMove(t *testing.T) {
 		}
 		e.table.NewSearch() // what is old would be replaced by any bound
 		entry := w.retrieve(ply, 5)
-		m := mustMove(t, &w.frames[ply].pos, "h3g2")
+		m := chesstest.Move(t, &w.frames[ply].pos, "h3g2")
 		w.storeMove(ply, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
 		entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0)
 		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
@@ -93,7 +94,7 @@ func TestStoreMove(t *testing.T) {
 	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: score.None})
 	e.table.NewSearch()
 	entry := w.retrieve(ply, 5) // shows no bounds so late
-	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: mustMove(t, &w.frames[ply].pos, "d2d3"), Eval: score.None})
+	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: chesstest.Move(t, &w.frames[ply].pos, "d2d3"), Eval: score.None})
 	if entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0); entry.Lower != 30 {
 		t.Errorf("near the fifty-move limit: lower bound %d, want 30", entry.Lower)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 )
@@ -12,7 +13,7 @@ import (
 func TestMultiPV(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, fen := range []string{kiwipete, "7k/8/8/8/8/8/Q7/K7 w - - 0 1", "8/8/8/8/8/2k5/8/K5r1 w - - 0 1"} {
-		p := mustParse(t, fen)
+		p := chesstest.Parse(t, fen)
 		var list movegen.List
 		movegen.Legal(&p, &list)
 		for _, lines := range []int{2, 4, 300} {
@@ -56,7 +57,7 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 	if err := errors.Join(one.SetParams(p), four.SetParams(p)); err != nil {
 		t.Fatal(err)
 	}
-	g := game.New(mustParse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
+	g := game.New(chesstest.Parse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
 	a, b := think(t, one, g, Limits{Depth: 7}), think(t, four, g, Limits{Depth: 7, MultiPV: 4})
 	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > p.Tolerance {
 		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)

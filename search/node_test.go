@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -23,7 +24,7 @@ func TestValuesLieOnTheGrain(t *testing.T) {
 				t.Errorf("%s: gamma %d, value %d", fen, p.Beta, p.Value)
 			}
 		}
-		think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 9})
+		think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 9})
 	}
 }
 
@@ -167,7 +168,7 @@ func TestPrincipalVariation(t *testing.T) {
 
 func TestSearchDoesNotAllocate(t *testing.T) {
 	e := newTestEngine(t, 1)
-	w := prepared(e, game.New(mustParse(t, kiwipete)))
+	w := prepared(e, game.New(chesstest.Parse(t, kiwipete)))
 	before := w.nodes
 	depth := 2
 	n := testing.AllocsPerRun(11, func() {

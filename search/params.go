@@ -108,7 +108,7 @@ func DefaultParams() Params {
 		Bounds:    true,
 		Deepening: true,
 		Steps:     Steps{}.all(true),
-		Tuning:    DefaultTuning(),
+		Tuning:    defaultTuning(),
 	}
 	return p.For(driver.MTDf)
 }

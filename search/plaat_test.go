@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/eval"
 	"penrose/game"
 	"penrose/movegen"
@@ -83,7 +84,7 @@ func plainSearch(t *testing.T, e *Engine, fen string, depth int) []Pass {
 	var passes []Pass
 	e.PassLog = func(p Pass) { passes = append(passes, p) }
 	e.NewGame()
-	e.Start(game.New(mustParse(t, fen)), Limits{Depth: depth}, Listener{Error: func(err error) { t.Error(err) }}).Wait()
+	e.Start(game.New(chesstest.Parse(t, fen)), Limits{Depth: depth}, Listener{Error: func(err error) { t.Error(err) }}).Wait()
 	return passes
 }
 
@@ -116,7 +117,7 @@ func TestDriversAgree(t *testing.T) {
 			ref := newReference(leaves)
 			var want [8]int
 			for depth := 1; depth <= deepest; depth++ {
-				want[depth] = ref.value(mustParse(t, fen), -score.Infinity, score.Infinity, depth, 0)
+				want[depth] = ref.value(chesstest.Parse(t, fen), -score.Infinity, score.Infinity, depth, 0)
 			}
 			for _, d := range driver.All() {
 				for _, memory := range []bool{true, false} {
@@ -151,7 +152,7 @@ func checkIterations(t *testing.T, name string, passes []Pass, want []int, d dri
 		}
 		ended++
 		if d == driver.MTDbest {
-			pos := mustParse(t, fen)
+			pos := chesstest.Parse(t, fen)
 			pos.Make(p.Move)
 			if got := -ref.value(pos, -score.Infinity, score.Infinity, p.Depth-1, 1); got != want[p.Depth] || p.Lower > got {
 				t.Errorf("%s depth %d: %v is worth %d, bound %d, want %d", name, p.Depth, p.Move, got, p.Lower, want[p.Depth])
@@ -214,7 +215,7 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 	}
 	ref := newReference(PlaatQuiescence)
 	got, _ := w.quiesce(-score.Infinity, score.Infinity, 0)
-	if want := ref.quiesce(mustParse(t, fen), -score.Infinity, score.Infinity, 0); got != want {
+	if want := ref.quiesce(chesstest.Parse(t, fen), -score.Infinity, score.Infinity, 0); got != want {
 		t.Errorf("quiescence says %d, want %d", got, want)
 	}
 }
@@ -256,7 +257,7 @@ func TestPlainSearchCountsItsPassesOnly(t *testing.T) {
 			e.NewGame()
 			var last Pass
 			e.PassLog = func(p Pass) { last = p }
-			r := e.Start(game.New(mustParse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
+			r := e.Start(game.New(chesstest.Parse(t, fen)), Limits{Depth: 4}, Listener{}).Wait()
 			if r.Lines[0].Nodes != last.Nodes {
 				t.Errorf("%s: %d nodes, %d in passes", fen, r.Lines[0].Nodes, last.Nodes)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -25,7 +26,7 @@ func TestMates(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range cases {
 		e.NewGame()
-		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 14})
+		r := think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 14})
 		if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != c.plies {
 			t.Errorf("%s: score %d, want mate in %d plies", c.fen, r.Lines[0].Score, c.plies)
 		}
@@ -36,7 +37,7 @@ func TestMates(t *testing.T) {
 // end: with null moves of a side that has one piece this took more than 10 million nodes.
 func TestZugzwang(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := think(t, e, game.New(mustParse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
+	r := think(t, e, game.New(chesstest.Parse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
 	if got := r.Best.String(); got != "h3h4" {
 		t.Errorf("%s, want h3h4", got)
 	}
@@ -51,7 +52,7 @@ func TestNoLegalMove(t *testing.T) {
 		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", score.Draw},
 		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", score.MatedIn(0)},
 	} {
-		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 3})
+		r := think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 3})
 		if r.Best != board.NoMove || r.Lines[0].Score != c.score {
 			t.Errorf("%s: %v with %d, want no move with %d", c.fen, r.Best, r.Lines[0].Score, c.score)
 		}
@@ -65,13 +66,13 @@ func TestDrawsAreSeen(t *testing.T) {
 		game game.Game
 		want bool
 	}{
-		{"bare kings", play(t, "7k/8/8/8/8/8/8/K7 w - - 0 1"), true},
-		{"knight alone", play(t, "7k/8/8/8/8/8/8/KN6 w - - 0 1"), true},
-		{"rook", play(t, "7k/8/8/8/8/8/8/KR6 w - - 0 1"), false},
-		{"hundredth ply", play(t, "7k/8/8/8/8/8/5R2/K7 b - - 99 80", "h8h7"), true},
-		{"hundredth ply mates", play(t, "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8"), false},
-		{"stood twice before", play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", append(slices.Clone(shuffle), shuffle...)...), true},
-		{"stood once before", play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", shuffle...), false},
+		{"bare kings", chesstest.Play(t, "7k/8/8/8/8/8/8/K7 w - - 0 1"), true},
+		{"knight alone", chesstest.Play(t, "7k/8/8/8/8/8/8/KN6 w - - 0 1"), true},
+		{"rook", chesstest.Play(t, "7k/8/8/8/8/8/8/KR6 w - - 0 1"), false},
+		{"hundredth ply", chesstest.Play(t, "7k/8/8/8/8/8/5R2/K7 b - - 99 80", "h8h7"), true},
+		{"hundredth ply mates", chesstest.Play(t, "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8"), false},
+		{"stood twice before", chesstest.Play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", append(slices.Clone(shuffle), shuffle...)...), true},
+		{"stood once before", chesstest.Play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", shuffle...), false},
 	}
 	e := newTestEngine(t, 1)
 	for _, c := range cases {
@@ -86,7 +87,7 @@ func TestDrawsAreSeen(t *testing.T) {
 // of reversible moves.
 func TestRepetitionInTheTree(t *testing.T) {
 	e := newTestEngine(t, 1)
-	w := prepared(e, game.New(mustParse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1")))
+	w := prepared(e, game.New(chesstest.Parse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1")))
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3"}
 	for ply, text := range line {
 		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
@@ -109,12 +110,12 @@ func TestRepetitionInTheTree(t *testing.T) {
 // does not walk into a repetition.
 func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)
-	perpetual := mustParse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
+	perpetual := chesstest.Parse(t, "6k1/6p1/8/4Q3/8/8/rrr5/7K w - - 0 1") // Qe8+ Kh7 Qh5+ Kg8
 	if r := think(t, e, game.New(perpetual), Limits{Depth: 12}); r.Lines[0].Score != score.Draw {
 		t.Errorf("score %d with a perpetual check, want %d", r.Lines[0].Score, score.Draw)
 	}
 	e.NewGame()
-	winning := play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
+	winning := chesstest.Play(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7")
 	r := think(t, e, winning, Limits{Depth: 8})
 	if r.Best == board.NewMove(board.B1, board.A1) || r.Lines[0].Score < 200 {
 		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Lines[0].Score)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -22,7 +23,7 @@ func TestStopKeepsTheSettledLine(t *testing.T) {
 		for nodes := uint64(2000); nodes < 40000; nodes += 1777 {
 			e.NewGame()
 			var last Info
-			g := game.New(mustParse(t, fen))
+			g := game.New(chesstest.Parse(t, fen))
 			r := e.Start(g, Limits{Nodes: nodes}, Listener{Info: func(i Info) {
 				if i.Bound == Exact {
 					last = i
@@ -41,7 +42,7 @@ func TestDeterministic(t *testing.T) {
 	first, second := newTestEngine(t, 1), newTestEngine(t, 1)
 	for _, l := range []Limits{{Depth: 8}, {Nodes: 30000}} {
 		for _, fen := range []string{board.StartFEN, kiwipete} {
-			g := game.New(mustParse(t, fen))
+			g := game.New(chesstest.Parse(t, fen))
 			first.NewGame()
 			a := think(t, first, g, l)
 			b := think(t, second, g, l)
@@ -60,7 +61,7 @@ func TestNodeLimitIsExact(t *testing.T) {
 	for _, fen := range []string{board.StartFEN, "1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1"} { // the second has mates to complete
 		for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 15871, 54321} {
 			e.NewGame()
-			r := think(t, e, game.New(mustParse(t, fen)), Limits{Nodes: nodes})
+			r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: nodes})
 			if r.Lines[0].Nodes != nodes {
 				t.Errorf("%s: %d nodes searched, the limit is %d", fen, r.Lines[0].Nodes, nodes)
 			}
@@ -72,7 +73,7 @@ func TestNodeLimitOfSeveralThreads(t *testing.T) {
 	e := newTestEngine(t, 4)
 	const limit = 20000
 	for range 3 {
-		if n := think(t, e, game.New(mustParse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
+		if n := think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
 			t.Errorf("%d nodes, the limit is %d", n, limit)
 		}
 	}
@@ -89,7 +90,7 @@ func TestOddLimitsStillMove(t *testing.T) {
 		"long overhead":  {Clock: &Clock{Remaining: 50 * time.Millisecond}, Overhead: time.Second},
 	} {
 		begin := time.Now()
-		r := think(t, e, game.New(mustParse(t, kiwipete)), l)
+		r := think(t, e, game.New(chesstest.Parse(t, kiwipete)), l)
 		if r.Best == board.NoMove {
 			t.Errorf("%s: no move", name)
 		}
@@ -101,7 +102,7 @@ func TestOddLimitsStillMove(t *testing.T) {
 
 func TestMateLimitEndsTheSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
+	r := think(t, e, game.New(chesstest.Parse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
 	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
 		t.Errorf("score %d, want mate in 3 plies", r.Lines[0].Score)
 	}
@@ -109,7 +110,7 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 
 func TestInfiniteWaitsForStop(t *testing.T) {
 	e := newTestEngine(t, 1)
-	mated := game.New(mustParse(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
+	mated := game.New(chesstest.Parse(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"))
 	for name, l := range map[string]Limits{"infinite": {Infinite: true}, "ponder": {Ponder: true, Depth: 1}} {
 		done := make(chan struct{})
 		r := e.Start(mated, l, Listener{Done: func(Result) { close(done) }})
@@ -145,7 +146,7 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 func TestThreadsAndStops(t *testing.T) {
 	e := newTestEngine(t, 4)
 	for i := range 20 {
-		g := game.New(mustParse(t, []string{board.StartFEN, kiwipete, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"}[i%3]))
+		g := game.New(chesstest.Parse(t, []string{board.StartFEN, kiwipete, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"}[i%3]))
 		r := e.Start(g, Limits{Infinite: true}, Listener{Error: func(err error) { t.Error(err) }})
 		time.Sleep(time.Duration(i) * time.Millisecond)
 		r.Stop()
@@ -163,12 +164,12 @@ func TestThreadsAndStops(t *testing.T) {
 
 // Engines in one process do not interact.
 func TestEnginesAreIndependent(t *testing.T) {
-	alone := think(t, newTestEngine(t, 1), game.New(mustParse(t, kiwipete)), Limits{Depth: 7})
+	alone := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, kiwipete)), Limits{Depth: 7})
 	results := make(chan Result, 2)
 	for range 2 {
 		e := newTestEngine(t, 1)
 		go func() {
-			results <- e.Start(game.New(mustParse(t, kiwipete)), Limits{Depth: 7}, Listener{}).Wait()
+			results <- e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Depth: 7}, Listener{}).Wait()
 		}()
 	}
 	for range 2 {
@@ -203,7 +204,7 @@ func TestFaultsAreSurvived(t *testing.T) {
 // best of one ply, not just any.
 func TestFirstIterationIsFinished(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := game.New(mustParse(t, "2rqk3/8/2r5/2p5/3Q4/8/5PPP/6K1 w - - 0 1")) // the queen is attacked
+	g := game.New(chesstest.Parse(t, "2rqk3/8/2r5/2p5/3Q4/8/5PPP/6K1 w - - 0 1")) // the queen is attacked
 	deep := think(t, e, g, Limits{Depth: 1})
 	e.NewGame()
 	r := think(t, e, g, Limits{Clock: &Clock{Remaining: 8 * time.Millisecond}, Overhead: 10 * time.Millisecond})
@@ -214,7 +215,7 @@ func TestFirstIterationIsFinished(t *testing.T) {
 
 func BenchmarkSearch(b *testing.B) {
 	e := newTestEngine(b, 1)
-	g := game.New(mustParse(b, kiwipete))
+	g := game.New(chesstest.Parse(b, kiwipete))
 	nodes := uint64(0)
 	for b.Loop() {
 		e.NewGame()
@@ -242,7 +243,7 @@ func ExampleEngine() {
 // Bounds and the running move are reported only late in long searches.
 func TestLateReports(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := game.New(mustParse(t, kiwipete))
+	g := game.New(chesstest.Parse(t, kiwipete))
 	for _, c := range []struct {
 		running         time.Duration // already, when the search begins
 		depth           int           // small enough for slow machines
@@ -276,7 +277,7 @@ func TestEveryDriverPlays(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.NewGame()
-			r := think(t, e, game.New(mustParse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
+			r := think(t, e, game.New(chesstest.Parse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
 			line := &r.Lines[0]
 			// MTD(best) stops when the move is proven; what it is worth may stay open.
 			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(d == driver.MTDbest && line.Bound == LowerBound) {
@@ -284,7 +285,7 @@ func TestEveryDriverPlays(t *testing.T) {
 			}
 			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
 				e.NewGame()
-				if r := think(t, e, game.New(mustParse(t, kiwipete)), l); r.Best == board.NoMove {
+				if r := think(t, e, game.New(chesstest.Parse(t, kiwipete)), l); r.Best == board.NoMove {
 					t.Errorf("%+v: no move", l)
 				}
 			}
@@ -303,7 +304,7 @@ func TestStopInAWidePass(t *testing.T) {
 	}
 	for nodes := uint64(1000); nodes < 60000; nodes += 1777 {
 		e.NewGame()
-		think(t, e, game.New(mustParse(t, kiwipete)), Limits{Nodes: nodes})
+		think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Nodes: nodes})
 	}
 }
 
@@ -316,7 +317,7 @@ func TestBestMoveWithABound(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
-	g := game.New(mustParse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
+	g := game.New(chesstest.Parse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
 	r := think(t, e, g, Limits{Depth: 6})
 	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != LowerBound {
 		t.Errorf("%v, bound %v, score %d", r.Best, r.Lines[0].Bound, r.Lines[0].Score)
@@ -358,7 +359,7 @@ func TestNewGameForgets(t *testing.T) {
 // What a handicapped player has misjudged does not colour the search at full
 // strength.
 func TestFullStrengthAfterAHandicap(t *testing.T) {
-	g := game.New(mustParse(t, kiwipete))
+	g := game.New(chesstest.Parse(t, kiwipete))
 	e := newTestEngine(t, 1)
 	want := think(t, e, g, Limits{Depth: 8}).Lines[0].Nodes
 	e.NewGame()

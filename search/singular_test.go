@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -13,7 +14,7 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w, _ := startAt(t, e, kiwipete)
 	f := &w.frames[0]
-	cut := mustMove(t, &f.pos, "e2a6")
+	cut := chesstest.Move(t, &f.pos, "e2a6")
 	w.store(0, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: score.None})
 	before := w.retrieve(0, 8)
 	usual := w.keyAt(0)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -39,7 +40,7 @@ func TestTablesInTheTree(t *testing.T) {
 		{"rooks are exchanged into a lost ending", "8/8/8/3k4/8/8/P1r5/2R2K2 w - - 0 1", score.TablebaseWin},
 	} {
 		e := withTables(t, nil)
-		r := think(t, e, game.New(mustParse(t, c.fen)), Limits{Depth: 8})
+		r := think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 8})
 		line := &r.Lines[0]
 		if line.TableHits == 0 || line.Score < c.want {
 			t.Errorf("%s: score %d with %d hits, want at least %d", c.name, line.Score, line.TableHits, c.want)
@@ -55,18 +56,18 @@ func TestTablesAreNotAsked(t *testing.T) {
 		"no tables":       func(use *Tablebases) { use.Tables = nil },
 	} {
 		e := withTables(t, change)
-		if r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 6}); r.Lines[0].TableHits != 0 {
+		if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6}); r.Lines[0].TableHits != 0 {
 			t.Errorf("%s: %d hits", name, r.Lines[0].TableHits)
 		}
 	}
 	e := withTables(t, nil)
-	if r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 6, Mate: 3}); r.Lines[0].TableHits != 0 {
+	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, Mate: 3}); r.Lines[0].TableHits != 0 {
 		t.Errorf("search for a mate: %d hits", r.Lines[0].TableHits)
 	}
 	if err := e.SetParams(DefaultParams().Plain(PlaatEvaluation)); err != nil {
 		t.Fatal(err)
 	}
-	if r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 3}); r.Lines[0].TableHits != 0 {
+	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 3}); r.Lines[0].TableHits != 0 {
 		t.Errorf("Plaat mode: %d hits", r.Lines[0].TableHits)
 	}
 }
@@ -88,7 +89,7 @@ func TestProbeTables(t *testing.T) {
 		{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", 9, false},
 		{"no such table", "8/8/8/8/8/1k6/q7/1K5R w - - 0 1", 9, false},
 	} {
-		w := prepared(e, game.New(mustParse(t, c.fen)))
+		w := prepared(e, game.New(chesstest.Parse(t, c.fen)))
 		w.tablePieces = 4
 		if _, got := w.probeTables(&w.frames[0], c.depth); got != c.want || w.tableHits > 0 != c.want {
 			t.Errorf("%s: answered %v with %d hits, want %v", c.name, got, w.tableHits, c.want)
@@ -134,12 +135,12 @@ func TestTableBounds(t *testing.T) {
 // the tables unless a mate is seen, and the variation goes on to mate.
 func TestTablesAtTheRoot(t *testing.T) {
 	e := withTables(t, nil)
-	win := think(t, e, game.New(mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Depth: 4})
+	win := think(t, e, game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Depth: 4})
 	line := &win.Lines[0]
 	if line.Score < score.TablebaseWin {
 		t.Errorf("queen against king: score %d", line.Score)
 	}
-	end := mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")
+	end := chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")
 	for _, m := range line.PV {
 		end.Make(m)
 	}
@@ -148,15 +149,15 @@ func TestTablesAtTheRoot(t *testing.T) {
 	}
 
 	// A search that is stopped at once shows what the tables know, not an evaluation.
-	if r := think(t, e, game.New(mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Nodes: 1}); r.Lines[0].Score != score.TablebaseWin {
+	if r := think(t, e, game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Nodes: 1}); r.Lines[0].Score != score.TablebaseWin {
 		t.Errorf("stopped at the first node: score %d", r.Lines[0].Score)
 	}
 
 	// Black to move holds rook against rook with few moves; all others lose.
 	const fen = "8/8/8/8/8/1k6/r7/1K5R w - - 0 1"
-	r := think(t, e, game.New(mustParse(t, fen)), Limits{Depth: 6, MultiPV: 20})
+	r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, MultiPV: 20})
 	last := 3 // outcomes from above
-	p := mustParse(t, fen)
+	p := chesstest.Parse(t, fen)
 	var legal movegen.List
 	movegen.Legal(&p, &legal)
 	if len(r.Lines) != legal.Len() {
@@ -186,7 +187,7 @@ func TestTablesAtTheRoot(t *testing.T) {
 // The engine mates with king and queen at depth 1 because the tables make it hurry.
 func TestTablesConvert(t *testing.T) {
 	e := withTables(t, nil)
-	g := game.New(mustParse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 60 80"))
+	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 60 80"))
 	for ply := 0; ; ply++ {
 		if isCheckmate(&g.Position) {
 			return

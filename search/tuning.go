@@ -135,8 +135,8 @@ var tunables = [...]Tunable{
 	{"DeltaMargin", 130, 0, 400, 20, centipawns},
 }
 
-// DefaultTuning returns the numbers the engine plays with.
-func DefaultTuning() Tuning {
+// defaultTuning returns the numbers the engine plays with.
+func defaultTuning() Tuning {
 	var t Tuning
 	for i := range tunables {
 		*t.field(tunables[i].Name) = tunables[i].Default

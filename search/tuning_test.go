@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"penrose/chesstest"
 	"penrose/game"
 )
 
@@ -29,7 +30,7 @@ func TestTunables(t *testing.T) {
 }
 
 func TestTuningSet(t *testing.T) {
-	tuning := DefaultTuning()
+	tuning := defaultTuning()
 	if err := tuning.Set("RazoringBase", 77); err != nil || tuning.RazoringBase != 77 {
 		t.Errorf("RazoringBase %d, %v", tuning.RazoringBase, err)
 	}
@@ -58,7 +59,7 @@ func nodesOf(t *testing.T, depth int, change func(*Params)) (nodes uint64) {
 		"8/2p2k2/3p2p1/p2P1p1p/P1P2P1P/1P1K2P1/8/8 w - - 0 1",
 	} {
 		e.NewGame()
-		nodes += think(t, e, game.New(mustParse(t, fen)), Limits{Depth: depth}).Lines[0].Nodes
+		nodes += think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: depth}).Lines[0].Nodes
 	}
 	return nodes
 }

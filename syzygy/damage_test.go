@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 )
 
 // copyTables puts files from testdata into a new directory.
@@ -91,7 +92,7 @@ func TestDamagedFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			tables, m := openWithMessages(t, dir)
-			queen, rook := position(t, queenFEN), position(t, rookFEN)
+			queen, rook := chesstest.Parse(t, queenFEN), chesstest.Parse(t, rookFEN)
 			for range 3 {
 				if _, ok := tables.ProbeWDL(&queen); ok {
 					t.Error("WDL from a damaged file")
@@ -126,7 +127,7 @@ func TestSecondDirectory(t *testing.T) {
 		t.Fatal(err)
 	}
 	tables, m := openWithMessages(t, first, second)
-	p := position(t, queenFEN)
+	p := chesstest.Parse(t, queenFEN)
 	if outcome, ok := tables.ProbeWDL(&p); !ok || outcome != Loss {
 		t.Errorf("%d %t", outcome, ok)
 	}
@@ -148,7 +149,7 @@ func TestMissingDirectory(t *testing.T) {
 	if err != nil || none.MaxPieces() != 0 {
 		t.Errorf("%d %v", none.MaxPieces(), err)
 	}
-	p := position(t, queenFEN)
+	p := chesstest.Parse(t, queenFEN)
 	if _, ok := none.ProbeWDL(&p); ok {
 		t.Error("an answer without tables")
 	}
@@ -202,7 +203,7 @@ func TestFileCutWhileMapped(t *testing.T) {
 	if len(m.all) != 1 || !strings.Contains(m.all[0], "KPvKP.rtbw") {
 		t.Errorf("messages %q, want one", m.all)
 	}
-	queen := position(t, queenFEN)
+	queen := chesstest.Parse(t, queenFEN)
 	if _, ok := tables.ProbeWDL(&queen); !ok {
 		t.Error("the other tables have gone as well")
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -127,7 +128,7 @@ func hold(g *game, random *rand.Rand) error {
 // withCounter returns p with the counter of the fifty-move rule at n.
 func withCounter(t *testing.T, p board.Position, n int) board.Position {
 	t.Helper()
-	return position(t, fmt.Sprintf("%s %d 90", fenWithoutClocks(p), n))
+	return chesstest.Parse(t, fmt.Sprintf("%s %d 90", fenWithoutClocks(p), n))
 }
 
 // Won positions are won within the fifty-move rule, even when the counter leaves no

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 )
 
 // The lists in testdata: WDL always, DTZ where it does not need what is not there.
@@ -46,7 +47,7 @@ func TestProbeRefuses(t *testing.T) {
 		{"8/8/4k3/8/8/4K3/2QB4/8 w - - 0 1", "KQBvK.rtbw is missing"},
 		{"8/8/4k3/8/8/4K3/2qb4/8 w - - 0 1", "KQBvK.rtbw is missing"},
 	} {
-		p := position(t, c.fen)
+		p := chesstest.Parse(t, c.fen)
 		_, wdl := tables.ProbeWDL(&p)
 		_, dtz := tables.ProbeDTZ(&p)
 		_, root := tables.RankRoot(&p, RootOptions{})
@@ -58,7 +59,7 @@ func TestProbeRefuses(t *testing.T) {
 		}
 	}
 	for _, fen := range []string{"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"} {
-		p := position(t, fen)
+		p := chesstest.Parse(t, fen)
 		if err := tables.Explain(&p); err != nil {
 			t.Errorf("%s: %v", fen, err)
 		}
@@ -102,7 +103,7 @@ func TestCursedAndBlessed(t *testing.T) {
 			}
 
 			// Black cannot take the rook in any of these positions, nor after any move.
-			winner, loser := position(t, "R7/8/8/8/8/8/8/K6k w - - 0 1"), position(t, "R7/8/8/8/8/8/8/K6k b - - 0 1")
+			winner, loser := chesstest.Parse(t, "R7/8/8/8/8/8/8/K6k w - - 0 1"), chesstest.Parse(t, "R7/8/8/8/8/8/8/K6k b - - 0 1")
 			if outcome, ok := tables.ProbeWDL(&winner); !ok || outcome != CursedWin {
 				t.Errorf("%d %t", outcome, ok)
 			}

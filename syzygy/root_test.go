@@ -5,17 +5,9 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
-
-func position(t testing.TB, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	if err != nil {
-		t.Fatalf("%s: %v", fen, err)
-	}
-	return p
-}
 
 func fenWithoutClocks(p board.Position) string {
 	return strings.Join(strings.Fields(p.FEN())[:4], " ")
@@ -23,7 +15,7 @@ func fenWithoutClocks(p board.Position) string {
 
 func ranked(t *testing.T, tables *Tables, fen string, o RootOptions) (board.Position, Ranking) {
 	t.Helper()
-	p := position(t, fen)
+	p := chesstest.Parse(t, fen)
 	ranking, ok := tables.RankRoot(&p, o)
 	if !ok {
 		t.Fatalf("%s: no ranking: %v", fen, tables.Explain(&p))
@@ -93,7 +85,7 @@ func TestRankDTZ(t *testing.T) {
 // Only the given moves are ranked, as "go searchmoves" asks.
 func TestRankSomeMoves(t *testing.T) {
 	tables := open(t, "testdata")
-	p := position(t, "7k/R7/6K1/8/8/8/8/8 w - - 0 1")
+	p := chesstest.Parse(t, "7k/R7/6K1/8/8/8/8/8 w - - 0 1")
 	var some []board.Move
 	for _, text := range []string{"a7a1", "a7b7"} {
 		m, err := movegen.ParseUCI(&p, text)
@@ -145,7 +137,7 @@ func TestLine(t *testing.T) {
 		"8/8/8/4k3/8/8/8/KQQ5 w - - 0 1",
 		"k7/8/8/8/8/8/4P3/K3R3 w - - 0 1", // across a promotion
 	} {
-		p := position(t, fen)
+		p := chesstest.Parse(t, fen)
 		line := tables.Line(p, 100, false)
 		for _, m := range line {
 			if !movegen.IsLegal(&p, m) {
@@ -157,11 +149,11 @@ func TestLine(t *testing.T) {
 			t.Errorf("%s: %d plies, then %s", fen, len(line), p.FEN())
 		}
 	}
-	p := position(t, "8/8/8/8/4k3/8/1Q6/K7 b - - 0 1")
+	p := chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 b - - 0 1")
 	if line := tables.Line(p, 5, false); len(line) != 5 {
 		t.Errorf("%d plies, want 5", len(line))
 	}
-	p = position(t, "8/8/8/8/4k3/8/1Q6/K7 b - - 90 90")
+	p = chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 b - - 90 90")
 	if line := tables.Line(p, 100, false); len(line) != 0 {
 		t.Errorf("%d plies to a draw", len(line))
 	}

@@ -115,8 +115,8 @@ func (t *Table) Clear(goroutines int) {
 	t.generation = 0
 }
 
-// Entries returns the number of entries the table has room for.
-func (t *Table) Entries() int { return int(t.clusters) * clusterEntries }
+// capacity returns the number of entries the table has room for.
+func (t *Table) capacity() int { return int(t.clusters) * clusterEntries }
 
 // NewSearch starts a new generation: all entries in the table count as older from
 // now on. After 32 searches an entry that was not stored again looks new.
@@ -195,7 +195,7 @@ func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 // HashFull returns how full the table is, in permille: the share of the first
 // thousand slots that the current search has stored.
 func (t *Table) HashFull() int {
-	sample := min(1000, t.Entries())
+	sample := min(1000, t.capacity())
 	n := 0
 	for i := range sample {
 		if w := load(unsafe.Add(t.base, i*entryBytes)); !w.isEmpty() && w.isFrom(t.generation) {

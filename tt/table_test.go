@@ -24,7 +24,7 @@ func newTable(tb testing.TB, size int) *Table {
 }
 
 // sizeMiB returns the size of the table in whole MiB.
-func (t *Table) sizeMiB() int { return t.Entries() / (mib / clusterBytes * clusterEntries) }
+func (t *Table) sizeMiB() int { return t.capacity() / (mib / clusterBytes * clusterEntries) }
 
 func TestSizes(t *testing.T) {
 	table := newTable(t, 1)

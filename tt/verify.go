@@ -24,12 +24,12 @@ func (t *Table) VerifyKeys(on bool) error {
 	}
 	var keys sysmem.Region
 	if on {
-		need := uint64(t.Entries()) * uint64(keyBytes)
+		need := uint64(t.capacity()) * uint64(keyBytes)
 		if free := max(sysmem.Available(), alwaysTriedMiB*mib); need > free {
 			return fmt.Errorf("%d MiB are needed to verify keys, %d MiB of memory are free", need/mib, free/mib)
 		}
 		var err error
-		if keys, err = sysmem.Allocate(t.Entries() * keyBytes); err != nil {
+		if keys, err = sysmem.Allocate(t.capacity() * keyBytes); err != nil {
 			return fmt.Errorf("memory to verify keys: %w", err)
 		}
 	}

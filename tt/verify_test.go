@@ -59,8 +59,8 @@ func TestResizeEntries(t *testing.T) {
 			if err := table.ResizeEntries(c.ask); err != nil {
 				t.Fatal(err)
 			}
-			if table.Entries() != c.want {
-				t.Errorf("asked for %d entries: %d, want %d", c.ask, table.Entries(), c.want)
+			if table.capacity() != c.want {
+				t.Errorf("asked for %d entries: %d, want %d", c.ask, table.capacity(), c.want)
 			}
 			random := splitmix(1)
 			for i := range 4 * c.want {

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"fmt"
 	"penrose/search"
 	"penrose/syzygy"
 )
@@ -30,8 +31,11 @@ func setSyzygyPath(s *Session, v optionValue) error {
 	if v.text != "" {
 		report := func(err error) { s.out.remark("%v; this table is not used", err) }
 		s.tables.tables, err = syzygy.OpenReporting(report, syzygy.SplitPaths(v.text)...)
-		wdl, dtz := s.tables.tables.Count()
-		s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, s.tables.tables.MaxPieces())
+		if wdl, dtz := s.tables.tables.Count(); wdl+dtz > 0 {
+			s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, s.tables.tables.MaxPieces())
+		} else if err == nil {
+			err = fmt.Errorf("no endgame tables in %.200s", v.text)
+		}
 	}
 	s.applyTables()
 	if old != nil {

@@ -23,6 +23,10 @@ func TestSyzygyOptions(t *testing.T) {
 	if fake.tablebases.Tables != nil {
 		t.Error("tables are in use although the path is empty")
 	}
+	c.send("setoption name SyzygyPath value " + t.TempDir())
+	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "no endgame tables in") {
+		t.Errorf("a directory without tables: %q", said)
+	}
 	c.send("setoption name SyzygyPath value /no/such/directory")
 	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "/no/such/directory") {
 		t.Errorf("a directory that is not there: %q", said)

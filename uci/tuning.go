@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"penrose/search"
+	"penrose/search/driver"
 )
 
 // tuningOptions returns an option for each number and each step of the search,
@@ -22,22 +23,11 @@ func tuningOptions() []option {
 		all = append(all, option{name: "Use" + name, kind: check, initial: strconv.FormatBool(defaults.On(name)),
 			apply: change(func(p *search.Params, v optionValue) error { return p.Switch(name, v.on) })})
 	}
-	spins := []struct {
-		name     string
-		min, max int
-		at       func(*search.Params) *int
-	}{
-		{"Grain", 1, 64, func(p *search.Params) *int { return &p.Grain }},
-		{"Tolerance", 0, 64, func(p *search.Params) *int { return &p.Tolerance }},
-		{"Offset", -100, 100, func(p *search.Params) *int { return &p.Offset }},
-		{"Stride", 1, 400, func(p *search.Params) *int { return &p.Stride }},
-		{"Window", 1, 400, func(p *search.Params) *int { return &p.Window }},
-	}
 	all = append(all, option{name: "WholePV", kind: check, initial: "false",
 		apply: change(func(p *search.Params, v optionValue) error { p.WholePV = v.on; return nil })})
-	for _, s := range spins {
-		all = append(all, option{name: s.name, kind: spin, number: *s.at(&defaults), min: s.min, max: s.max,
-			apply: change(func(p *search.Params, v optionValue) error { *s.at(p) = v.number; return nil })})
+	for _, n := range driver.Numbers() {
+		all = append(all, option{name: n.Name, kind: spin, number: *n.At(&defaults.Settings), min: n.Min, max: n.Max,
+			apply: change(func(p *search.Params, v optionValue) error { *n.At(&p.Settings) = v.number; return nil })})
 	}
 	return all
 }

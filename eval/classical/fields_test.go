@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/score"
 )
 
@@ -99,7 +100,7 @@ func TestParts(t *testing.T) {
 // TestTableSquares: each table is seen from the side's own first rank, with the king it
 // depends on to the right.
 func TestTableSquares(t *testing.T) {
-	p := mustParse(t, "1k6/8/8/8/8/8/8/6K1 w - - 0 1")
+	p := chesstest.Parse(t, "1k6/8/8/8/8/8/8/6K1 w - - 0 1")
 	for _, c := range []struct {
 		color          board.Color
 		sq, own, enemy board.Square

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -25,15 +26,6 @@ var gameStarts = []string{
 	"4k3/8/8/3pp3/8/8/2BN4/4K3 w - - 0 1",
 }
 
-func mustParse(tb testing.TB, fen string) board.Position {
-	tb.Helper()
-	p, err := board.ParseFEN(fen)
-	if err != nil {
-		tb.Fatalf("%q: %v", fen, err)
-	}
-	return p
-}
-
 // positions reads testdata/positions.epd, which names its sources.
 func positions(tb testing.TB) (list []board.Position) {
 	tb.Helper()
@@ -44,7 +36,7 @@ func positions(tb testing.TB) (list []board.Position) {
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		if fen := lines.Text(); !strings.HasPrefix(fen, "#") {
-			list = append(list, mustParse(tb, fen))
+			list = append(list, chesstest.Parse(tb, fen))
 		}
 	}
 	return list
@@ -58,7 +50,7 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	var list movegen.List
 	for _, fen := range gameStarts {
 		for range games {
-			p := mustParse(tb, fen)
+			p := chesstest.Parse(tb, fen)
 			for range 160 {
 				if movegen.Legal(&p, &list); list.Len() == 0 {
 					break
@@ -81,6 +73,6 @@ func evaluate(p *board.Position) int {
 // valueOf is evaluate for a FEN.
 func valueOf(tb testing.TB, fen string) int {
 	tb.Helper()
-	p := mustParse(tb, fen)
+	p := chesstest.Parse(tb, fen)
 	return evaluate(&p)
 }

@@ -89,6 +89,39 @@ var (
 	plain   = Settings{Grain: 1, Step: 40, Window: 16}
 )
 
+// What every driver asks first, at full strength and by the papers' rules: some start
+// at the guess, the others at an end or in the middle of all scores.
+func TestFirstWindows(t *testing.T) {
+	null := func(gamma int) Window { return Window{Alpha: gamma - 1, Beta: gamma} }
+	everything := Window{Alpha: -32001, Beta: 32001}
+	rows := map[Driver]struct{ at0, at80 Window }{
+		MTDf:                {null(0), null(80)},
+		MTSSS:               {null(31999), null(31999)},
+		MTDUAL:              {null(-31999), null(-31999)},
+		MTDbi:               {null(0), null(0)},
+		MTDstep:             {null(31999), null(31999)},
+		MTDbest:             {null(0), null(80)},
+		AspirationNegaScout: {Window{Alpha: -16, Beta: 16}, Window{Alpha: 64, Beta: 96}},
+		NegaScout:           {everything, everything},
+		Scout:               {everything, everything},
+		AlphaBeta:           {everything, everything},
+	}
+	for _, driver := range All() {
+		row, found := rows[driver]
+		if !found {
+			t.Errorf("%v has no row", driver)
+		}
+		for _, p := range []Settings{playing, plain} {
+			for guess, want := range map[int]Window{0: row.at0, 80: row.at80} {
+				b := NewBracket(&p)
+				if got := driver.Rule(&p, guess).Window(&b); got != want {
+					t.Errorf("%v, grain %d, guess %d: %+v, want %+v", driver, p.Grain, guess, got, want)
+				}
+			}
+		}
+	}
+}
+
 // Every driver asks only what is not known yet and closes on the value, at full
 // strength and by the papers' rules.
 func TestEveryRuleCloses(t *testing.T) {

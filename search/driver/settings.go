@@ -27,3 +27,22 @@ type Settings struct {
 	// centipawns, at least 1.
 	Window int
 }
+
+// Number is one of the [Settings] that programs may tune, with its range.
+type Number struct {
+	Name     string                 // of the field
+	Min, Max int                    // the range that makes sense, inclusive
+	At       func(s *Settings) *int // where it stands in s
+}
+
+// Numbers returns the numbers that programs may tune. Step and MaxPasses are not among
+// them.
+func Numbers() []Number {
+	return []Number{
+		{"Grain", 1, 64, func(s *Settings) *int { return &s.Grain }},
+		{"Tolerance", 0, 64, func(s *Settings) *int { return &s.Tolerance }},
+		{"Offset", -100, 100, func(s *Settings) *int { return &s.Offset }},
+		{"Stride", 1, 400, func(s *Settings) *int { return &s.Stride }},
+		{"Window", 1, 400, func(s *Settings) *int { return &s.Window }},
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -58,7 +59,7 @@ func TestPickerIsComplete(t *testing.T) {
 }
 
 func TestPickerOrder(t *testing.T) {
-	pos := mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
 	move := func(text string) board.Move {
 		m, err := movegen.ParseUCI(&pos, text)
 		if err != nil {
@@ -116,16 +117,16 @@ func TestHistory(t *testing.T) {
 // A cutoff reaches every table that the picker asks, and only those of the situation.
 func TestUpdateCutoff(t *testing.T) {
 	h := &Histories{Use: Switches{Killers: true, Capture: true, Continuation: true, Pawn: true}}
-	pos := mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
 	c := NewContext(h, &pos)
 	for _, text := range []string{"h2h3", "h7h6"} {
-		m := mustMove(t, &pos, text)
+		m := chesstest.Move(t, &pos, text)
 		moved := PieceToOf(&pos, m)
 		pos.Make(m)
 		before := c
 		c.Follow(&before, &pos, moved)
 	}
-	good, bad, taken := mustMove(t, &pos, "g2g3"), mustMove(t, &pos, "g1h1"), mustMove(t, &pos, "d2d5")
+	good, bad, taken := chesstest.Move(t, &pos, "g2g3"), chesstest.Move(t, &pos, "g1h1"), chesstest.Move(t, &pos, "d2d5")
 	var tried Tried
 	tried.AddQuiet(bad)
 	tried.AddNoisy(taken)
@@ -160,16 +161,16 @@ func TestUpdateCutoff(t *testing.T) {
 // What is switched off is neither written nor read.
 func TestSwitches(t *testing.T) {
 	h := &Histories{}
-	pos := mustParse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
 	start := NewContext(h, &pos)
 	c := start
-	m := mustMove(t, &pos, "h2h3")
+	m := chesstest.Move(t, &pos, "h2h3")
 	moved := PieceToOf(&pos, m)
 	pos.Make(m)
 	c.Follow(&start, &pos, moved)
 	var tried Tried
-	tried.AddNoisy(mustMove(t, &pos, "d5d2"))
-	h.UpdateCutoff(&c, &pos, mustMove(t, &pos, "h7h6"), &tried, 850, 750)
+	tried.AddNoisy(chesstest.Move(t, &pos, "d5d2"))
+	h.UpdateCutoff(&c, &pos, chesstest.Move(t, &pos, "h7h6"), &tried, 850, 750)
 	quiet := h.quiet
 	h.quiet = Histories{}.quiet
 	if *h != (Histories{}) || quiet == h.quiet || c.Killers != start.Killers {
@@ -190,22 +191,4 @@ func TestTriedIsBounded(t *testing.T) {
 	if tried.Clear(); tried.quietCount != 0 || tried.noisyCount != 0 {
 		t.Error("moves are left after Clear")
 	}
-}
-
-func mustParse(t *testing.T, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func mustMove(t *testing.T, pos *board.Position, text string) board.Move {
-	t.Helper()
-	m, err := movegen.ParseUCI(pos, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }

@@ -218,7 +218,7 @@ func TestParseParams(t *testing.T) {
 			t.Errorf("%v: %v, %v", d, got.Driver, err)
 		}
 	}
-	if p, err := ParseParams(""); err != nil || p.Tuning != search.DefaultTuning() || p.Driver != driver.MTDf {
+	if p, err := ParseParams(""); err != nil || p.Tuning != search.DefaultParams().Tuning || p.Driver != driver.MTDf {
 		t.Errorf("nothing said: %+v, %v", p, err)
 	}
 	for _, bad := range []string{"Killers", "Killers=3", "Killers=off Killers=on", "Nonsense=1", "Nonsense=off", "SingularMargin=100",

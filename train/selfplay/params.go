@@ -14,7 +14,7 @@ import (
 // ParseParams returns the settings that the engine plays with, changed by what text
 // says: words such as "Driver=AspirationNegaScout Killers=off SingularMargin=3",
 // divided by spaces or commas. Names are Driver, those of [search.Steps] (on or off),
-// those of [search.Tunables] and the numbers of the drivers that [search.Params] has.
+// those of [search.Tunables] and those of [driver.Numbers].
 // A driver brings its own best settings, which the other words change, wherever they
 // stand.
 func ParseParams(text string) (search.Params, error) {
@@ -67,19 +67,6 @@ func parseDriver(text string) (driver.Driver, error) {
 	return 0, fmt.Errorf("no driver is called %.40q", text)
 }
 
-// driverNumbers are the numbers of the drivers, with the range that makes sense.
-var driverNumbers = []struct {
-	name     string
-	min, max int
-	at       func(*search.Params) *int
-}{
-	{"Grain", 1, 64, func(p *search.Params) *int { return &p.Grain }},
-	{"Tolerance", 0, 64, func(p *search.Params) *int { return &p.Tolerance }},
-	{"Offset", -100, 100, func(p *search.Params) *int { return &p.Offset }},
-	{"Stride", 1, 400, func(p *search.Params) *int { return &p.Stride }},
-	{"Window", 1, 400, func(p *search.Params) *int { return &p.Window }},
-}
-
 func setParam(p *search.Params, name, value string) error {
 	if name == "WholePV" || slices.Contains(p.Steps.Names(), name) {
 		on, ok := map[string]bool{"on": true, "true": true, "off": false, "false": false}[value]
@@ -96,14 +83,14 @@ func setParam(p *search.Params, name, value string) error {
 	if err != nil {
 		return fmt.Errorf("%.40s=%.40s: want a whole number, or on or off for a step that there is", name, value)
 	}
-	for _, n := range driverNumbers {
-		if n.name != name {
+	for _, n := range driver.Numbers() {
+		if n.Name != name {
 			continue
 		}
-		if number < n.min || number > n.max {
-			return fmt.Errorf("%s %d: want %d to %d", name, number, n.min, n.max)
+		if number < n.Min || number > n.Max {
+			return fmt.Errorf("%s %d: want %d to %d", name, number, n.Min, n.Max)
 		}
-		*n.at(p) = number
+		*n.At(&p.Settings) = number
 		return nil
 	}
 	return p.Tuning.Set(name, number)
