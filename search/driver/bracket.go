@@ -26,8 +26,8 @@ type Window struct {
 	Rest        bool // leave out the first root move
 }
 
-// NewBracket returns an open bracket. Its ends, the worst and the best score there
-// are, stand for "not known".
+// NewBracket returns an open bracket. Its ends are the worst and the best possible score
+// and stand for "not known".
 func NewBracket(s *Settings) Bracket {
 	return Bracket{Lower: score.MatedIn(0), Upper: score.MateIn(1), grain: s.Grain, tolerance: s.Tolerance}
 }
@@ -80,8 +80,8 @@ func (b *Bracket) Record(w Window, value int) {
 	}
 }
 
-// test returns the null window that tests gamma, or the nearest value that the
-// bracket leaves open.
+// test returns the null window that tests gamma. If the bracket rules gamma out, it tests
+// the nearest open value.
 func (b *Bracket) test(gamma int) Window {
 	gamma = min(max(gamma, b.Lower+1), b.Upper)
 	return Window{Alpha: gamma - 1, Beta: gamma}

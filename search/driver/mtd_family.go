@@ -6,7 +6,7 @@ package driver
 // tests. Each asks null-window questions and relies on the table to remember the
 // answers to the passes before.
 //
-// Where the papers write g+1, the least value above g, it is here a step of the
+// The papers write g+1 for the least value above g. Here that is g plus one step of the
 // grain.
 
 // mtSSS is MTD(+infinity): from above, always the upper bound. With a fixed order
@@ -38,10 +38,10 @@ func (r mtdStep) Window(b *Bracket) Window {
 	return b.test(max(b.above(), b.onGrid(b.Value-r.step)))
 }
 
-// mtdBest is MTD(best), after Berliner's B* (1979): it stops when the best move
-// is proven, though not how good it is. A move that has failed high is proven as
-// soon as no other one reaches more than it is known to be worth. (The lab's
-// version for trees tests the other moves one by one.)
+// mtdBest is MTD(best), after Berliner's B* (1979). It stops when the best move is
+// proven, even if its value is not known. A move that failed high is proven once no other
+// move exceeds its lower bound. (The lab's version for trees tests the other moves one by
+// one.)
 type mtdBest struct{ mtdF }
 
 func (r mtdBest) Window(b *Bracket) Window {

@@ -2,9 +2,9 @@ package order
 
 import "penrose/board"
 
-// Context is what the moves of a node are ordered by, besides the table moves. It
-// points to those histories that fit the moves which led to the node and its pawns;
-// where something is missing or switched off, to one that is all zero.
+// Context is what orders the moves of a node, besides the table moves. It points to the
+// histories for the pawns of the node and for the moves that led to it. Where something
+// is missing or switched off, it points to a history of zeros.
 type Context struct {
 	Killers [2]board.Move // quiet moves that failed high at this ply
 
@@ -20,8 +20,8 @@ func NewContext(h *Histories, p *board.Position) Context {
 	return Context{histories: h, continuation: [4]*pieceToHistory{n, n, n, n}, pawn: h.ofPawns(p)}
 }
 
-// Follow makes c the context of p, one move after a position of context before.
-// moved is that move, 0 for a null move. The killers stay.
+// Follow makes c the context of p, the position one move after that of before. moved is
+// that move, 0 for a null move. The killers stay.
 func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 	h := before.histories
 	after := &h.none

@@ -2,9 +2,8 @@ package order
 
 import "penrose/board"
 
-// Histories are all histories of one search thread. There are several tables, which
-// see more or less of the situation. The zero value is empty and has all tables
-// switched off.
+// Histories are all histories of one search thread. The tables differ in how much of the
+// situation they see. The zero value is empty and has all tables switched off.
 type Histories struct {
 	Use Switches
 

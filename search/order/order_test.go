@@ -158,7 +158,7 @@ func TestUpdateCutoff(t *testing.T) {
 	}
 }
 
-// What is switched off is neither written nor read.
+// A table that is switched off is neither written nor read.
 func TestSwitches(t *testing.T) {
 	h := &Histories{}
 	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
@@ -178,7 +178,7 @@ func TestSwitches(t *testing.T) {
 	}
 }
 
-// Moves beyond the room there is are dropped.
+// Moves beyond the capacity are dropped.
 func TestTriedIsBounded(t *testing.T) {
 	var tried Tried
 	for i := range 300 {

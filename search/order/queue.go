@@ -50,9 +50,9 @@ func (q *moveQueue) best() board.Move {
 // gainWeight is how many history points a centipawn of material counts.
 const gainWeight = 16
 
-// fillNoisy fills q with the captures and promotions, the most valuable victim
-// first, as far as the capture history agrees, and among equals the least
-// valuable attacker.
+// fillNoisy fills q with the captures and promotions. The most valuable victim comes
+// first, adjusted by the capture history. Among equals the least valuable attacker comes
+// first.
 func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, c *Context) {
 	movegen.Noisy(pos, list)
 	q.next, q.n = 0, list.Len()

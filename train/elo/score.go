@@ -26,10 +26,10 @@ func (s *Score) Add(points [2]int) {
 // Games returns the number of games.
 func (s *Score) Games() int { return s.Wins + s.Draws + s.Losses }
 
-// Elo returns by how much the first side is stronger and the half width of the 95%
-// confidence interval. The half width is infinite if the interval reaches where all
-// points go one way, and as long as all pairs have ended alike, which says nothing
-// of how far they scatter.
+// Elo returns how much stronger the first side is, and the half width of the 95%
+// confidence interval. The half width is infinite if the interval includes a share of 0
+// or 1. It is also infinite while all pairs have ended alike, because their spread is
+// then unknown.
 func (s *Score) Elo() (elo, margin float64) {
 	pairs, mean, square := 0.0, 0.0, 0.0
 	for half, n := range s.Pairs {

@@ -11,9 +11,9 @@ import (
 // is ahead by Elo0, and H1, it is ahead by Elo1. The match goes on until the results
 // are so much likelier under one of them that the other one can be dropped.
 //
-// The likelihood of a hypothesis is that of the distribution of pairs which explains
-// the results best among those with the mean that the hypothesis says (the
-// generalised test of M. Van den Bergh for five results).
+// The likelihood of a hypothesis is that of a distribution of pairs with the mean of the
+// hypothesis. Among these distributions the test takes the one that explains the results
+// best (the generalised test of M. Van den Bergh for five results).
 type Test struct {
 	Elo0, Elo1 float64 // logistic Elo, Elo0 < Elo1
 }
@@ -90,10 +90,10 @@ func (t Test) Ratio(s *Score) float64 {
 	return ratio
 }
 
-// tilt returns the number t for which the distribution counts/total/(1+t(a-mean)) of
-// the shares a has the given mean: the likeliest one that does. It solves
-// sum counts (a-mean) / (1+t(a-mean)) = 0, which falls with t, by bisection. A mean
-// strictly between 0 and 1 has exactly one.
+// tilt returns the number t for which the distribution counts/total/(1+t(a-mean)) of the
+// shares a has the given mean. It is the likeliest distribution with that mean. tilt
+// solves sum counts (a-mean) / (1+t(a-mean)) = 0 by bisection; the sum falls with t. A
+// mean strictly between 0 and 1 has exactly one t.
 func tilt(counts *[5]float64, total, mean float64) float64 {
 	low, high := -1/(1-mean), 1/mean // where a probability would become infinite
 	for range 100 {

@@ -77,8 +77,8 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// In matches that are drawn by lot each error happens in about one of twenty, and not
-// much more often.
+// In matches drawn by lot each error happens in about one of twenty, and not much more
+// often.
 func TestErrorRates(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of pairs")
@@ -110,8 +110,8 @@ func TestErrorRates(t *testing.T) {
 	}
 }
 
-// play returns the half points of a game between sides with the given difference,
-// of which half are drawn.
+// play returns the half points of a game between sides with the given difference. Half of
+// the games are drawn.
 func play(rng *rand.Rand, elo float64) int {
 	share := toShare(elo)
 	switch x := rng.Float64(); {

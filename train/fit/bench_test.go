@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// BenchmarkStep takes steps of 16,384 samples with 24 men on one core; the
-// figure to look at is samples/s.
+// BenchmarkStep takes steps of 16,384 samples with 24 pieces on one core. The relevant
+// figure is samples/s.
 func BenchmarkStep(b *testing.B) {
 	for _, test := range []struct {
 		name    string

@@ -16,8 +16,8 @@ import (
 	"penrose/internal/wholefile"
 )
 
-// state is all of a run that must outlive the process for it to go on as if it
-// had never stopped.
+// state is everything that must outlive the process, so that a run goes on as if it had
+// never stopped.
 type state struct {
 	settings  Settings
 	length    int64  // of the source, samples

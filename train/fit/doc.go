@@ -1,14 +1,14 @@
 // Package fit trains the evaluation network on positions from self-play.
 //
-// The network has 768 inputs per perspective, one hidden layer that both
-// perspectives share, the activation SCReLU, which is the square of its input
-// clamped to 0..1, and one output for each bucket, of which the number of men
-// chooses one. An output of 1 is [Model].Scale centipawns, for the side to move.
+// The network has 768 inputs per perspective and one hidden layer, which both
+// perspectives share. The activation is SCReLU, the square of the input clamped to 0..1.
+// There is one output for each bucket. The number of pieces chooses the bucket. An output
+// of 1 is [Model].Scale centipawns, for the side to move.
 //
-// [Run] is the front door: it fits a [Model] to the samples of a [Source] by
-// mini-batches with AdamW and leaves checkpoints, from which an interrupted run
-// goes on bit for bit, and the curve of the loss. [Quantise] turns the model
-// into the whole numbers of the engine, and [Compare] tells what that costs.
+// [Run] is the front door. It fits a [Model] to the samples of a [Source] by mini-batches
+// with AdamW. It leaves checkpoints and the curve of the loss. An interrupted run goes on
+// from a checkpoint bit for bit. [Quantise] turns the model into the whole numbers of the
+// engine, and [Compare] measures the cost of that.
 //
 //	sample.go      samples, their source, the split by game, reading ahead
 //	records.go     samples from training records

@@ -19,15 +19,15 @@ const outputLimit = 127
 type Model struct {
 	Hidden, Buckets int
 
-	// Scale is what an output of 1 stands for, in centipawns, and that of the
+	// Scale is the value of an output of 1, in centipawns. It is also the scale of the
 	// sigmoid that turns centipawns into expected results.
 	Scale int
 
 	// QB is the engine's unit of the output weights, see [eval.Net].
 	QB int
 
-	// weights are all there are in one piece, which is what the optimiser,
-	// checkpoints and workers want. layout says where is what.
+	// weights holds all weights in one slice, as the optimiser, checkpoints and workers
+	// need them. layout says where each part is.
 	weights []float32
 }
 

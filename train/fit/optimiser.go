@@ -42,9 +42,9 @@ func (o *optimiser) next(rate, weightDecay float64) stepSize {
 	}
 }
 
-// update gathers the gradient that is spread over the workers of t, moves the
-// weights of m by it and leaves the gradients zero. If the model that t works
-// with is another one, it becomes m rounded.
+// update gathers the gradient from the workers of t, moves the weights of m by it and
+// sets the gradients to zero. If t works with another model, that model becomes m
+// rounded.
 func (o *optimiser) update(m *Model, t *team, rate, weightDecay float64) {
 	size := o.next(rate, weightDecay)
 	t.each(func(i int, w *worker) {

@@ -8,9 +8,9 @@ import (
 	"penrose/score"
 )
 
-// Quantise rounds the weights of m, halves away from zero, to the units of the
-// engine. An error tells what does not fit, or why the engine would refuse the
-// network. info is kept in it for people to read.
+// Quantise rounds the weights of m to the units of the engine, halves away from zero. An
+// error says what does not fit, or why the engine would refuse the network. info is kept
+// in the network for people to read.
 func Quantise(m *Model, info string) (*eval.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding

@@ -105,8 +105,7 @@ func TestQuantiseRefuses(t *testing.T) {
 	}
 }
 
-// Of rounded weights nothing is lost, and only what rounds a value towards zero is
-// left.
+// For rounded weights the only difference left is the rounding of values towards zero.
 func TestCompare(t *testing.T) {
 	samples := randomSamples(1, 500, 3)
 	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {

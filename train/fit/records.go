@@ -121,8 +121,8 @@ func (s *recordSource) decode(samples []Sample, order []int32) {
 	})
 }
 
-// inParts calls work for up to count parts of length things at once and waits for them. It
-// makes no part so small that a goroutine would cost more than it saves.
+// inParts calls work for up to count parts of length things at once and waits for them.
+// No part is so small that a goroutine would cost more than it saves.
 func inParts(length, count int, work func(from, to int)) {
 	const least = 512
 	count = max(1, min(count, length/least))
@@ -134,10 +134,10 @@ func inParts(length, count int, work func(from, to int)) {
 	group.Wait()
 }
 
-// inputTable holds the inputs of men on a1 by perspective, side of the own king
-// (1 for the files e to h) and man. The square of a man is in the low six bits
-// of its input, where perspective and king turn some of them: the input on any
-// square is the exclusive or of that on a1 and the square.
+// inputTable holds the inputs of pieces on a1 by perspective, side of the own king (1 for
+// the files e to h) and piece. The low six bits of an input are the square of the piece;
+// perspective and king flip some of them. The input on any square is the exclusive or of
+// the square and the input on a1.
 type inputTable [2][2][board.PieceCount]uint16
 
 func newInputTable() (t inputTable) {

@@ -128,8 +128,9 @@ func readEpoch(t *testing.T, source Source, epoch, portion int) []Sample {
 	}
 }
 
-// A source gives each record once an epoch, in whatever portions: in the first epoch in the
-// order of the file, in each other one in an order of its own that is always the same.
+// A source gives each record once an epoch, in portions of any size. The first epoch has
+// the order of the file. Each later epoch has an order of its own, which is always the
+// same.
 func TestFromRecords(t *testing.T) {
 	const buckets, seed = 4, 9
 	reader := writeRecords(t)
@@ -179,8 +180,8 @@ func TestFromRecords(t *testing.T) {
 	}
 }
 
-// Neighbours in the file are as good as never neighbours in later epochs, and every part of
-// the file comes at every time.
+// Neighbours in the file are almost never neighbours in later epochs. Every part of the
+// file can come at any time.
 func TestOrderIsRandom(t *testing.T) {
 	reader := writeRecords(t)
 	s := FromRecords(reader, 1, 1).(*recordSource)
@@ -234,7 +235,7 @@ func TestInParts(t *testing.T) {
 	}
 }
 
-// BenchmarkSample makes a sample of a record with all 32 men.
+// BenchmarkSample makes a sample of a record with all 32 pieces.
 func BenchmarkSample(b *testing.B) {
 	p := board.StartPosition()
 	r := records.New(&p, 0, games.Draw, 0, 0)

@@ -37,11 +37,11 @@ type Result struct {
 	HeldOut []Sample // what the loss was measured on, for Compare
 }
 
-// Run trains a network on source. After each epoch it writes a checkpoint and
-// the curve of the loss to the directory of the settings. If there already is a
-// checkpoint, Run goes on from it; one of other settings or data is an
-// [ErrOtherRun]. Only whole epochs count: when ctx ends, Run stops within a
-// batch, with the error of ctx, and the epoch will be trained anew.
+// Run trains a network on source. After each epoch it writes a checkpoint and the curve
+// of the loss to the directory of the settings. If there is already a checkpoint, Run
+// goes on from it. A checkpoint of other settings or data is an [ErrOtherRun]. Only whole
+// epochs count: when ctx ends, Run stops within a batch and returns the error of ctx. The
+// next call trains the epoch anew.
 //
 // progress, if not nil, is called after each batch.
 func Run(ctx context.Context, settings Settings, source Source, progress func(Progress)) (*Result, error) {
@@ -114,8 +114,7 @@ func outcomes(samples []Sample) iter.Seq2[float64, float64] {
 	}
 }
 
-// current returns the model as it is to be used now that r.epoch epochs have
-// ended: rounded in the last ones.
+// current returns the model to use after r.epoch epochs. It is rounded in the last ones.
 func (r *run) current() *Model {
 	s := &r.settings
 	if s.RoundedEpochs > 0 && r.epoch() >= s.Epochs-s.RoundedEpochs {
@@ -171,9 +170,9 @@ func (r *run) train(ctx context.Context) error {
 	return nil
 }
 
-// save writes what an epoch leaves behind. It refuses a model that the engine would
-// refuse, so that this is known before the last epoch; the checkpoint of the epoch
-// before stays.
+// save writes the checkpoint and the curve of an epoch. It refuses a model that the
+// engine would refuse, so that this is known before the last epoch. The checkpoint of the
+// epoch before stays.
 func (r *run) save() error {
 	if _, err := Quantise(r.current(), ""); err != nil {
 		return fmt.Errorf("epoch %d: not fit for the engine: %w", r.epoch(), err)

@@ -9,7 +9,7 @@ import (
 	"penrose/eval"
 )
 
-// MaxMen is the largest number of men of a sample.
+// MaxMen is the largest number of pieces of a sample.
 const MaxMen = 32
 
 // Sample is a position as the network sees it and what is known about it.
@@ -19,7 +19,7 @@ type Sample struct {
 	Own, Other [MaxMen]uint16
 
 	Game   uint16 // a hash of the game, by which whole games are held out
-	Count  uint8  // men on the board
+	Count  uint8  // pieces on the board
 	Bucket uint8  // output that evaluates the position
 
 	Score  float32 // of a search, centipawns for the side to move
@@ -88,10 +88,10 @@ type batch struct {
 	err      error // of the source or its samples, which are then void
 }
 
-// readAhead reads the training samples of one epoch in batches, the last one
-// smaller, and sends them. One batch is read while another is trained on; each
-// must be given back through free once it is done with. The channel is closed at
-// the end, after an error, or when ctx is.
+// readAhead reads the training samples of one epoch in batches and sends them. The last
+// batch may be smaller. One batch is read while another is trained on. The receiver must
+// give each batch back through free. The channel is closed at the end, after an error, or
+// when ctx ends.
 func readAhead(ctx context.Context, source Source, settings *Settings) (batches <-chan batch, free chan<- []Sample) {
 	const inFlight = 2
 	full, empty := make(chan batch), make(chan []Sample, inFlight)
@@ -152,8 +152,8 @@ func (b *batch) read(source Source, settings *Settings) (last bool) {
 	return last
 }
 
-// check finds what no position explains, before it reads or writes outside of
-// the weights.
+// check finds values that no position can have, before anything reads or writes outside
+// of the weights.
 func (s *Sample) check(buckets int) error {
 	if s.Count > MaxMen || int(s.Bucket) >= buckets {
 		return fmt.Errorf("a sample has %d men and bucket %d of %d", s.Count, s.Bucket, buckets)

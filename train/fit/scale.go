@@ -12,10 +12,10 @@ const (
 )
 
 // ForetellingScale returns the scale of the sigmoid, in centipawns, with which scores
-// for the side to move foretell the results of games best, in the least squares:
-// sigmoid(score/scale) is the result to expect. Values fitted with it stay centipawns
-// like those of the scores, which the margins of the search are made for. samples
-// yields scores in centipawns with results from 0 to 1, every time anew.
+// predict the results of games best, by least squares. Scores are for the side to move,
+// and sigmoid(score/scale) is the expected result. Values fitted with this scale stay in
+// the centipawns of the scores, which the margins of the search are made for. samples
+// yields scores in centipawns with results from 0 to 1; each call must start anew.
 func ForetellingScale(samples iter.Seq2[float64, float64]) float64 {
 	loss := func(logarithm float64) (sum float64) {
 		scale := math.Exp(logarithm)

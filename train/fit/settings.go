@@ -34,9 +34,9 @@ type Settings struct {
 	WarmUp       int     // steps over which the rate rises from zero
 	WeightDecay  float64 // share of a weight that goes per step, times the rate
 
-	// Scale is what an output of 1 stands for, in centipawns, up to [eval.MaxScale],
-	// and that of the sigmoid which makes results to expect of scores. 0 takes what
-	// [ForetellingScale] says about the held-out games.
+	// Scale is the value of an output of 1, in centipawns, up to [eval.MaxScale]. It is
+	// also the scale of the sigmoid that turns scores into expected results. 0 takes the
+	// [ForetellingScale] of the held-out games.
 	Scale int
 
 	// QB is the engine's unit of the output weights, [eval.CoarseQB] or
@@ -94,7 +94,7 @@ func Defaults() Settings {
 	}
 }
 
-// Validate tells all that is wrong with s.
+// Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {
 	var errs []error
 	check := func(ok bool, name string, value any, want string) {
@@ -122,8 +122,8 @@ func (s *Settings) Validate() error {
 	return errors.Join(errs...)
 }
 
-// rate returns the learning rate of a step. done is the share of the whole run
-// that lies behind, 0 to 1.
+// rate returns the learning rate of a step. done is the share of the whole run that is
+// finished, 0 to 1.
 func (s *Settings) rate(step int, done float64) float64 {
 	rate := s.FinalRate + (s.LearningRate-s.FinalRate)*(1+math.Cos(math.Pi*done))/2
 	if step < s.WarmUp {

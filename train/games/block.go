@@ -12,12 +12,12 @@ import (
 // Format constants; docs/data-format.md has the layout of the header.
 const (
 	magic      = "PnSG"
-	version    = 2  // of what is written; 1 is read, too
+	version    = 2  // the version that is written; version 1 can be read, too
 	headerSize = 72 // bytes
 
-	// BlockPlies is the number of plies, all games together, at which a Writer
-	// closes a block: about a minute of one core's self-play at 1,000 nodes a
-	// move, and beyond the size where deflate gains from more.
+	// BlockPlies is the number of plies, over all games, at which a Writer closes a
+	// block. One core needs about a minute of self-play at 1,000 nodes a move for it.
+	// Larger blocks do not compress better with deflate.
 	BlockPlies = 1 << 16
 
 	// Limits of a block, so that a reader never has to trust a length. The
@@ -44,7 +44,7 @@ type Header struct {
 	FirstGame  uint64 // number of the block's first game within its run and worker
 	Games      int    // numbered consecutively
 	Plies      int    // of all games
-	Kept       int    // positions for training, see Keep; in a block of version 1 that has not been decoded, those by its rule
+	Kept       int    // positions for training, see Keep; a block of version 1 that is not yet decoded counts by the rule of that version
 	Size       int    // payload in bytes before compression
 	Compressed int    // payload in bytes in the file
 	sum        uint32 // CRC32C of the payload in the file
@@ -54,9 +54,9 @@ type Header struct {
 // GameID returns an identity for game i of the block, see the function GameID.
 func (h *Header) GameID(i int) uint64 { return GameID(h.Run, h.Worker, h.FirstGame+uint64(i)) }
 
-// GameID returns a well mixed identity of a game, the same wherever its block is
-// stored: the first eight bytes of SHA-256 over run, worker and game. It may
-// serve as the seed of the game, and divides games into training and validation.
+// GameID returns a well mixed identity of a game: the first eight bytes of SHA-256 over
+// run, worker and game. It does not depend on where the block is stored. It may serve as
+// the seed of the game, and it divides games into training and validation.
 func GameID(run uint64, worker uint32, game uint64) uint64 {
 	var b [20]byte
 	binary.LittleEndian.PutUint64(b[0:], run)

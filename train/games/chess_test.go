@@ -124,8 +124,8 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// A position that comes back is kept the first time only; with other rights it is
-// another one.
+// A position that comes back is kept the first time only. The same position with other
+// castling rights is a different position.
 func TestRepeatsAreNotKept(t *testing.T) {
 	p, err := board.ParseFEN("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
 	if err != nil {
@@ -174,8 +174,8 @@ func TestDoubleStarts(t *testing.T) {
 	}
 }
 
-// Blocks of version 1, whose rule kept positions that come back, are still read: what
-// they say is checked by their rule, and what is kept follows from today's.
+// Blocks of version 1 are still read. The rule of that version kept repeated positions.
+// The header is checked by that rule, and today's rule decides what is kept.
 func TestVersion1(t *testing.T) {
 	g := Game{Start: Standard, Result: Draw, Termination: PlyLimit}
 	p := StartPosition(Standard)

@@ -39,8 +39,8 @@ func (r Result) String() string { return [...]string{"0-1", "1/2-1/2", "1-0"}[r]
 // Termination says why a game ended.
 type Termination uint8
 
-// The terminations. AdjudicatedWin is a win and Checkmate one for the side that
-// gave it; all others are draws.
+// The terminations. The side that gave mate wins after Checkmate, and AdjudicatedWin is a
+// win too; all others are draws.
 const (
 	Checkmate            Termination = iota
 	Stalemate                        // the last position has no legal move and no check
@@ -65,8 +65,8 @@ func (t Termination) String() string {
 // Flags says more about one ply. Bits without a name are zero.
 type Flags uint8
 
-// Unscored marks a move that no search has chosen, one of a random opening: the
-// ply has no score.
+// Unscored marks a move of a random opening, which no search has chosen. The ply has no
+// score.
 const Unscored Flags = 1
 
 // Ply is one move of a game with what the engine thought of it.
@@ -101,7 +101,7 @@ func (g *Game) Positions() iter.Seq2[int, *board.Position] {
 	}
 }
 
-// Kept yields those of [Game.Positions] that are for training, see [Keep].
+// Kept yields the [Game.Positions] that are for training, see [Keep].
 func (g *Game) Kept() iter.Seq2[int, *board.Position] {
 	return func(yield func(int, *board.Position) bool) {
 		played := game.New(StartPosition(g.Start))
@@ -119,7 +119,7 @@ func startExists(n int) bool {
 	return ok
 }
 
-// check looks at what can be said without replaying the game.
+// check makes the checks that need no replay of the game.
 func (g *Game) check() error {
 	switch {
 	case !startExists(g.Start):

@@ -11,9 +11,9 @@ import (
 	"penrose/train/games"
 )
 
-// randomGame plays random legal moves up to the given number of plies, with a
-// liking for castling, en passant and promotion, which are rare otherwise. The
-// first plies have no score; the others wander, now and then into mates.
+// randomGame plays random legal moves up to the given number of plies. It prefers
+// castling, en passant and promotion, which are rare otherwise. The first plies have no
+// score. The other scores wander and are sometimes mates.
 func randomGame(rng *rand.Rand, start, unscored, limit int) *games.Game {
 	g := &games.Game{Start: start}
 	p := games.StartPosition(start)
@@ -45,8 +45,8 @@ func randomGame(rng *rand.Rand, start, unscored, limit int) *games.Game {
 	}
 }
 
-// ending returns how the game ends in p, which has so many legal moves;
-// PlyLimit if it does not.
+// ending returns how the game ends in p, which has the given number of legal moves. It
+// returns PlyLimit if the game does not end.
 func ending(p *board.Position, legal int) (games.Result, games.Termination) {
 	switch {
 	case legal == 0 && p.InCheck():

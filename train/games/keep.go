@@ -3,9 +3,9 @@ package games
 import "penrose/game"
 
 const (
-	// KeepFromPly is the first ply whose position is for training. Before it
-	// stand the random moves of the opening and the position they left, which
-	// is often nothing that a sensible game would reach.
+	// KeepFromPly is the first ply whose position is for training. The plies before it
+	// are the random moves of the opening. The position they lead to is often one that no
+	// sensible game would reach.
 	KeepFromPly = 16
 	// KeepScore bounds the magnitude of the scores that are for training, in
 	// centipawns: mates and proven tablebase wins teach nothing about a
@@ -14,7 +14,7 @@ const (
 )
 
 // Keep reports whether the present position of g is for training. played is the ply
-// that follows it.
+// played from it.
 //
 // An evaluation without search can answer only for quiet positions. So the side to
 // move must not be in check, and the move played must be neither a capture nor a

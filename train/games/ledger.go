@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Ledger notes which games it has been shown, to find those that come twice: files
-// that were joined and kept beside their parts, or a worker's file that was moved
-// away before its run went on. The zero value has seen none.
+// Ledger notes the games it has been shown, to find games that come twice. This happens
+// when joined files are kept beside their parts, or when a worker's file is moved away
+// before its run goes on. The zero value has seen no games.
 type Ledger struct {
 	spans map[origin][]span // not overlapping, by first game
 }

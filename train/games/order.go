@@ -7,11 +7,10 @@ import (
 	"penrose/movegen"
 )
 
-// The canonical order of the legal moves of a position: by the square the man
-// leaves, then the square it goes to, then the promotion piece from knight to
-// queen. Castling goes from the king's to the rook's square. A move's rank is
-// its place in that order, from 0; it fits a byte because a [movegen.List] holds
-// at most 256 moves.
+// The canonical order of the legal moves of a position is by from square, then by target
+// square, then by promotion piece from knight to queen. Castling goes from the king's to
+// the rook's square. The rank of a move is its place in that order, from 0. It fits a
+// byte because a [movegen.List] holds at most 256 moves.
 
 // orderKey returns a number that grows in canonical order.
 func orderKey(m board.Move) uint32 {
@@ -22,7 +21,7 @@ func orderKey(m board.Move) uint32 {
 	return key
 }
 
-// rankOf returns the rank of m among the legal moves, false if it is not there.
+// rankOf returns the rank of m among the legal moves. ok is false if m is not legal.
 func rankOf(legal *movegen.List, m board.Move) (rank byte, ok bool) {
 	key := orderKey(m)
 	for _, other := range legal.Moves() {
@@ -35,9 +34,9 @@ func rankOf(legal *movegen.List, m board.Move) (rank byte, ok bool) {
 	return rank, ok
 }
 
-// moveAt returns the legal move with the given rank, false if there are not so
-// many. It finds the man first and then orders the moves of this man only:
-// reading games takes half the time that it takes when all moves are ordered.
+// moveAt returns the legal move with the given rank, and false if
+// there are fewer moves. It finds the moving piece first and orders only the moves of that piece. Reading
+// games takes half as long as with all moves ordered.
 func moveAt(legal *movegen.List, rank byte) (board.Move, bool) {
 	if int(rank) >= legal.Len() {
 		return board.NoMove, false
@@ -51,7 +50,7 @@ func moveAt(legal *movegen.List, rank byte) (board.Move, bool) {
 		rank -= counts[from]
 		from++
 	}
-	var buffer [32]uint32 // one man has at most 27 moves
+	var buffer [32]uint32 // one piece has at most 27 moves
 	ordered := buffer[:0]
 	for _, m := range legal.Moves() {
 		if m.From() == from {

@@ -11,15 +11,15 @@ const (
 	outcomeBars = 2*OutcomeLimit/OutcomeStep + 1
 )
 
-// Outcomes counts what became of games by the scores in them, for the side that was
-// ahead and for the other one alike.
+// Outcomes counts the results of games by the scores in them. Each score counts for both
+// sides.
 type Outcomes [outcomeBars]Outcome
 
-// Outcome counts the plies of one bar of [Outcomes], and those of them whose game
-// was won by the side that had the score.
+// Outcome counts the plies in one bar of [Outcomes]. It also counts how many of these
+// plies belong to games that the side with the score won.
 type Outcome struct{ Plies, Won int64 }
 
-// add counts a score of the side that moves, which made result half points.
+// add counts a score of the side to move, which got result half points from its game.
 func (o *Outcomes) add(score, result int) {
 	if score < -OutcomeLimit || score > OutcomeLimit {
 		return
@@ -36,13 +36,12 @@ func (o *Outcome) count(won bool) {
 	}
 }
 
-// WinCurve returns the logistic curve that is most likely given the outcomes: from a
-// score of half centipawns half of the games are won, and
+// WinCurve returns the logistic curve that is most likely given the outcomes. At a score
+// of half centipawns, half of the games are won. At any score, the share of games won is
 //
 //	1 / (1 + exp((half-score)/scale))
 //
-// of them from any other one. If there is none, as without wins at several scores, ok
-// is false.
+// ok is false if there is no such curve, for example without wins at several scores.
 func (o *Outcomes) WinCurve() (half, scale float64, ok bool) {
 	// Newton's method, with shorter steps where a whole one would lead downhill.
 	c := curve{}

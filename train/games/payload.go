@@ -88,8 +88,8 @@ func deflate(payload []byte) []byte {
 	return b.Bytes()
 }
 
-// inflate undoes deflate; the result has to have exactly size bytes, and the
-// input no bytes beyond it.
+// inflate undoes deflate. The result must have exactly size bytes, and nothing may follow
+// in the input.
 func inflate(compressed []byte, size int) ([]byte, error) {
 	source := bytes.NewReader(compressed)
 	r := flate.NewReader(source)
@@ -180,8 +180,8 @@ func (d *decoder) head(g *Game) (plies int) {
 	return plies
 }
 
-// plies fills the plies of g from their flags and ranks and from the scores,
-// which d has reached.
+// plies fills the plies of g from their flags, their ranks and the scores, which d reads
+// next.
 func (d *decoder) plies(g *Game, flags, ranks []byte, r *replay) error {
 	r.start(g.Start)
 	for i := range g.Plies {
@@ -205,8 +205,8 @@ func (d *decoder) plies(g *Game, flags, ranks []byte, r *replay) error {
 	return r.checkEnding(g.Result, g.Termination)
 }
 
-// score reads a score that is stored as the difference from the last one of
-// its side.
+// score reads a score. It is stored as the difference from the last score of the same
+// side.
 func (d *decoder) score(last int) int16 {
 	// Zigzag: 0, -1, 1, -2, 2 ... are stored as 0, 1, 2, 3, 4 ...
 	u := d.uvarint()
@@ -234,8 +234,8 @@ func (d *decoder) take(n int) []byte {
 	return taken
 }
 
-// uvarint reads a number in its shortest form; others are refused so that
-// equal games have equal payloads.
+// uvarint reads a number in its shortest form. It refuses longer forms so that equal
+// games have equal payloads.
 func (d *decoder) uvarint() uint64 {
 	if d.err != nil {
 		return 0

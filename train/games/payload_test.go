@@ -105,8 +105,8 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// FuzzDecodePayload goes past the checksums. A payload that is accepted is the
-// only one of its games.
+// FuzzDecodePayload goes past the checksums. An accepted payload is the only one that its
+// games can have.
 func FuzzDecodePayload(f *testing.F) {
 	var e encoder
 	if err := e.add(exampleGame(f)); err != nil {

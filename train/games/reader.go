@@ -62,10 +62,10 @@ func (r *Reader) Close() error {
 	return r.closer.Close()
 }
 
-// Next returns the next block, io.EOF after the last, or else a [*DamageError],
-// with io.ErrUnexpectedEOF inside if the file ends within a block. All games of
-// a block have been replayed and obey the rules. Once an error is returned there
-// is no more to read.
+// Next returns the next block, and io.EOF after the last one. Any other error is a
+// [*DamageError]; it wraps io.ErrUnexpectedEOF if the file ends within a block. All games
+// of a block have been replayed and obey the rules. After an error every further call
+// returns the same error.
 func (r *Reader) Next() (*Block, error) {
 	if r.err != nil {
 		return nil, r.err
@@ -121,8 +121,8 @@ func readBlock(source io.Reader) (h Header, compressed []byte, err error) {
 	return h, compressed, nil
 }
 
-// Each calls use for every block of the file at path, in order. On a bad block, see
-// [Reader.Next], or an error of use it returns the error.
+// Each calls use for every block of the file at path, in order. It returns the error of a
+// bad block (see [Reader.Next]) or of use.
 func Each(path string, use func(*Block) error) error {
 	r, err := Open(path)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"penrose/train/games"
 )
 
-// No byte of a file can change without the block around it being refused.
+// If any byte of a file changes, the block around it is refused.
 func TestEveryByteCounts(t *testing.T) {
 	whole, err := os.ReadFile(writeFile(t, smallGames(4), 2))
 	if err != nil {
@@ -61,8 +61,8 @@ func TestOpenMissingFile(t *testing.T) {
 	}
 }
 
-// FuzzReader feeds any bytes. Whatever is accepted must be written again by a
-// Writer, that is obey every rule, and read back as the same games.
+// FuzzReader feeds arbitrary bytes. A Writer must accept every game that the Reader
+// accepts, so these games obey every rule. They must read back as the same games.
 func FuzzReader(f *testing.F) {
 	whole, err := os.ReadFile(writeFile(f, append(smallGames(2), newScholarsMate(f)), 2))
 	if err != nil {

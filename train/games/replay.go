@@ -38,8 +38,8 @@ func (r *replay) play(ply Ply) {
 	movegen.Legal(&r.game.Position, &r.legal)
 }
 
-// checkEnding holds the end of the game against what it is said to be, as far
-// as the position shows it.
+// checkEnding compares the end of the game with its recorded termination, as far as the
+// position shows it.
 func (r *replay) checkEnding(result Result, termination Termination) error {
 	p := &r.game.Position
 	switch termination {

@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// resume goes through the blocks of w.file, sets where the next one goes and
-// which game it begins with, and cuts off a bad tail. Checksums suffice for
-// that: a block that satisfies them is as it was written.
+// resume goes through the blocks of w.file. It sets the place and the first game number
+// of the next block, and it cuts off a bad tail. Checksums suffice for this: a block with
+// correct checksums is as it was written.
 func (w *Writer) resume() error {
 	info, err := w.file.Stat()
 	if err != nil {
@@ -33,9 +33,9 @@ func (w *Writer) resume() error {
 	return nil
 }
 
-// mayCut returns nil if reason, why no block could be read at offset, together
-// with what follows is what a killed run leaves, and otherwise the error that
-// forbids to cut the file there.
+// mayCut decides whether the file may be cut at offset. reason says why no block could be
+// read there. mayCut returns nil if a killed run leaves such a tail, and otherwise the
+// error that forbids the cut.
 func mayCut(file io.ReaderAt, offset int64, reason error) error {
 	torn := false
 	for _, possible := range []error{io.ErrUnexpectedEOF, errNoBlock, errHeaderSum, errSum} {
@@ -64,8 +64,8 @@ func mayCut(file io.ReaderAt, offset int64, reason error) error {
 	return nil
 }
 
-// findHeader returns the offset of the first valid header at or behind from, -1
-// if there is none.
+// findHeader returns the offset of the first valid header at from or later, and -1 if
+// there is none.
 func findHeader(file io.ReaderAt, from int64) (int64, error) {
 	chunk := make([]byte, 1<<20)
 	for {

@@ -17,8 +17,8 @@ const (
 	startEnd = StartCount + StartCount*StartCount
 )
 
-// DoubleStart returns the number of the start position in which the sides have the
-// pieces of two start positions of Chess960, each 0 to [StartCount]-1.
+// DoubleStart returns the number of a start position in which each side has the pieces of
+// its own Chess960 start position. Both arguments are 0 to [StartCount]-1.
 func DoubleStart(white, black int) int {
 	if white == black {
 		return white
@@ -26,8 +26,8 @@ func DoubleStart(white, black int) int {
 	return StartCount + white*StartCount + black
 }
 
-// ranksOf returns the start positions of Chess960 whose pieces White and Black have in
-// start position n; ok is false if there is none.
+// ranksOf returns the Chess960 start positions from which White and Black take their
+// pieces in start position n. ok is false if n is no start position.
 func ranksOf(n int) (white, black int, ok bool) {
 	if n >= 0 && n < StartCount {
 		return n, n, true
@@ -36,9 +36,9 @@ func ranksOf(n int) (white, black int, ok bool) {
 	return white, black, n >= StartCount && n < startEnd && white != black
 }
 
-// StartPosition returns a start position with all castling rights and White to move:
-// for n below [StartCount] that of Chess960 in the numbering of R. Scharnagl, for the
-// numbers of [DoubleStart] one in which the sides differ. It panics for others.
+// StartPosition returns a start position with all castling rights and White to move. For
+// n below [StartCount] it is a Chess960 position in the numbering of R. Scharnagl. For
+// the numbers of [DoubleStart] the sides have different pieces. Other numbers panic.
 func StartPosition(n int) board.Position {
 	white, black, ok := ranksOf(n)
 	if !ok {

@@ -67,8 +67,8 @@ func scoreBar(score int) int {
 	return bar
 }
 
-// BytesPerPly returns the size of a ply on disk, all overhead included, 0
-// without plies.
+// BytesPerPly returns the size of a ply on disk with all overhead, and 0 if there are no
+// plies.
 func (s *Stats) BytesPerPly() float64 { return ratio(s.Bytes, s.Plies) }
 
 func ratio(part, whole int64) float64 {
@@ -113,9 +113,9 @@ func (s *Stats) String() string {
 	return b.String()
 }
 
-// Verify reads the whole file at path, notes its games in l, which is not nil, and returns what they
-// amount to. On an error, see [Reader.Next] and [Ledger.Add], the statistics are those
-// of the blocks before it.
+// Verify reads the whole file at path and returns its statistics. It notes the games in
+// l, which must not be nil. On an error (see [Reader.Next] and [Ledger.Add]) the
+// statistics cover the blocks before it.
 func Verify(path string, l *Ledger) (s Stats, err error) {
 	err = Each(path, func(b *Block) error {
 		if err := l.Add(b); err != nil {

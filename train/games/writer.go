@@ -22,9 +22,9 @@ type Writer struct {
 // creates it if it is not there. It verifies the checksums of all blocks. A
 // bad tail, as a killed run leaves it, is cut off, see [Writer.Cut].
 //
-// Good blocks are never lost: an error is returned and the file left as it is
-// when there is one behind the damage, when the damage looks like a block of
-// another version, and when the file does not begin as such files do.
+// Good blocks are never lost. Append returns an error and leaves the file as it is in
+// three cases: a good block follows the damage, the damage looks like a block of another
+// version, or the file does not begin like a file of games.
 func Append(path string, meta Meta) (*Writer, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -38,20 +38,19 @@ func Append(path string, meta Meta) (*Writer, error) {
 	return w, nil
 }
 
-// Cut returns the bad tail that Append removed: where it began and how many bytes it
-// had, none for most files.
+// Cut returns the bad tail that Append removed: its offset and its number of bytes, which
+// is 0 for most files.
 func (w *Writer) Cut() (offset, bytes int64) { return w.cutAt, w.cut }
 
-// NextGame returns the number of the game that [Writer.Add] will add next. It
-// counts from 0 the games of this run and worker in this file, including those
-// that were there before, so a run that is resumed goes on with new games if
-// each worker of a run has one file.
+// NextGame returns the number of the game that [Writer.Add] will add next. It counts the
+// games of this run and worker in this file from 0, including earlier ones. So a resumed
+// run goes on with new games if each worker of a run has one file.
 func (w *Writer) NextGame() uint64 { return w.nextGame + uint64(w.encoder.games) }
 
-// Add adds a game, which is not kept. It is not in the file before a block is
-// complete, by reaching [BlockPlies] plies or by [Writer.Flush]. The error says
-// what is wrong with the game, which is then left out, or that writing failed:
-// see [Writer.Flush].
+// Add adds a game and does not retain it. The game is in the file once its block is
+// complete, which happens at [BlockPlies] plies or with [Writer.Flush]. An error says
+// either that the game is wrong, and then it is left out, or that writing failed, see
+// [Writer.Flush].
 func (w *Writer) Add(g *Game) error {
 	if err := w.flushFull(); err != nil { // after an earlier failure
 		return err

@@ -49,7 +49,7 @@ func TestAppendResumes(t *testing.T) {
 	}
 }
 
-// A block is written without being asked for once it has plies enough.
+// A full block is written without a call of Flush.
 func TestBlocksCloseThemselves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.games")
 	w, err := games.Append(path, testMeta)
@@ -76,8 +76,8 @@ func TestBlocksCloseThemselves(t *testing.T) {
 	}
 }
 
-// A file that ends anywhere, as that of a killed run does, keeps all blocks that
-// are complete and takes new games.
+// A file may end anywhere, like that of a killed run. It keeps all complete blocks and
+// takes new games.
 func TestTornTails(t *testing.T) {
 	list := smallGames(3)
 	whole, err := os.ReadFile(writeFile(t, list, 1))
@@ -144,7 +144,7 @@ func readBytes(t testing.TB, content []byte) []*games.Block {
 	return blocks
 }
 
-// What no killed run leaves is not cut: the file stays as it is.
+// A tail that no killed run leaves is not cut: the file stays as it is.
 func TestAppendRefuses(t *testing.T) {
 	whole, err := os.ReadFile(writeFile(t, smallGames(6), 2))
 	if err != nil {

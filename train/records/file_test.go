@@ -59,7 +59,7 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-// After a failure there is no file, and none is ever written over.
+// After a failure there is no file. An existing file is never overwritten.
 func TestNoFileIsHarmed(t *testing.T) {
 	good := writeGames(t, 0, 5, 40)
 	text, err := os.ReadFile(good)
@@ -107,7 +107,7 @@ func TestNoFileIsHarmed(t *testing.T) {
 
 func second(_ int64, err error) error { return err }
 
-// No byte of a file can change, and none be missing, without Open noticing.
+// Open notices every changed or missing byte.
 func TestOpenFindsDamage(t *testing.T) {
 	whole, err := os.ReadFile(expand(t, writeGames(t, 0, 1, 26)))
 	if err != nil {
@@ -173,8 +173,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// ReadAt gives any part of a file and leaves the place of Read alone; what the file does
-// not have is an error, also of a file that is cut after it was opened.
+// ReadAt gives any part of a file and does not move the place of Read. Records beyond the
+// end are an error, also if the file is cut after it was opened.
 func TestReadAt(t *testing.T) {
 	path := expand(t, writeGames(t, 0, 12, 60))
 	list := readAll(t, path)

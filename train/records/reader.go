@@ -16,9 +16,9 @@ type Reader struct {
 	ready  []byte // the part of buffer not yet handed out
 }
 
-// Open opens the file at path. It reads all of it to verify the checksum and
-// every record, at the speed of the disk, so that nothing has to be checked
-// while training. The Reader has to be closed.
+// Open opens the file at path. It reads the whole file at the speed of the disk and
+// verifies the checksum and every record, so that training need not check anything. The
+// Reader has to be closed.
 func Open(path string) (*Reader, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -87,9 +87,9 @@ func (r *Reader) Rewind() error {
 	return err
 }
 
-// Read fills batch with the next records and returns how many they are. It is
-// less than the length of batch only at the end of the file, where the error is
-// io.EOF if there are none at all, or after another error. It does not allocate.
+// Read fills batch with the next records and returns their number. The number is less
+// than the length of batch only at the end of the file or after an error. The error is
+// io.EOF if no record is left. Read does not allocate.
 func (r *Reader) Read(batch []Record) (int, error) {
 	for n := range batch {
 		if len(r.ready) == 0 {
@@ -123,9 +123,10 @@ func (r *Reader) fill() error {
 	return nil
 }
 
-// ReadAt fills buffer, whose length must be a multiple of [Size], with the records from
-// number first on, counted from 0. It neither uses nor moves the place where [Reader.Read]
-// goes on. An error says that the file does not have so many records, or cannot be read.
+// ReadAt fills buffer with the records from number first on, counted from 0. The length
+// of buffer must be a multiple of [Size]. ReadAt does not depend on the place of
+// [Reader.Read] and does not move it. An error says that the file has too few records or
+// cannot be read.
 func (r *Reader) ReadAt(buffer []byte, first int64) error {
 	count := int64(len(buffer) / Size)
 	if len(buffer)%Size != 0 || first < 0 || first > r.Len()-count {

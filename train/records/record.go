@@ -12,7 +12,7 @@ import (
 const (
 	// Size is the size of a record in bytes.
 	Size = 32
-	// MaxMen is the greatest number of men in a position.
+	// MaxMen is the greatest number of pieces in a position.
 	MaxMen = 32
 )
 
@@ -20,15 +20,15 @@ const (
 // stored:
 //
 //	 0  occupancy, bit 0 = a1
-//	 8  the men in order of their squares, 4 bits each, low half first
+//	 8  the pieces in order of their squares, 4 bits each, low half first
 //	24  score, centipawns for the side to move
 //	26  ply of the game, from 0
 //	28  plies since the last capture or pawn move
 //	29  bits 0-1 half points of the side to move, bit 2 Black is to move
 //	30  hash of the game
 //
-// Numbers are little-endian. Records of a [Reader] and of [New] are valid; the
-// methods may panic on others, see [Record.Check].
+// Numbers are little-endian. A [Reader] and [New] return valid records. The methods may
+// panic on others, see [Record.Check].
 type Record [Size]byte
 
 const (
@@ -66,8 +66,8 @@ func (r *Record) Occupied() board.Bitboard {
 	return board.Bitboard(binary.LittleEndian.Uint64(r[:]))
 }
 
-// Man returns the man on the square of [Record.Occupied] that has i others
-// before it, 0 <= i < the number of men. A loop over the men is
+// Man returns the piece on square number i of [Record.Occupied], 0 <= i < the number of
+// pieces. A loop over the pieces is
 //
 //	for men, i := r.Occupied(), 0; men != 0; men, i = men.WithoutFirst(), i+1 {
 //		use(r.Man(i), men.First())
@@ -76,8 +76,8 @@ func (r *Record) Man(i int) board.Piece {
 	return board.Piece(r[pieceBytes+i/2] >> (i % 2 * 4) & 15)
 }
 
-// Pieces writes the men in order of their squares into buffer and returns the
-// part of it that they fill.
+// Pieces writes the pieces in order of their squares into buffer and returns the part
+// that they fill.
 func (r *Record) Pieces(buffer *[MaxMen]board.PieceSquare) []board.PieceSquare {
 	n := 0
 	for men := r.Occupied(); men != 0; men = men.WithoutFirst() {
@@ -115,7 +115,7 @@ func (r *Record) GameHash() uint16 { return binary.LittleEndian.Uint16(r[hashByt
 // validation, percent of all games.
 func (r *Record) InValidation(percent int) bool { return int(r.GameHash())*100 < percent<<16 }
 
-// Check returns an error if r is nothing that [New] returns.
+// Check returns an error if [New] cannot have returned r.
 func (r *Record) Check() error {
 	men := r.Occupied()
 	n := men.Count()

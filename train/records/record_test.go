@@ -11,8 +11,8 @@ import (
 	"penrose/train/records"
 )
 
-// A record gives back the men of its position, on random games from all over
-// Chess960.
+// A record gives back the pieces of its position. The positions are from random Chess960
+// games.
 func TestPositionsComeBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var legal movegen.List
@@ -101,8 +101,8 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// FuzzCheck takes any record: if Check lets it pass, nothing panics and the men
-// are where and as many as the occupancy says.
+// FuzzCheck takes any record. If Check accepts it, nothing panics and the pieces agree
+// with the occupancy in squares and number.
 func FuzzCheck(f *testing.F) {
 	p := board.StartPosition()
 	r := records.New(&p, 31, games.Draw, 20, 1<<50)

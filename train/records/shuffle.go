@@ -26,19 +26,19 @@ func Merge(ctx context.Context, dst string, sources ...string) error {
 // Shuffle writes the records of all sources in random order to the new file
 // dst. Every order is equally likely, wherever the records stood.
 //
-// It takes about the given memory in bytes, however many records there are, and
-// for a while as much disk beside dst as dst itself: a first pass scatters the
-// records over temporary files, a second shuffles each of them in memory. The
-// result depends only on the seed, the memory and the sources in their order. When ctx
-// ends, what was written is removed.
+// It needs about the given memory in bytes, however many records there are. For a while
+// it also needs as much disk space beside dst as dst itself. A first pass scatters the
+// records over temporary files; a second pass shuffles each of them in memory. The result
+// depends only on the seed, the memory and the sources in their order. When ctx ends,
+// what was written is removed.
 func Shuffle(ctx context.Context, dst string, seed uint64, memory int64, sources ...string) error {
 	return build(dst, func(w *writer) (err error) {
 		total, err := size(sources)
 		if err != nil {
 			return err
 		}
-		// Files differ in size by chance: filled to 7/8 on average, the memory
-		// is enough for all of them as soon as it holds some thousand records.
+		// Files differ in size by chance. The memory is filled to 7/8 on average, which
+		// is enough for all files once it holds some thousand records.
 		count := max(1, (total*8+memory*7-1)/(max(1, memory)*7))
 		if count > maxBuckets {
 			return fmt.Errorf("%d bytes cannot be shuffled with %d bytes of memory", total, memory)
@@ -180,9 +180,8 @@ func eachOf(ctx context.Context, source string, use func(*Record) error) error {
 	}
 }
 
-// random draws from a generator whose algorithm is fixed. The methods of
-// rand.Rand may change what they make of it with a version of Go, and the same
-// seed has to give the same order for good.
+// random draws from a generator with a fixed algorithm. The methods of rand.Rand may
+// change with a version of Go, but the same seed must always give the same order.
 type random struct{ *rand.PCG }
 
 // below returns a number from 0 to n-1.

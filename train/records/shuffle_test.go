@@ -94,8 +94,8 @@ func TestShuffleIsUniform(t *testing.T) {
 	}
 }
 
-// The order is part of what makes a training run repeatable: as recorded from
-// the first version, on any machine and with any version of Go.
+// The order makes a training run repeatable. It was recorded from the first version and
+// holds on any machine and with any version of Go.
 func TestShuffleOrderStays(t *testing.T) {
 	source := expand(t, writeGames(t, 0, 1, 26))
 	list := readAll(t, source)

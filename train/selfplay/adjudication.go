@@ -5,7 +5,7 @@ import (
 	"penrose/train/games"
 )
 
-// adjudicator breaks off games whose outcome the scores of both sides agree on.
+// adjudicator ends a game early when the scores of both sides agree on its outcome.
 type adjudicator struct {
 	settings *Settings
 	winner   board.Color // who was winning in the last ply, if winPlies > 0
@@ -13,8 +13,8 @@ type adjudicator struct {
 	dead     int         // plies in a row with scores near zero
 }
 
-// note takes the score of the side us that has just moved, when the given number
-// of plies has been played. over reports whether the game ends with that.
+// note takes the score of us, the side that has just moved. plies is the number of plies
+// played. over reports whether the game ends now.
 func (a *adjudicator) note(plies int, us board.Color, score int) (end ending, over bool) {
 	s := a.settings
 	leader := us

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// processorTime returns the processor time that this process has used, ok being false
-// where the system does not say.
+// processorTime returns the processor time that this process has used. ok is false if the
+// system does not report it.
 func processorTime() (used time.Duration, ok bool) {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -26,12 +26,12 @@ type description struct {
 	Origin   Origin // for those who want to repeat the run; another one may continue it
 }
 
-// Origin says where a run comes from: with the number, the settings and the network
-// all it takes to repeat it.
+// Origin says where a run comes from. Together with the number, the settings and the
+// network it is enough to repeat the run.
 type Origin struct {
 	Command []string `json:",omitempty"` // the command line
 	Workers int      `json:",omitempty"` // each has its own games; their numbers are in the files
-	Engine  string   `json:",omitempty"` // what the hash of the engine is the beginning of
+	Engine  string   `json:",omitempty"` // the full identity of the engine; its hash is the beginning of this
 	Net     string   `json:",omitempty"` // file of the network, empty for the one that is built in
 	Program []string `json:",omitempty"` // compiler, platform and settings it was built with
 	Began   string   `json:",omitempty"` // date and time of the first call
@@ -53,7 +53,7 @@ func hexOrNone(hash [8]byte) string {
 // continue.
 var ErrOtherRun = errors.New("it holds another run")
 
-// continues tells why wanted does not continue d, in an [ErrOtherRun].
+// continues returns why wanted does not continue d, as an [ErrOtherRun].
 func (d *description) continues(wanted *description) error {
 	var differences []string
 	differ := func(what string, here, there any) {
@@ -81,9 +81,9 @@ func workerFile(directory string, worker int) string {
 	return filepath.Join(directory, fmt.Sprintf("worker-%03d.games", worker))
 }
 
-// openDirectory returns the number of the run in directory, which is made if
-// need be. A new run gets the number of wanted, or if that is 0 a random one; in one
-// that exists, another number, engine, network or setting is an [ErrOtherRun]. The
+// openDirectory returns the number of the run in directory and creates the directory if
+// needed. A new run gets the number of wanted, or a random one if that is 0. For an
+// existing run, a different number, engine, network or setting is an [ErrOtherRun]. The
 // directory is locked against other processes until unlock is called.
 func openDirectory(directory string, wanted description) (number uint64, unlock func() error, err error) {
 	if err := os.MkdirAll(directory, 0o755); err != nil {

@@ -1,11 +1,10 @@
 // Package selfplay lets the engine play against itself and keeps the games: the
 // only source of the positions that its evaluation learns from.
 //
-// [Run] is the front door. Each of its workers owns an engine with one thread
-// and a small table and appends its games to one file of a directory, in the
-// format of package games. The directory remembers the number of the run, its
-// settings, network and engine; a run that was stopped or killed goes on at the next game when it is
-// started again.
+// [Run] is the front door. Each worker owns an engine with one thread and a small table.
+// It appends its games to its own file of a directory, in the format of package games.
+// The directory remembers the number of the run, its settings, network and engine. A run
+// that was stopped or killed continues with the next game when it is started again.
 //
 //	settings.go     what the games depend on
 //	run.go          the workers, what ends them, what they have done
@@ -24,6 +23,6 @@
 // With the same engine and settings the same three numbers give the same game,
 // whatever was played before it and by how many workers.
 //
-// How openings are drawn and games broken off follows what several engines have
-// published about their training data.
+// The rules for openings and adjudication follow what several engines have published
+// about their training data.
 package selfplay

@@ -19,15 +19,15 @@ type Duel struct {
 	seats    [2]*seat
 }
 
-// Pair is what a pair of games has brought.
+// Pair is the result of a pair of games.
 type Pair struct {
 	Points  [2]int    // half points of the first side, 0 to 2, in each game; it has White in the first
 	Efforts [2]Effort // of both sides
 }
 
-// NewDuel returns a duel. Of the settings those of table, openings and adjudication
-// count. With openings, these are played in an order that is drawn from the seed,
-// again and again; without, each pair has a random one.
+// NewDuel returns a duel. It uses only the settings of table, openings and adjudication.
+// If openings are given, they are played in an order drawn from the seed, again and
+// again; otherwise each pair has a random one.
 func NewDuel(s Settings, sides [2]Side, openings []Opening, seed uint64) (*Duel, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func NewDuel(s Settings, sides [2]Side, openings []Opening, seed uint64) (*Duel,
 	return d, nil
 }
 
-// Close gives the memory back.
+// Close releases the memory.
 func (d *Duel) Close() error {
 	var errs []error
 	for _, s := range d.seats {
@@ -65,9 +65,9 @@ func (d *Duel) SetParams(first, second search.Params) error {
 	return nil
 }
 
-// Play plays the pair of the given number, at least 0. It depends on the number, the
-// seed, settings, sides and openings alone, unless the sides play by real time. The
-// error is that of a search or of ctx.
+// Play plays the pair of the given number, at least 0. The result depends only on the
+// number, the seed, the settings, the sides and the openings, unless the sides play by
+// real time. The error is that of a search or of ctx.
 func (d *Duel) Play(ctx context.Context, number int) (Pair, error) {
 	var pair Pair
 	first, second := d.seats[0], d.seats[1]
@@ -92,9 +92,9 @@ func (d *Duel) Play(ctx context.Context, number int) (Pair, error) {
 	return pair, nil
 }
 
-// opening returns the opening of a pair. Random ones are judged by the second side's
-// evaluation with the usual parameters, so that matches which differ in parameters
-// alone play the same openings.
+// opening returns the opening of a pair. Random openings are judged by the second side's
+// evaluation with the usual parameters. So matches that differ only in parameters play
+// the same openings.
 func (d *Duel) opening(ctx context.Context, number int) (*playing, error) {
 	if len(d.openings) > 0 {
 		return d.openings[d.order[number%len(d.order)]].playing(), nil

@@ -87,8 +87,8 @@ func playGame(ctx context.Context, seed uint64, s *Settings, by player) (game *g
 	return &games.Game{Start: g.start, Result: end.result, Termination: end.termination, Plies: g.plies}, g.kept, nil
 }
 
-// playOut lets by play both sides to the end. The rules come first, so a game
-// that ends by a mate is not said to be adjudicated.
+// playOut lets by play both sides to the end. The rules of chess are checked first, so a
+// game that ends by mate is not recorded as adjudicated.
 func (g *playing) playOut(ctx context.Context, s *Settings, by player) (ending, error) {
 	judge := adjudicator{settings: s}
 	for {

@@ -97,8 +97,8 @@ func TestGamesAreGivenUp(t *testing.T) {
 	}
 }
 
-// The label is the middle of the bracket that the search has closed: of the drivers
-// that find a value exactly, the score itself.
+// The label is the middle of the bracket that the search has closed. For drivers that
+// find an exact value it is the score itself.
 func TestLabels(t *testing.T) {
 	for _, d := range []driver.Driver{driver.MTDf, driver.AspirationNegaScout} {
 		by, err := newEnginePlayer(1, eval.Evaluation{})

@@ -10,9 +10,9 @@ import (
 	"penrose/search"
 )
 
-// script is a player that plays moves from a list, in UCI notation, or without
-// one a quiet move that leads to a position it has not had before. Scores come
-// from a function of the number of calls before.
+// script is a player that plays moves from a list in UCI notation. Without a list it
+// plays a quiet move to a position it has not had before. Scores come from a function of
+// the number of earlier calls.
 type script struct {
 	t     testing.TB
 	moves []string
@@ -50,7 +50,7 @@ func (s *script) wander(p *board.Position) board.Move {
 	return board.NoMove
 }
 
-// critic is a player that only has an opinion of positions.
+// critic is a player that only evaluates positions.
 type critic struct {
 	score   func(call int) int
 	calls   int

@@ -9,8 +9,8 @@ import (
 	"penrose/train/elo"
 )
 
-// Match is a comparison of two sides by pairs of games from the same opening, each
-// color being played once by each side.
+// Match compares two sides by pairs of games. Both games of a pair begin from the same
+// opening, and each side plays each color once.
 type Match struct {
 	Settings Settings // those of table, openings and adjudication count
 	Sides    [2]Side  // the new one and the base
@@ -21,18 +21,18 @@ type Match struct {
 	Test     *elo.Test // ends the match as soon as it has a verdict; nil to play all pairs
 }
 
-// Standing is what a match has brought so far.
+// Standing is the result of a match so far.
 type Standing struct {
 	elo.Score           // of the new side
 	Efforts   [2]Effort // of both
 }
 
-// Play plays the match; progress, if not nil, is called after each pair, one call
-// at a time. When ctx ends, which is no error, the pairs in progress are given up.
+// Play plays the match. It calls progress, if not nil, after each pair, one call at a
+// time. When ctx ends, which is no error, the pairs in progress are dropped.
 //
-// Pairs count in the order of their numbers, so the standing and the moment at which
-// a test ends the match do not depend on how many workers there are, but for the
-// times, and unless the sides play by real time.
+// Pairs count in the order of their numbers. So the standing, except for the times, and
+// the moment at which a test ends the match do not depend on the number of workers. This
+// does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (Standing, error) {
 	if m.Pairs < 1 || m.Workers < 1 {
 		return Standing{}, fmt.Errorf("match: %d pairs by %d workers, want at least 1", m.Pairs, m.Workers)
@@ -64,7 +64,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (Standing, e
 	return t.standing, nil
 }
 
-// table is where the results of a match come together.
+// table collects the results of a match.
 type table struct {
 	match    *Match
 	end      func() // ends the match

@@ -40,8 +40,8 @@ func timeless(s Standing) Standing {
 	return s
 }
 
-// TestMatch: the evaluation that is built in wins against one that knows nothing,
-// and the counts of games and pairs agree.
+// TestMatch: the built-in evaluation wins against one that knows nothing, and the counts
+// of games and pairs agree.
 func TestMatch(t *testing.T) {
 	seeing, unseeing := testSides(200)
 	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 6, Workers: 2, Seed: 1}
@@ -79,8 +79,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// The same match comes out the same whatever the number of workers, also when a test
-// ends it before all pairs have been played.
+// The number of workers does not change the result of a match, even when a test ends it
+// before all pairs have been played.
 func TestMatchIsRepeatable(t *testing.T) {
 	seeing, unseeing := testSides(100)
 	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 300, Seed: 3, Test: &elo.Test{Elo0: 0, Elo1: 100}}
@@ -121,8 +121,8 @@ func TestSidesDiffer(t *testing.T) {
 	}
 }
 
-// With a clock of nodes a match is repeatable, nobody is slower for the load, and
-// each side uses most of its time.
+// With a clock of nodes a match is repeatable, load slows nobody down, and each side uses
+// most of its time.
 func TestClockOfNodes(t *testing.T) {
 	side, _ := testSides(0)
 	side.Clock = Clock{200 * time.Millisecond, 10 * time.Millisecond}

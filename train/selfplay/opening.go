@@ -20,9 +20,9 @@ func drawStart(rng *rand.Rand, s *Settings) int {
 	return games.Standard
 }
 
-// drawOpening returns a game after random moves that gives both sides a chance. Moves
-// are drawn until they do, the start position only once, or the difficult ones would
-// become rarer. The error is that of the player or of ctx.
+// drawOpening returns a game after random moves that gives both sides a chance. It draws
+// moves until they do. It draws the start position only once; otherwise difficult start
+// positions would become rarer. The error is that of the player or of ctx.
 func drawOpening(ctx context.Context, rng *rand.Rand, s *Settings, by player) (*playing, error) {
 	start := drawStart(rng, s)
 	var g *playing

@@ -20,10 +20,10 @@ type Opening struct {
 	Moves []board.Move
 }
 
-// ReadOpenings reads a file of openings: games in PGN, each to its end, if its name
-// ends in ".pgn", otherwise a position in FEN or EPD on each line. Lines that are
-// empty or start with # do not count. The error names the first place that cannot be
-// read, or where the game is over.
+// ReadOpenings reads a file of openings. If its name ends in ".pgn" it holds
+// games in PGN, and each opening is a whole game. Otherwise each line is a position in FEN or EPD.
+// Empty lines and lines that start with # are skipped. The error names the first place
+// that cannot be read or where the game is over.
 func ReadOpenings(path string) ([]Opening, error) {
 	file, err := os.Open(path)
 	if err != nil {

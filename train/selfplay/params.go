@@ -11,12 +11,12 @@ import (
 	"penrose/search/driver"
 )
 
-// ParseParams returns the settings that the engine plays with, changed by what text
-// says: words such as "Driver=AspirationNegaScout Killers=off SingularMargin=3",
-// divided by spaces or commas. Names are Driver, those of [search.Steps] (on or off),
-// those of [search.Tunables] and those of [driver.Numbers].
-// A driver brings its own best settings, which the other words change, wherever they
-// stand.
+// ParseParams returns the settings that the engine plays with, changed by
+// text. text has words
+// such as "Driver=AspirationNegaScout Killers=off SingularMargin=3", divided by spaces or
+// commas. Names are Driver, those of [search.Steps] (on or off), those of
+// [search.Tunables] and those of [driver.Numbers]. A driver brings its own best settings.
+// The other words change these, wherever they stand.
 func ParseParams(text string) (search.Params, error) {
 	p := search.DefaultParams()
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
@@ -48,8 +48,8 @@ func ParseParams(text string) (search.Params, error) {
 	return p, nil
 }
 
-// parseDriver finds a driver by the letters of its name alone, so that neither spaces
-// nor brackets have to be typed: "MTDf", "AspirationNegaScout".
+// parseDriver finds a driver by the letters of its name alone. So nobody has to type
+// spaces or brackets: "MTDf", "AspirationNegaScout".
 func parseDriver(text string) (driver.Driver, error) {
 	letters := func(s string) string {
 		return strings.ToLower(strings.Map(func(r rune) rune {

@@ -26,8 +26,8 @@ type enginePlayer struct {
 	last   search.Pass // of the latest search, the one that closed a bracket last
 }
 
-// newEnginePlayer returns a player with a table of hashMiB MiB that evaluates by
-// evaluation, or by the one that is built in if that is the zero value.
+// newEnginePlayer returns a player with a table of hashMiB MiB. It uses evaluation, or
+// the built-in one if evaluation is the zero value.
 func newEnginePlayer(hashMiB int, evaluation eval.Evaluation) (*enginePlayer, error) {
 	engine, err := search.NewEngine(hashMiB, 1)
 	if err != nil {
@@ -39,8 +39,8 @@ func newEnginePlayer(hashMiB int, evaluation eval.Evaluation) (*enginePlayer, er
 		}
 	}
 	e := &enginePlayer{engine: engine}
-	// Nothing follows a pass that closes a bracket but the first one of the next
-	// iteration, which finds out one end only.
+	// After a pass that closes a bracket, only the first pass of the next iteration can
+	// follow. That pass finds only one end.
 	tolerance := engine.Params().Tolerance
 	engine.PassLog = func(p search.Pass) {
 		if p.Upper-p.Lower <= tolerance {
@@ -60,12 +60,12 @@ func (e *enginePlayer) think(g *game.Game, l search.Limits) (board.Move, int, er
 	return result.Best, e.label(&result.Lines[0]), nil
 }
 
-// label returns what the search says that a position is worth: the middle of the
-// bracket in which MTD(f) has enclosed the value. The score that it reports is the
-// lower end of it, and in four of five searches the upper end is a step of 8 cp higher:
-// games that learn from lower ends learn that both sides stand a little worse than they
-// do. Mates are exact. Where the last bracket is not that of the score, because the
-// search was stopped behind it, the score stands.
+// label returns the value of a position by the search: the middle of the bracket in which
+// MTD(f) has enclosed the value. The reported score is the lower end. In four of five
+// searches the upper end is one step of 8 cp higher. Games labelled with lower ends would
+// teach that both sides stand a little worse than they do. Mates are exact. If the search
+// was stopped after the score was found, the last bracket is not that of the score, and
+// the score is used.
 func (e *enginePlayer) label(line *search.Info) int {
 	if p := &e.last; p.Depth == line.Depth && p.Lower == line.Score {
 		return p.Lower + (p.Upper-p.Lower)/2
@@ -73,8 +73,8 @@ func (e *enginePlayer) label(line *search.Info) int {
 	return line.Score
 }
 
-// search fails if the search met a fault in itself, even one that it survived:
-// what such a search finds is not for training, nor for a verdict.
+// search fails if the search met a fault in itself, even one that it survived. The result
+// of such a search must not enter training or a verdict.
 func (e *enginePlayer) search(g *game.Game, l search.Limits) (search.Result, error) {
 	var fault error
 	e.last = search.Pass{}

@@ -25,9 +25,9 @@ type Job struct {
 
 	Origin Origin // for the description of a run that begins
 
-	// The call ends when so many games have ended, or so many positions for
-	// training have been found, by it; 0 for no such limit. Games that have begun
-	// by then are played to their end, so that no kind of game is preferred.
+	// The call ends when it has finished this many games or found this many positions for
+	// training; 0 means no limit. Games in progress are then played to their end, so that
+	// no kind of game is preferred.
 	Games, Positions int64
 }
 
@@ -74,18 +74,18 @@ func (p *Progress) PositionsPerCoreHour() float64 {
 	return float64(p.Positions) / hours
 }
 
-// Run plays games until the job is done or ctx ends, which is no error; then the
-// games in progress are given up, to be played again from their start by the next
-// call. Without an error all games that have ended are on disk when Run returns. An
-// error of one worker ends all. A directory with a run that the job does not continue is
-// an [ErrOtherRun].
+// Run plays games until the job is done or ctx ends, which is no error. When ctx ends,
+// games in progress are dropped, and the next call plays them again from their start. If
+// Run returns no error, all finished games are on disk. An error of one worker ends all.
+// The error is an
+// [ErrOtherRun] if the directory holds a run that the job does not continue.
 //
 // progress, if not nil, is called after each game, one call at a time.
 func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, err error) {
 	if err := job.validate(); err != nil {
 		return done, fmt.Errorf("selfplay: %w", err)
 	}
-	// The players first: without them the directory is not to remember the job.
+	// The players come first: if they fail, the directory must not remember the job.
 	var players []*enginePlayer
 	defer func() {
 		for _, p := range players {

@@ -8,8 +8,8 @@ import (
 	"penrose/train/games"
 )
 
-// Settings are what the games of a run depend on, besides the engine. Scores
-// are centipawns; what counts plies counts those of both sides.
+// Settings are what the games of a run depend on, besides the engine. Scores are in
+// centipawns. Plies count the moves of both sides.
 type Settings struct {
 	SoftNodes  uint64 // nodes of a move after which no further iteration begins, at least 1
 	HardFactor uint64 // a search is broken off at this many times its soft limit, at least 1
@@ -29,9 +29,9 @@ type Settings struct {
 	MaximumPlies int // a game of this length is a draw, 1 to [games.MaxGamePlies]
 }
 
-// Defaults returns the settings for the first tens of millions of positions.
-// At 1,000 nodes a move a core makes about five times as many positions as at
-// 5,000, and while data is scarce many are worth more than good ones.
+// Defaults returns the settings for the first tens of millions of positions. At 1,000
+// nodes a move a core makes about five times as many positions as at 5,000. While data is
+// scarce, many positions are worth more than good ones.
 func Defaults() Settings {
 	return Settings{
 		SoftNodes:    1000,
@@ -51,12 +51,13 @@ func Defaults() Settings {
 	}
 }
 
-// limits returns those of a search that begins no iteration after so many nodes.
+// limits returns the limits of a search that begins no iteration after the given number
+// of nodes.
 func (s *Settings) limits(nodes uint64) search.Limits {
 	return search.Limits{SoftNodes: nodes, Nodes: nodes * s.HardFactor}
 }
 
-// Validate tells all that is wrong with s.
+// Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {
 	var errs []error
 	check := func(ok bool, name string, value any, want string) {

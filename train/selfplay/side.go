@@ -16,9 +16,9 @@ type Side struct {
 	Evaluation eval.Evaluation // the zero value for the one that is built in
 	Params     search.Params   // see [ParseParams]
 
-	// Nodes is the limit of a move, 0 for none. With Soft 0 the search is broken off
-	// there, as "go nodes" does; otherwise no iteration begins after so many nodes,
-	// and the search is broken off at Soft times as many.
+	// Nodes is the limit of a move, 0 for none. With Soft 0 the search stops there, as
+	// with "go nodes". Otherwise no iteration begins after this many nodes, and the
+	// search stops at Soft times as many.
 	Nodes, Soft uint64
 
 	Clock Clock

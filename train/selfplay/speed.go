@@ -24,11 +24,11 @@ var speedPositions = [...]string{
 	"8/2p2k2/3p2p1/p2P1p1p/P1P2P1P/1P1K2P1/8/8 w - - 0 40",
 }
 
-// MeasureSpeed returns the nodes a millisecond of each side: the [Side.Rate] with
-// which a clock by nodes gives both the same time. The sides search the same
-// positions in turn, round after round, and the fastest round of each counts: the one
-// that other users of the machine have disturbed least. Speed is by processor time of
-// this process, which should do nothing else meanwhile, where the system says it.
+// MeasureSpeed returns the nodes per millisecond of each side. With them as [Side.Rate],
+// a clock by nodes gives both sides the same time. The sides search the same positions in
+// turn, round after round. The fastest round of each counts, because other users of the
+// machine disturbed it least. Speed is measured by the processor time of this process
+// where the system reports it. The process should do nothing else meanwhile.
 func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int, err error) {
 	var seats [2]*seat
 	for i, side := range sides {

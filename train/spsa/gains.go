@@ -16,8 +16,8 @@ func (s *Settings) perturbation(step, k int) float64 {
 	return float64(step) * math.Pow(float64(s.Iterations)/float64(k), s.Gamma)
 }
 
-// rate returns by how many perturbations a number moves in iteration k for each game
-// by which the plus side is ahead.
+// rate returns how far a number moves in iteration k, in perturbations, for each game of
+// the plus side's lead.
 func (s *Settings) rate(step, k int) float64 {
 	a := s.AShare * float64(s.Iterations)
 	learning := s.REnd * float64(step*step) * math.Pow((a+float64(s.Iterations))/(a+float64(k)), s.Alpha)
@@ -27,9 +27,9 @@ func (s *Settings) rate(step, k int) float64 {
 
 // try returns what iteration k tries around the values.
 //
-// Numbers are whole in the engine. Both sides are rounded by the same random number,
-// down or up with the probabilities that keep the mean, so that rounding adds no noise
-// to their difference beyond what it must.
+// Numbers are whole in the engine. Both sides are rounded by the same random number, down
+// or up with the probabilities that keep the mean. This adds as little noise as possible
+// to their difference.
 func (s *Settings) try(numbers []Number, values []float64, k int) trial {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(k)))
 	t := trial{make([]float64, len(numbers)), make([]int, len(numbers)), make([]int, len(numbers))}
@@ -50,8 +50,8 @@ func (n *Number) whole(value, lot float64) int {
 	return max(n.Min, min(int(math.Floor(value+lot)), n.Max))
 }
 
-// learn returns the values after iteration k, in which the plus side won so many games
-// more than it lost, from those before.
+// learn returns the values after iteration k from those before. The plus side won the
+// given number of games more than it lost.
 func (s *Settings) learn(numbers []Number, values []float64, k int, t *trial, ahead int) []float64 {
 	next := make([]float64, len(values))
 	for i := range numbers {

@@ -15,9 +15,9 @@ import (
 // Judge plays pairs of games. Each worker has one of its own.
 type Judge interface {
 	// Play lets a side with the numbers plus play a pair of games against one with the
-	// numbers minus and returns the half points of plus, 0 to 4. They must depend on the
-	// arguments alone; number is another one for each pair of a run, at least 0. When ctx
-	// ends the error is that of ctx.
+	// numbers minus. It returns the half points of plus, 0 to 4. They must depend on the
+	// arguments alone. number is at least 0 and different for each pair of a run. When
+	// ctx ends, Play returns the error of ctx.
 	Play(ctx context.Context, number int, plus, minus []int) (points int, err error)
 	Close() error
 }
@@ -43,11 +43,11 @@ const (
 	drawInterval = time.Minute // between two pictures
 )
 
-// Run tunes until all iterations have been played or ctx ends, which is no error. The
-// iterations that have ended are then on disk, and the same call goes on there; after
-// a kill at most the last few have to be played again. progress, if not nil, is called
-// after each iteration, one call at a time. A directory with the run of other settings
-// is an [ErrOtherRun].
+// Run tunes until all iterations have been played or ctx ends, which is no error.
+// Finished iterations are then on disk, and the same call goes on from there. After a
+// kill at most the last few have to be played again. Run calls progress, if not nil,
+// after each iteration, one call at a time. A directory with the run of other settings is
+// an [ErrOtherRun].
 func Run(ctx context.Context, job Job, progress func(Progress)) (Progress, error) {
 	if err := validate(&job.Settings, job.Numbers); err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
@@ -144,8 +144,8 @@ func (t *tuner) play(ctx context.Context) (err error) {
 	}
 }
 
-// next returns the next pair to be played, its iteration and what that tries; nil
-// when there is none. It waits for the iteration by whose end the values are fixed.
+// next returns the next pair to play, its iteration and the trial of that iteration; nil
+// if there is none. It waits until the iteration that fixes the values has ended.
 func (t *tuner) next() (k, number int, tried *trial) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -22,8 +22,8 @@ type Settings struct {
 	Lag          int     // iterations that are played at the same time; at least 1
 	Seed         uint64
 
-	// Judge describes everything else that the games depend on: engine, network,
-	// limits. A run is only continued by the same one.
+	// Judge describes everything else that the games depend on: engine, network, limits.
+	// Only a job with the same description continues a run.
 	Judge string
 }
 

@@ -83,8 +83,8 @@ func mustRun(t *testing.T, job Job) Progress {
 	return done
 }
 
-// From two to four steps away the numbers come to within a step of the best ones,
-// though the games are noise but for some Elo.
+// The numbers start two to four steps away and come to within a step of the best ones,
+// although the games are noise except for some Elo.
 func TestConverges(t *testing.T) {
 	directory := t.TempDir()
 	done := mustRun(t, testJob(directory))
@@ -120,8 +120,8 @@ func TestNoiseMovesLittle(t *testing.T) {
 	}
 }
 
-// The mean of rounded numbers is the number, each neighbour being met, and never
-// anything else.
+// The mean of rounded numbers is the number itself. Rounding gives both neighbours and
+// nothing else.
 func TestRoundingIsUnbiased(t *testing.T) {
 	n := Number{"N", 0, -100, 100, 1}
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -254,8 +254,8 @@ func slowJob(directory string) Job {
 	return job
 }
 
-// A process that is killed again and again, at any moment, comes to the same end as
-// one that is not.
+// A process that is killed again and again, at any moment, reaches the same end as one
+// that is never killed.
 func TestKill(t *testing.T) {
 	if directory := os.Getenv(killedRun); directory != "" {
 		mustRun(t, slowJob(directory))

@@ -20,8 +20,8 @@ type counter struct {
 	weights *classical.Weights
 	layout  *layout
 
-	// The piece-square weights of a man are known by its square; there are so many
-	// that trying would take long.
+	// The square of a piece gives its piece-square weights. There are so many that trying
+	// them would take long.
 	ownKing, enemyKing int
 
 	tried []trial
@@ -36,8 +36,8 @@ type trial struct {
 	amount classical.Value
 }
 
-// trialAmount bounds the changes by which weights are told apart: several of them
-// together, which hardly ever cancel, must fit into the halves of a score.
+// trialAmount bounds the changes that tell weights apart. Several changes together must
+// fit into the halves of a score; they hardly ever cancel.
 const trialAmount = 1 << 16
 
 func newCounter() *counter {
@@ -73,8 +73,9 @@ func (c *counter) appendCounts(list []count, p *board.Position) []count {
 	return list
 }
 
-// search finds the counts of the weights tried by changing all of them at once, and
-// if that shows, each half of them in turn: most weights count in few positions.
+// search finds the counts of the weights tried. It changes all of them at once. If the
+// value changes, it searches each half of them in turn: most weights count in few
+// positions.
 func (c *counter) search(list []count, p *board.Position, sum classical.Value, tried []trial) []count {
 	for i := range tried {
 		tried[i].change(1)
@@ -116,8 +117,8 @@ func (c *counter) appendPlaced(list []count, p *board.Position) []count {
 	return list
 }
 
-// addCount adds n to list, where what has been added since begin may be of the same
-// weight: two men in the same place of both sides leave nothing.
+// addCount adds n to list. An entry added since begin may be of the same weight: two
+// pieces of opposite sides in the same place cancel out.
 func addCount(list []count, begin int, n count) []count {
 	for i := begin; i < len(list); i++ {
 		if list[i].weight == n.weight {

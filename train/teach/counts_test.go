@@ -8,14 +8,14 @@ import (
 	"penrose/eval/classical"
 )
 
-// Counts foretell exactly how the sum of terms changes with each tapered weight,
-// and what is not counted changes nothing.
+// Counts predict exactly how the sum of terms changes with each tapered weight. A weight
+// that is not counted changes nothing.
 func TestCounts(t *testing.T) {
 	c := newCounter()
 	w := classical.DefaultWeights()
 	l := newLayout(w)
 	list := randomPositions(t, 1, 30)
-	for _, fen := range []string{ // passed pawns and few men, which random games rarely have
+	for _, fen := range []string{ // passed pawns and few pieces, which random games rarely have
 		"8/1P4k1/8/3K4/8/p7/8/8 w - - 0 1",
 		"6k1/5pp1/8/1PP5/8/2r5/5PPP/1R4K1 b - - 0 1",
 		"8/8/2k5/4PP2/1p6/8/2K5/8 b - - 0 1",
@@ -53,7 +53,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Slopes foretell what a step up and one down do to the value.
+// Slopes predict how the value changes with one step up and one step down.
 func TestSlopes(t *testing.T) {
 	w := classical.DefaultWeights()
 	finder := newSlopeFinder(*w)

@@ -1,8 +1,7 @@
-// Package teach fits the weights of the classical evaluation to positions from
-// self-play, in the way known as Texel's tuning method: what the evaluation says
-// of quiet positions is turned into an expected result, and the mean squared
-// difference from how the games ended, mixed with what a search said, is made
-// small.
+// Package teach fits the weights of the classical evaluation to positions from self-play
+// by Texel's tuning method. It turns the evaluation of a quiet position into an expected
+// result. The target is a mix of the game's result and the score of a search. The fit
+// minimises the mean squared difference between the two.
 //
 // The evaluation itself is the model. How a position's value depends on the
 // weights is found by changing weights and evaluating again ([classical.Weights.Parts]),
@@ -18,11 +17,11 @@
 //	run.go         rounds of steps
 //	source.go      weights as Go source
 //
-// The sum of the terms is linear in the tapered weights, so their counts are taken
-// once. The rest of the weights, those of king safety and the scales of endgames,
-// are taken for linear around where they stand, which is done anew every round.
-// A round solves the least-squares problem that remains by the method of conjugate
-// gradients; see J. Nocedal and S. Wright, Numerical Optimization (2006), chapters
-// 5 and 10. A weak pull towards the weights at the start decides what the data
-// leave open: squares that a piece never visits keep their values.
+// The sum of the terms is linear in the tapered weights, so their counts are taken once.
+// The other weights, those of king safety and the scales of endgames, are treated as
+// linear around their present values. Every round does this anew. Then it solves the
+// remaining least-squares problem by the method of conjugate gradients; see J. Nocedal
+// and S. Wright, Numerical Optimization (2006), chapters 5 and 10. A weak pull towards
+// the weights at the start decides what the data leave open: a square that a piece never
+// visits keeps its value.
 package teach

@@ -51,8 +51,8 @@ func randomPositions(tb testing.TB, seed uint64, n int) (list []board.Position) 
 	return list
 }
 
-// recordsOf returns a record of each position, scored with w and with results to
-// which the scores are the key, each of a game of its own.
+// recordsOf returns a record of each position, scored with w. The results follow from the
+// scores. Each record is of a game of its own.
 func recordsOf(tb testing.TB, list []board.Position, w *classical.Weights, slope float64) []records.Record {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

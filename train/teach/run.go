@@ -15,8 +15,8 @@ type Result struct {
 	Training int // positions trained on
 	HeldOut  int // positions the losses are measured on
 
-	// Scale is that of the sigmoid, in centipawns: the one with which scores foretell
-	// the results of games best.
+	// Scale is the scale of the sigmoid, in centipawns. With it scores predict the
+	// results of games best.
 	Scale float64
 
 	// Rounds are the losses of the weights at the start and after each round.
@@ -164,8 +164,9 @@ func (f *fitting) measure(w classical.Weights) Loss {
 	return sum
 }
 
-// each calls do for all chunks, on so many goroutines. Which goes to which worker
-// depends on nothing else, so that sums by worker come out the same every time.
+// each calls do for all chunks, on the given number of goroutines. The numbers of chunks
+// and goroutines alone decide which goroutine gets which chunk. So sums by worker are the
+// same every time.
 func each(workers int, chunks []*chunk, do func(worker int, c *chunk)) {
 	var group sync.WaitGroup
 	for worker := range workers {

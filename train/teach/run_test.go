@@ -20,7 +20,7 @@ func tiny() Settings {
 	return s
 }
 
-// Weights that made the scores are found again, from others.
+// The fit starts from other weights and finds the weights that made the scores.
 func TestRecovery(t *testing.T) {
 	start, truth := classical.DefaultWeights(), classical.DefaultWeights()
 	changes := []struct {
@@ -165,7 +165,7 @@ func TestProblem(t *testing.T) {
 	}
 }
 
-// Positions come back from records, but for what records lack.
+// Positions come back from records, except for what records do not store.
 func TestPosition(t *testing.T) {
 	for _, c := range []struct{ fen, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"},

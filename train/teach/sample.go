@@ -98,8 +98,8 @@ func appendRecord(chunks []*chunk, r records.Record) []*chunk {
 	return chunks
 }
 
-// setTargets computes what the samples should have been expected to bring: share
-// of the result, and for the rest what their scores say with the given slope.
+// setTargets computes the expected results that the samples should have. share is the
+// weight of the game's result. The rest is what the score says with the given slope.
 func setTargets(chunks []*chunk, share, slope float64) {
 	for _, c := range chunks {
 		c.targets = make([]float32, c.len())

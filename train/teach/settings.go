@@ -23,10 +23,11 @@ type Settings struct {
 	// HeldOut is how many percent of the games are kept from training, 1 to 50.
 	HeldOut int
 
-	// Prior is how many positions a weight has to count in, once each, to be drawn
-	// as strongly by the data as it is by its value at the start. Above 0, or
-	// weights that never count would have no value. Positions of a game tell
-	// much the same, so it takes more than the noise of a target suggests.
+	// Prior is the strength of the pull towards the weights at the start, counted in
+	// positions. If a weight counts once in this many positions, the data and its value
+	// at the start pull equally. It must be above 0; otherwise weights that never count
+	// would have no value. Positions of one game say much the same, so the prior has to
+	// be larger than the noise of a target suggests.
 	Prior float64
 
 	// Workers is the number of goroutines. It is part of the result: sums
@@ -51,7 +52,7 @@ func Defaults() Settings {
 	}
 }
 
-// Validate tells all that is wrong with s.
+// Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {
 	var errs []error
 	check := func(ok bool, name string, value any, want string) {

@@ -5,8 +5,8 @@ import (
 	"penrose/eval/classical"
 )
 
-// slope is by how many centipawns a position's value grows with a weight that is
-// not tapered.
+// slope is the change of a position's value, in centipawns, with a weight that is not
+// tapered.
 type slope struct {
 	weight uint16
 	value  float32

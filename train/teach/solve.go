@@ -21,8 +21,8 @@ const (
 	tolerance     = 1e-3 // share of the residual's norm that may remain
 )
 
-// step returns the step with the least loss if the sigmoids were straight lines too
-// (Gauss and Newton), halved until it really lowers the loss.
+// step returns the step that would have the least loss if the sigmoids were straight
+// lines too (Gauss and Newton). It halves the step until the loss really falls.
 func (p *problem) step() vector {
 	p.prepare()
 	step := p.solve(p.gradient())

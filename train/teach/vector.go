@@ -45,8 +45,8 @@ func (l *layout) field(name string) int {
 	panic("teach: eval has no field " + name)
 }
 
-// each calls visit for every weight: weight i of field f, whose halves, or which
-// itself if it is not tapered, are at and at+1 in a vector.
+// each calls visit for every weight, with weight i of field f. at is its place in a
+// vector. The halves of a tapered weight are at at and at+1.
 func (l *layout) each(visit func(f *classical.Field, i, at int)) {
 	for n := range l.fields {
 		f := &l.fields[n]
