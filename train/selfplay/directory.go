@@ -31,7 +31,7 @@ type description struct {
 type Origin struct {
 	Command []string `json:",omitempty"` // the command line
 	Workers int      `json:",omitempty"` // each has its own games; their numbers are in the files
-	Engine  string   `json:",omitempty"` // the full identity of the engine; its hash is the beginning of this
+	Engine  string   `json:",omitempty"` // what kind of hash names the engine: that of the commit, or the SHA-256 of the program
 	Net     string   `json:",omitempty"` // file of the network, empty for the one that is built in
 	Program []string `json:",omitempty"` // compiler, platform and settings it was built with
 	Began   string   `json:",omitempty"` // date and time of the first call
