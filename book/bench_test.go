@@ -13,8 +13,8 @@ import (
 	"penrose/movegen"
 )
 
-// BenchmarkMoves probes books on the disk for positions that they do and do not
-// know. The files have just been written, so the system still has them in memory.
+// BenchmarkMoves probes books on the disk for known and unknown positions. The
+// files have just been written, so the system still has them in memory.
 func BenchmarkMoves(b *testing.B) {
 	for _, size := range []int{1_500_000, 200_000_000} {
 		b.Run(fmt.Sprintf("%.1fMB", float64(size)/1e6), func(b *testing.B) {
@@ -57,8 +57,8 @@ func randomPositions(n int) []Position {
 	return all[:n]
 }
 
-// writeSynthetic writes a book with evenly spread keys and, each in the place of
-// the one before it, the known positions.
+// writeSynthetic writes a book with evenly spread keys. Each known position
+// replaces the entry before it.
 func writeSynthetic(b *testing.B, path string, entries int, known []Position) {
 	b.Helper()
 	step := uint64(math.MaxUint64) / uint64(entries)

@@ -32,16 +32,15 @@ type Entry struct {
 //go:embed default.bin
 var defaultBook []byte
 
-// Default returns the book that is built in: see docs/book.md for what it is made
-// of, and how. The error says that it was built in damaged.
+// Default returns the built-in book. docs/book.md describes its sources and how
+// it was made. The error says that the built-in data are damaged.
 func Default() (*Book, error) {
 	return New(bytes.NewReader(defaultBook), int64(len(defaultBook)))
 }
 
-// Open opens the book file at path. Damage that can be lived with is reported by
-// [Book.Warnings]; the error says why there is no using the file. Only plain files
-// are taken: reading a pipe could wait for ever. The file stays open until
-// [Book.Close].
+// Open opens the book file at path. [Book.Warnings] reports harmless damage; the
+// error says why the file cannot be used. Open accepts only plain files, because
+// reading a pipe could wait for ever. The file stays open until [Book.Close].
 func Open(path string) (*Book, error) {
 	file, size, err := OpenFile(path)
 	if err != nil {
@@ -56,8 +55,9 @@ func Open(path string) (*Book, error) {
 	return b, nil
 }
 
-// OpenFile opens a book file for reading as it is, in whatever order, and returns
-// its size in bytes. The error says that there is none or that it is no plain file.
+// OpenFile opens a book file for reading and returns its size in bytes. It does
+// not check the order of the entries. The error says that the file does not exist,
+// cannot be opened or is not a plain file.
 func OpenFile(path string) (file *os.File, size int64, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -70,8 +70,8 @@ func OpenFile(path string) (file *os.File, size int64, err error) {
 	return file, info.Size(), err
 }
 
-// New returns the book that in holds, of the given size in bytes. The error is
-// that of in, or says that there are no entries or that they are not sorted.
+// New returns the book in the first size bytes of in. The error comes from in, or
+// says that there are no entries or that they are not sorted.
 func New(in io.ReaderAt, size int64) (*Book, error) {
 	b := &Book{in: in, entries: size / RecordSize, close: func() error { return nil }}
 	if b.entries == 0 {
@@ -86,10 +86,10 @@ func New(in io.ReaderAt, size int64) (*Book, error) {
 	return b, nil
 }
 
-// Close closes the file of the book, which cannot be used any more.
+// Close closes the file of the book. The book cannot be used after that.
 func (b *Book) Close() error { return b.close() }
 
-// Warnings tells what is wrong with the file, though it can be used: a partial
+// Warnings returns the faults that do not prevent the use of the file: a partial
 // entry at its end. It is empty for a sound book.
 func (b *Book) Warnings() []string { return slices.Clone(b.warnings) }
 
@@ -97,17 +97,17 @@ func (b *Book) Warnings() []string { return slices.Clone(b.warnings) }
 func (b *Book) Len() int64 { return b.entries }
 
 const (
-	// pageEntries are read at once where entries follow each other.
+	// pageEntries is the number of consecutive entries that are read at once.
 	pageEntries = 256
-	// wholePages is the size up to which the order of all entries is checked, in
-	// pages: 16 MiB, which takes some milliseconds. Of larger books only
-	// sampledPages are, as each may take a movement of the disk.
+	// wholePages is the largest size, in pages, at which the order of all entries
+	// is checked: 16 MiB, which takes some milliseconds. In larger books only
+	// sampledPages are checked, because each page may need a seek of the disk.
 	wholePages   = 4096
 	sampledPages = 64
 )
 
-// checkOrder looks whether the keys are sorted. A large book may still hide an
-// entry out of place; then [Book.Moves] misses moves, and nothing worse.
+// checkOrder returns an error if the keys are not sorted. It may overlook an entry
+// out of place in a large book; then [Book.Moves] misses moves, and nothing worse.
 func (b *Book) checkOrder() error {
 	pages := (b.entries + pageEntries - 1) / pageEntries
 	looks := pages
@@ -131,9 +131,9 @@ func (b *Book) checkOrder() error {
 	return nil
 }
 
-// Read returns up to n entries from the given one on, 0 <= first <= Len, fewer at
-// the end of the book. The error says that the file cannot be read, or not any
-// more.
+// Read returns n entries from entry first on, or fewer at the end of the book.
+// first must be from 0 to Len. The error says that the file cannot be read, or can
+// no longer be read.
 func (b *Book) Read(first int64, n int) ([]Record, error) {
 	data, err := b.read(first, n)
 	if err != nil {
@@ -146,7 +146,7 @@ func (b *Book) Read(first int64, n int) ([]Record, error) {
 	return records, nil
 }
 
-// read is [Book.Read] without looking at the bytes.
+// read is [Book.Read] without parsing the bytes.
 func (b *Book) read(first int64, n int) ([]byte, error) {
 	data := make([]byte, min(int64(n), b.entries-first)*RecordSize)
 	return data, b.readAt(data, first)
@@ -160,18 +160,18 @@ func (b *Book) readAt(data []byte, entry int64) error {
 	return nil
 }
 
-// Moves returns what the book knows about p in the order of the file, by custom
-// the heaviest move first. Entries of weight 0, without a move or with one that
-// is not legal in p, as a collision of keys or a damaged file can bring about,
-// are left out. The error is that of [Book.Read].
+// Moves returns the entries for p in the order of the file. By custom the move
+// with the greatest weight comes first. Moves leaves out entries with weight 0,
+// without a move, or with a move that is not legal in p. Colliding keys or a damaged
+// file can cause such entries. The error is that of [Book.Read].
 func (b *Book) Moves(p *Position) ([]Entry, error) {
 	key := p.Key()
 	first, err := b.findPage(key)
 	if err != nil {
 		return nil, err
 	}
-	// One page on the way to the first entry and one from there on: no position
-	// has more moves.
+	// The first entry of p lies in the first page. One more page holds the rest,
+	// because no position has more moves than a page has entries.
 	data, err := b.read(first, 2*pageEntries)
 	if err != nil {
 		return nil, err
@@ -196,9 +196,9 @@ func (b *Book) Moves(p *Position) ([]Entry, error) {
 	return entries, nil
 }
 
-// findPage returns the number of an entry behind which, after less than a page,
-// the entries of key begin, if there are any. Only some keys on the way are read:
-// 16 of a book of 200 MB.
+// findPage returns the number of an entry. The entries of key, if there are any,
+// begin less than a page after it. findPage reads only a few keys: 16 in a book of
+// 200 MB.
 func (b *Book) findPage(key uint64) (int64, error) {
 	middleKey := make([]byte, 8)
 	low, high := int64(0), b.entries

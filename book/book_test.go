@@ -21,8 +21,8 @@ import (
 
 var books = flag.String("books", "", "directory with further books and their *.expect.tsv for TestBooks")
 
-// TestBooks compares whole books with what python-chess reads from them. Further
-// ones may lie elsewhere:
+// TestBooks compares whole books with what python-chess reads from them. It can
+// also read books from another directory:
 //
 //	go test ./book -run Books -v -args -books DIRECTORY
 func TestBooks(t *testing.T) {
@@ -90,8 +90,8 @@ func holding(t testing.TB, records ...Record) *Book {
 
 func newBook(data []byte) (*Book, error) { return New(bytes.NewReader(data), int64(len(data))) }
 
-// move puts a move together as the format describes it: file and row of the
-// goal, file and row of the origin, promotion.
+// move encodes a move as the format describes it: file and row of the target,
+// file and row of the origin, promotion.
 func move(from, to string, promotion uint16) uint16 {
 	square := func(name string) uint16 { return uint16(name[0]-'a') | uint16(name[1]-'1')<<3 }
 	return square(to) | square(from)<<6 | promotion<<12
@@ -166,8 +166,8 @@ func TestMovesOfOnePosition(t *testing.T) {
 	}
 }
 
-// TestEveryPlace hides a move among others at every place of books whose sizes are
-// around those of the pages that are read at once.
+// TestEveryPlace hides a move among others at every place of a book. The sizes of
+// the books are close to multiples of a page.
 func TestEveryPlace(t *testing.T) {
 	p := NewPosition(board.StartPosition())
 	key := p.Key()
@@ -197,7 +197,8 @@ func TestCrowdedPosition(t *testing.T) {
 	}
 }
 
-// TestDamagedFiles: what can still be used is, and the damage is named.
+// TestDamagedFiles: the sound part of a damaged file is used, and the damage is
+// named.
 func TestDamagedFiles(t *testing.T) {
 	p := NewPosition(board.StartPosition())
 	sound := file(
@@ -239,7 +240,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// sparse is a book of any size in no space: all entries are zero but one.
+// sparse is a book of any size that needs no space: all entries but one are zero.
 type sparse struct {
 	size, at int64
 	entry    []byte
@@ -255,8 +256,8 @@ func (s sparse) ReadAt(data []byte, offset int64) (int, error) {
 	return len(data), nil
 }
 
-// TestOrderOfLargeBooks: random order is found in a book of which only samples
-// are looked at, and a book too large for memory is no trouble.
+// TestOrderOfLargeBooks: samples are enough to find random order in a large book.
+// A book may be larger than memory.
 func TestOrderOfLargeBooks(t *testing.T) {
 	const size = 1 << 44
 	if _, err := New(sparse{size: size, at: 0, entry: file(Record{Key: 1})}, size); err == nil {
@@ -305,8 +306,8 @@ func TestFileThatShrinks(t *testing.T) {
 	}
 }
 
-// FuzzBook reads arbitrary bytes as a book. All that comes back must be
-// playable, whether the keys are those of the bytes or all that of the position.
+// FuzzBook reads arbitrary bytes as a book, once with their own keys and once with
+// the key of the position in every entry. All returned moves must be playable.
 func FuzzBook(f *testing.F) {
 	start := NewPosition(board.StartPosition())
 	f.Add(board.StartFEN, file(Record{start.Key(), move("e2", "e4", 0), 1, 0}, Record{math.MaxUint64, move("e2", "e5", 0), 1, 0}))

@@ -6,21 +6,21 @@ import (
 	"penrose/board"
 )
 
-// Position is a position as books know it. They tell positions apart by whether a
-// pawn that has just moved two squares has an enemy pawn beside it, even one that
-// is pinned and may not capture it; a [board.Position] remembers only what can be
-// captured. The zero value is not a position.
+// Position is a position as books know it. Books record that a pawn has just moved
+// two squares and stands beside an enemy pawn. They do so even if the enemy pawn is
+// pinned and may not capture. A [board.Position] records only legal en passant
+// captures. The zero value is not a position.
 type Position struct {
 	Board  board.Position
-	passed board.Square // that such a pawn has passed over, board.NoSquare if none
+	passed board.Square // the square that a pawn has just passed over, board.NoSquare if none
 }
 
-// NewPosition returns p as books know it. Its key is that of the format unless a
-// pawn has just moved two squares and every capture of it would be illegal, which
-// p cannot tell: [ParseFEN] and [Position.Play] know that, too.
+// NewPosition returns p as books know it. The key is wrong in one case: a pawn has
+// just moved two squares beside an enemy pawn, and every capture of it is illegal.
+// p does not record this case, but [ParseFEN] and [Position.Play] do.
 func NewPosition(p board.Position) Position { return Position{p, p.EnPassant()} }
 
-// ParseFEN reads a position as [board.ParseFEN] does, whose error it returns.
+// ParseFEN reads a position like [board.ParseFEN] and returns the same errors.
 func ParseFEN(fen string) (Position, error) {
 	parsed, err := board.ParseFEN(fen)
 	if err != nil {
@@ -59,8 +59,8 @@ func (p *Position) Key() uint64 {
 	return key
 }
 
-// KeyWithoutEnPassant is [Position.Key] where it does not matter which move was
-// the last one.
+// KeyWithoutEnPassant returns [Position.Key] without its en passant part. It does
+// not depend on the last move.
 func (p *Position) KeyWithoutEnPassant() uint64 {
 	key := uint64(0)
 	for rest := p.Board.Occupied(); rest != 0; rest = rest.WithoutFirst() {
@@ -89,7 +89,8 @@ func castlingIndex(p *board.Position, rook board.Square) int {
 }
 
 // pawnStandsReady reports whether an enemy pawn has just moved two squares and one
-// of ours stands beside it. FENs claim the former of any square.
+// of our pawns stands beside it. It checks that the enemy pawn is there, because a
+// FEN may name any square.
 func (p *Position) pawnStandsReady() bool {
 	us := p.Board.SideToMove()
 	them := us.Other()

@@ -10,8 +10,8 @@ import (
 )
 
 // TestKey takes its keys from the format description and from python-chess, see
-// testdata. The last 60 of keys-enpassant.txt have a pawn that stands ready to
-// capture en passant and may not.
+// testdata. In the last 60 positions of keys-enpassant.txt a pawn stands beside the
+// pawn that has just moved, but may not capture it.
 func TestKey(t *testing.T) {
 	for name, rows := range map[string]int{"key-vectors.txt": 9, "keys-random.txt": 1500, "keys-enpassant.txt": 260} {
 		table := readTable(t, name, 2)
@@ -27,7 +27,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestKeyInPlay comes to positions by moves; the keys are those of their FENs.
+// TestKeyInPlay reaches positions by moves. Their keys equal those of their FENs.
 func TestKeyInPlay(t *testing.T) {
 	for _, c := range []struct{ name, fen, moves, end string }{
 		{"a pawn stands beside", board.StartFEN, "e2e4 a7a6 e4e5 d7d5", "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3"},
@@ -52,8 +52,8 @@ func TestKeyInPlay(t *testing.T) {
 	}
 }
 
-// TestFalseEnPassant: what a FEN claims without a pawn to show for it does not
-// count.
+// TestFalseEnPassant: an en passant square in a FEN does not count if no pawn can
+// have passed over it.
 func TestFalseEnPassant(t *testing.T) {
 	for _, fen := range []string{
 		"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1",
@@ -63,7 +63,7 @@ func TestFalseEnPassant(t *testing.T) {
 	} {
 		p, err := ParseFEN(fen)
 		if err != nil {
-			continue // refused is as good
+			continue // an error is right, too
 		}
 		want := NewPosition(p.Board)
 		if p.Key() != want.Key() {
@@ -72,8 +72,8 @@ func TestFalseEnPassant(t *testing.T) {
 	}
 }
 
-// TestKeyOfCastlingRights follows the format: the rights are those of the two
-// sides of the king, whatever the file of the rook.
+// TestKeyOfCastlingRights follows the format: a castling right belongs to a side of
+// the king. The file of the rook does not matter.
 func TestKeyOfCastlingRights(t *testing.T) {
 	const pieces = "nrk1r3/8/8/8/8/8/8/NRK1R3 w "
 	none := mustParse(t, pieces+"- - 0 1")

@@ -14,8 +14,8 @@ func Pick(entries []Entry, random *rand.Rand) Entry {
 	panic("book: the weights do not add up to their total")
 }
 
-// Best returns the entry of the greatest weight, the first one among equals. There
-// must be some.
+// Best returns the entry with the greatest weight, the first one among equals. There
+// must be at least one entry.
 func Best(entries []Entry) Entry {
 	best := entries[0]
 	for _, e := range entries[1:] {
@@ -26,8 +26,8 @@ func Best(entries []Entry) Entry {
 	return best
 }
 
-// TotalWeight returns the sum of the weights. Shares in it are the chances that
-// [Pick] gives.
+// TotalWeight returns the sum of the weights. [Pick] chooses an entry with the chance
+// weight / TotalWeight.
 func TotalWeight(entries []Entry) int {
 	total := 0
 	for _, e := range entries {

@@ -36,9 +36,9 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// TestVariety plays 100 openings of 8 plies out of the book that is built in: at
-// least 60 have to be different, every seed gives others, and the same seed the
-// same.
+// TestVariety plays 100 openings of 8 plies from the built-in book. At least 60 must
+// be different. Different seeds give different openings, and the same seed gives the
+// same ones.
 func TestVariety(t *testing.T) {
 	b, err := Default()
 	if err != nil {

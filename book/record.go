@@ -7,7 +7,7 @@ import (
 	"penrose/movegen"
 )
 
-// RecordSize is what an entry of a book takes, in bytes.
+// RecordSize is the size of an entry of a book, in bytes.
 const RecordSize = 16
 
 // Record is an entry as the file has it.
@@ -18,7 +18,7 @@ type Record struct {
 	Learn  uint32 // left by programs that learn; without agreed meaning
 }
 
-// Append appends r as books have it to data.
+// Append appends r to data in the encoding of books.
 func (r Record) Append(data []byte) []byte {
 	data = binary.BigEndian.AppendUint64(data, r.Key)
 	data = binary.BigEndian.AppendUint16(data, r.Move)
@@ -26,7 +26,8 @@ func (r Record) Append(data []byte) []byte {
 	return binary.BigEndian.AppendUint32(data, r.Learn)
 }
 
-// ParseRecord reads the first [RecordSize] bytes of data, which must be there.
+// ParseRecord reads the first [RecordSize] bytes of data. It panics if data is
+// shorter.
 func ParseRecord(data []byte) Record {
 	return Record{
 		Key:    binary.BigEndian.Uint64(data),
@@ -36,8 +37,8 @@ func ParseRecord(data []byte) Record {
 	}
 }
 
-// EncodeMove returns m as books write it. Castling is king takes rook, as it is
-// inside a [board.Move]; promotions are 1 for a knight to 4 for a queen.
+// EncodeMove returns m in the encoding of books. Castling is king takes rook, as in a
+// [board.Move]. Promotions are 1 for a knight to 4 for a queen.
 func EncodeMove(m board.Move) uint16 {
 	code := uint16(m.To()) | uint16(m.From())<<6
 	if m.Kind() == board.Promotion {
@@ -46,10 +47,10 @@ func EncodeMove(m board.Move) uint16 {
 	return code
 }
 
-// DecodeMove returns the one of the legal moves that code stands for,
-// [board.NoMove] if none. The format demands castling as king takes rook, but
-// books are about that have the king's goal instead (e1g1); where that is also an
-// ordinary move of the king, the ordinary move is meant.
+// DecodeMove returns the legal move that code stands for, or [board.NoMove] if there
+// is none. The format demands castling as king takes rook, but some books have the
+// target of the king instead (e1g1). If that is also an ordinary move of the king,
+// DecodeMove returns the ordinary move.
 func DecodeMove(code uint16, legal *movegen.List) board.Move {
 	castling := board.NoMove
 	for _, m := range legal.Moves() {

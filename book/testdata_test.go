@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// readTable returns the rows of a file of tab-separated values in
-// testdata/polyglot, each with the given number of cells, without the header.
+// readTable returns the rows of a file of tab-separated values in testdata/polyglot,
+// without the header. Each row must have the given number of cells.
 func readTable(t testing.TB, name string, columns int) [][]string {
 	t.Helper()
 	return readRows(t, "testdata/polyglot/"+name, columns)

@@ -41,9 +41,9 @@ func Read(r io.Reader) ([]Position, error) {
 	return positions, scanner.Err()
 }
 
-// Parse reads one line: the first four fields of a FEN and operations, each
-// ended by a semicolon. Operations other than bm, am, dm, id, c0, hmvc and fmvn
-// are ignored. bm may state the distance to mate as #N in place of moves.
+// Parse reads one line: the first four fields of a FEN and operations. Each operation
+// ends with a semicolon. Parse ignores operations other than bm, am, dm, id, c0, hmvc
+// and fmvn. bm may state the distance to mate as #N in place of moves.
 func Parse(line string) (p Position, err error) {
 	fields := strings.Fields(line)
 	if len(fields) < 4 {

@@ -15,7 +15,7 @@ type mateTally struct {
 	tooShort  int // sooner than stated
 }
 
-// add counts o, whose position states a distance.
+// add counts o. Its position must state a distance.
 func (t *mateTally) add(o *Outcome) {
 	stated := o.Position.MateIn
 	t.total++

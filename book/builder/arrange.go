@@ -8,16 +8,16 @@ import (
 	"penrose/book"
 )
 
-// weighted is an entry of a book whose weight has not been made to fit yet.
+// weighted is an entry of a book before its weight is scaled to 16 bits.
 type weighted struct {
 	choice
 	weight uint64
 	learn  uint32
 }
 
-// arrange makes a book of entries in any order: those of the same move in the same
-// position become one with the sum of their weights, those without weight or move
-// vanish. It uses the memory of all.
+// arrange makes a book of entries in any order. It joins the entries of the same
+// move in the same position and adds their weights. It drops entries without
+// weight or move. It uses all as working memory.
 func arrange(all []weighted) []book.Record {
 	slices.SortStableFunc(all, func(x, y weighted) int {
 		return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.move, y.move))
@@ -34,8 +34,8 @@ func arrange(all []weighted) []book.Record {
 	return records
 }
 
-// appendPosition appends the entries of one position, which stand in the order of
-// their moves. Weights are scaled down if the greatest does not fit into 16 bits.
+// appendPosition appends the entries of one position. They must be sorted by move.
+// It scales the weights down if the greatest does not fit into 16 bits.
 func appendPosition(records []book.Record, all []weighted) []book.Record {
 	kept, heaviest := all[:0], uint64(0)
 	for _, w := range all {
@@ -61,9 +61,8 @@ func appendPosition(records []book.Record, all []weighted) []book.Record {
 	return records
 }
 
-// Merge makes one book of several, which need not be sorted: weights of the same
-// move in the same position are added, and of its learned values the first is
-// kept.
+// Merge makes one book of several. They need not be sorted. For the same move in
+// the same position it adds the weights and keeps the first learned value.
 func Merge(books ...[]book.Record) []book.Record {
 	var all []weighted
 	for _, records := range books {

@@ -10,15 +10,15 @@ import (
 )
 
 // Builder collects moves from games. It keeps every different move in every
-// different position, and nothing of the games themselves. A million moves took 150 MB
-// when the book was made of them.
+// different position, but not the games. A million moves took 150 MB when the
+// built-in book was made.
 type Builder struct {
 	options Options
 	tallies map[choice]tally
 	counts  Counts
 }
 
-// choice is a move in a position, both as books have them.
+// choice is a move in a position, both in the encoding of books.
 type choice struct {
 	key  uint64
 	move uint16
@@ -31,11 +31,11 @@ type tally struct {
 	last   int32 // number of the last one, by Counts.Games
 }
 
-// Counts tells what became of the games.
+// Counts holds the numbers of games by what became of them.
 type Counts struct {
-	Games   int // that count
-	Left    int // out because of the options
-	Broken  int // that cannot be followed to their end; they do not count either
+	Games   int // used for the book
+	Left    int // left out because of the options
+	Broken  int // left out because they cannot be followed to their end
 	Choices int // different moves in different positions
 }
 
@@ -51,9 +51,9 @@ func (b *Builder) Counts() Counts {
 	return c
 }
 
-// AddAll adds the games of in. It tells faulty of each game that cannot be
-// followed to its end and goes on. after, unless nil, is called after each game.
-// The error is that of in.
+// AddAll adds the games of in. It calls faulty for each game that cannot be
+// followed to its end, and goes on. It calls after after each game, unless after
+// is nil. The error is that of in.
 func (b *Builder) AddAll(in io.Reader, faulty func(*pgn.GameError), after func()) error {
 	r := pgn.NewReader(in)
 	for {
@@ -80,8 +80,8 @@ func (b *Builder) AddAll(in io.Reader, faulty func(*pgn.GameError), after func()
 	}
 }
 
-// add takes in the moves of a game, up to a null move, behind which its positions
-// mean nothing. A move that is repeated counts once, like the game.
+// add adds the moves of a game. It stops at a null move, because the positions
+// after it mean nothing. A move that the game repeats counts once.
 func (b *Builder) add(g *pgn.Game) {
 	p, result := book.NewPosition(g.Start), g.Result()
 	for _, m := range g.Moves[:min(len(g.Moves), max(b.options.MaxPly, 0))] {
@@ -98,7 +98,8 @@ func (b *Builder) add(g *pgn.Game) {
 	}
 }
 
-// Records returns the book: sorted, with the weightiest move of a position first.
+// Records returns the book, sorted. The move with the greatest weight comes first
+// in its position.
 func (b *Builder) Records() []book.Record {
 	all := make([]weighted, 0, len(b.tallies))
 	for c, t := range b.tallies {

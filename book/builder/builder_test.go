@@ -34,8 +34,8 @@ const games = `
 1. d4 -- 2. c4 1-0
 `
 
-// built returns the moves and weights of the first two plies of the book that o
-// makes of games, those without an answer of Black's as "e4:3".
+// built makes a book of games with the options o. It returns the moves and weights
+// of the first two plies. A move without an answer by Black reads "e4:3".
 func built(t *testing.T, o Options, games string) string {
 	t.Helper()
 	b := New(o)
@@ -126,7 +126,7 @@ func TestUnknownResults(t *testing.T) {
 	}
 }
 
-// TestBrokenGames: they are told of and do not count, and the others do.
+// TestBrokenGames: broken games are reported and do not count. The others count.
 func TestBrokenGames(t *testing.T) {
 	b := New(DefaultOptions())
 	var faults []string
@@ -147,7 +147,7 @@ func TestBrokenGames(t *testing.T) {
 	}
 }
 
-// TestTranspositions: what counts is the position, not how it came about.
+// TestTranspositions: the position counts, not the order of the moves before it.
 func TestTranspositions(t *testing.T) {
 	b := New(Options{MaxPly: 10, MinGames: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}})
 	if err := b.AddAll(strings.NewReader("d4 d5 Nf3 Nf6 c4 * Nf3 Nf6 d4 d5 c4 *"), nil, nil); err != nil {
@@ -193,7 +193,7 @@ func TestMerge(t *testing.T) {
 }
 
 // TestScaling: the weights of a position are scaled together when they do not fit
-// into 16 bits, and none of them vanishes.
+// into 16 bits. None of them becomes 0.
 func TestScaling(t *testing.T) {
 	heavy := book.Record{Key: 1, Move: 1, Weight: math.MaxUint16}
 	books := slices.Repeat([][]book.Record{{heavy}}, 4)

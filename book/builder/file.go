@@ -10,8 +10,8 @@ import (
 	"penrose/internal/wholefile"
 )
 
-// ReadAll reads a whole book in whatever order it is. rest is the number of bytes
-// behind the last whole entry.
+// ReadAll reads a whole book, sorted or not. rest is the number of bytes after the
+// last whole entry.
 func ReadAll(in io.Reader) (records []book.Record, rest int, err error) {
 	r := bufio.NewReader(in)
 	var data [book.RecordSize]byte
@@ -28,10 +28,10 @@ func ReadAll(in io.Reader) (records []book.Record, rest int, err error) {
 	}
 }
 
-// WriteFile writes a book to path. Until it is complete it stands under another
-// name beside it, so that a book that is there already is replaced as a whole or
-// not at all. A symbolic link stays and its target is replaced; into what is no
-// plain file, such as a pipe or /dev/null, the book is written directly.
+// WriteFile writes a book to path. It first writes a file with another name in the
+// same directory. So it replaces an existing book as a whole or not at all. A
+// symbolic link stays, and its target is replaced. WriteFile writes directly to
+// anything but a plain file, such as a pipe or /dev/null.
 func WriteFile(path string, records []book.Record) error {
 	err := wholefile.Write(path, func(w io.Writer) error {
 		var data []byte

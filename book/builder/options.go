@@ -7,20 +7,20 @@ import (
 	"penrose/book/pgn"
 )
 
-// Options say which games count and how much. The zero value takes nothing in:
+// Options say which games count and how much. The zero value accepts no move:
 // start from [DefaultOptions].
 type Options struct {
-	MaxPly      int    // the moves of a game up to this ply count
+	MaxPly      int    // moves of a game count up to this ply
 	MinGames    int    // moves that were played in fewer games are left out
-	MinRating   int    // only games whose players are both rated at least so; 0 for all
-	KeepDraws   bool   // drawn games count, too
+	MinRating   int    // both players must have at least this rating; 0 for all games
+	KeepDraws   bool   // drawn games also count
 	WinPoints   int    // for each game that the player of the move won
 	DrawPoints  int    // for each drawn game, and each without a result
 	LossPoints  int    // for each lost game
 	SideWeights [2]int // by color: factors of the points of White and Black; 0 leaves the side out
 }
 
-// DefaultOptions returns what suits some ten thousand games of good players.
+// DefaultOptions returns options for some ten thousand games of good players.
 func DefaultOptions() Options {
 	return Options{MaxPly: 30, MinGames: 3, KeepDraws: true, WinPoints: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}}
 }
@@ -42,7 +42,7 @@ func rating(g *pgn.Game, tag string) int {
 	return n
 }
 
-// points returns what a move of the given side is worth in a game.
+// points returns the points that a game gives to each move of the given side.
 func (o *Options) points(side board.Color, r pgn.Result) uint64 {
 	points := o.DrawPoints
 	switch r {

@@ -2,11 +2,9 @@
 // Openings (A00 to E99) with the names that lichess.org gives them.
 //
 // The names are those of https://github.com/lichess-org/chess-openings (CC0). They
-// belong to positions, not to move orders, so an opening is known whatever way it
-// was reached. They are compiled into the program as a table of about 60 kB, which
-// is unpacked when the first name is asked for:
+// belong to positions, so the order of the moves does not matter. The program
+// contains them as a table of about 60 kB and unpacks it at the first request for a
+// name. This command makes the table from the files in testdata:
 //
 //	go generate ./book/eco
-//
-// makes the table anew from the files in testdata.
 package eco

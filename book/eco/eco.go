@@ -21,10 +21,10 @@ func (o Opening) String() string {
 	return o.Code + " " + o.Name
 }
 
-// Of returns the opening whose name p itself has; ok is false if it has none, as
-// most positions, the initial one among them. Where a capture en passant makes no
-// difference to the name it is overlooked, or moves in another order would lose
-// the name.
+// Of returns the opening that p itself is listed under. ok is false if p has no name
+// of its own, like most positions and the initial one. If p has no name with its en
+// passant capture, Of looks p up without it. Otherwise another order of the same
+// moves would lose the name.
 func Of(p *book.Position) (o Opening, ok bool) {
 	if o, ok = names()[p.Key()]; ok {
 		return o, true
@@ -33,8 +33,8 @@ func Of(p *book.Position) (o Opening, ok bool) {
 	return o, ok
 }
 
-// OfGame returns the name that a game has got last, after any of its moves; ok is
-// false if it never had one. A null move ([board.NoMove]) ends what can be named.
+// OfGame returns the last name that a game had after any of its moves. ok is false
+// if it never had one. OfGame stops at a null move ([board.NoMove]).
 func OfGame(start book.Position, moves []board.Move) (o Opening, ok bool) {
 	p := start
 	o, ok = Of(&p)
@@ -50,6 +50,6 @@ func OfGame(start book.Position, moves []board.Move) (o Opening, ok bool) {
 	return o, ok
 }
 
-// maxPlies is how far into a game openings are looked for: twice as far as the
-// longest line that has a name, as moves may be lost on the way.
+// maxPlies is the number of plies in which OfGame looks for openings. It is twice
+// the length of the longest named line, because a game may lose moves on the way.
 const maxPlies = 80

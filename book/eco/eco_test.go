@@ -13,8 +13,8 @@ import (
 	"penrose/movegen"
 )
 
-// TestEveryName plays each line of the source through: both the position and the
-// game have its name.
+// TestEveryName plays each line of the source. The final position and the game must
+// both have its name.
 func TestEveryName(t *testing.T) {
 	sources, err := filepath.Glob("testdata/*.tsv")
 	if err != nil || len(sources) != 5 {

@@ -17,13 +17,13 @@ import (
 //go:embed names.gz
 var packed []byte
 
-// names returns the openings by the Polyglot keys of their positions, with en
-// passant and, unless that is another opening, without. It is made once, in about
-// three milliseconds.
+// names returns the openings by the Polyglot keys of their positions. The keys are
+// those with en passant, and also those without it unless they belong to another
+// opening. The map is made once, in about three milliseconds.
 var names = sync.OnceValue(func() map[uint64]Opening {
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		panic(err) // the program was built so
+		panic(err) // the built-in table is damaged
 	}
 	table, err := readTable(unpacked)
 	if err != nil {

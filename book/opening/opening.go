@@ -1,5 +1,5 @@
-// Package opening draws random openings: those of the games that the engine learns
-// from, of matches, and of the command genfens.
+// Package opening draws random openings for training games, for matches and for the
+// command genfens.
 package opening
 
 import (
@@ -14,10 +14,10 @@ import (
 // StartCount is the number of start positions of Chess960.
 const StartCount = 960
 
-// Start returns the position in which White and Black have the pieces of the given
-// start positions of Chess960, each 0 to [StartCount]-1 in the numbering of
-// R. Scharnagl, with all castling rights and White to move. It panics for other
-// numbers.
+// Start returns a start position of Chess960 with all castling rights and White to
+// move. white and black are the numbers of the start positions of the two sides, 0
+// to [StartCount]-1 in the numbering of R. Scharnagl. They may differ. Start panics
+// for other numbers.
 func Start(white, black int) board.Position {
 	if white < 0 || white >= StartCount || black < 0 || black >= StartCount {
 		panic(fmt.Sprintf("opening: no start position %d, %d", white, black))
@@ -29,9 +29,9 @@ func Start(white, black int) board.Position {
 	return p
 }
 
-// Draw returns random moves from start, all legal ones being equally likely: so many
-// plies, or with equal probability one more. They are drawn anew until a side can move
-// after them and fair says yes. The error is that of fair.
+// Draw returns random moves from start. All legal moves are equally likely. The
+// length is plies or plies+1, with equal probability. Draw repeats until the game
+// goes on after the moves and fair returns true. The error is that of fair.
 func Draw(rng *rand.Rand, start board.Position, plies int, fair func(moves []board.Move) (bool, error)) ([]board.Move, error) {
 	for {
 		moves, ok := line(rng, start, plies+rng.IntN(2))

@@ -40,7 +40,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Lines that are refused are drawn anew, and an error ends the drawing.
+// Draw replaces lines that are refused, and stops at an error.
 func TestDrawAgain(t *testing.T) {
 	calls := 0
 	wrong := errors.New("wrong")
@@ -53,7 +53,7 @@ func TestDrawAgain(t *testing.T) {
 	}
 }
 
-// Where random moves may end the game, lines that do are not offered.
+// Draw does not offer lines that end the game.
 func TestDrawGoesOn(t *testing.T) {
 	p, err := board.ParseFEN("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1") // many mates and stalemates near
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 
 const sample = "testdata/games/gnuchess-book-200.pgn"
 
-// TestNotnilAgrees: on sound games github.com/notnil/chess, the second oracle of
-// the move generator too, reads the same.
+// TestNotnilAgrees: github.com/notnil/chess reads sound games in the same way. It is
+// also the second oracle of the move generator.
 func TestNotnilAgrees(t *testing.T) {
 	text, err := os.ReadFile(sample)
 	if err != nil {
@@ -70,7 +70,7 @@ func BenchmarkReader(b *testing.B) {
 	b.ReportMetric(float64(total)/b.Elapsed().Seconds(), "games/s")
 }
 
-// BenchmarkNotnil is what BenchmarkReader is compared with.
+// BenchmarkNotnil is the comparison for BenchmarkReader.
 func BenchmarkNotnil(b *testing.B) {
 	text, err := os.ReadFile(sample)
 	if err != nil {

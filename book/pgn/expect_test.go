@@ -18,9 +18,9 @@ import (
 var games = flag.String("games", "", "directory with further games and their *.expect.tsv for TestExpected")
 
 // TestExpected compares each game of the files in testdata with what python-chess
-// read from it: result, number of plies and final position, in the
-// "*.expect.tsv" beside it, which may be missing. Games must be read without
-// fault but for those of the table faulty. Further games may lie elsewhere:
+// read from it: result, number of plies and final position. These stand in the
+// "*.expect.tsv" beside the file, which may be missing. Only the games in the table
+// faulty may have faults. The test can also read games from another directory:
 //
 //	go test ./book/pgn -run Expected -v -args -games DIRECTORY
 func TestExpected(t *testing.T) {
@@ -49,7 +49,7 @@ func TestExpected(t *testing.T) {
 	t.Logf("%d files, %d games", files, total)
 }
 
-// reading is what somebody made of a game.
+// reading is what a program read from a game.
 type reading struct {
 	result string
 	plies  int
@@ -121,7 +121,7 @@ func compare(t *testing.T, path string, got []reading) {
 	}
 }
 
-// faulty has what is wrong with games, by file.
+// faulty lists the faults of games, by file.
 var faulty = map[string][]string{
 	"chesslib-black2move.pgn":       {`game 1, line 4: move "0-0-0": no legal move reads so`},
 	"chesslib-corrupted.pgn":        {`game 1, line 57: move "Kx": it names no target square`},
@@ -129,11 +129,10 @@ var faulty = map[string][]string{
 	"pychessgui-badpgn.pgn":         {`game 1, line 2: move "g": it names no target square`},
 }
 
-// otherwise has what is right by the standard where python-chess reads something
-// else.
+// otherwise has the readings that follow the standard where python-chess differs.
 var otherwise = map[string][]reading{
-	// It takes an empty line for the end of a game, so that a result behind one
-	// and a comment before one become games of their own.
+	// python-chess ends a game at an empty line. So a result after an empty line and
+	// a comment before one become games of their own.
 	"bhlangoni-ep.pgn": {{"1-0", 164, "8/P1K5/6k1/8/8/8/4R3/1r6 w - - 5 83"}},
 	"bhlangoni-z0.pgn": {{"1-0", 58, "r4rk1/1NpNnppb/pb5p/1p4qP/3P1P2/PB2R1P1/1P6/2RQ2K1 w - - 1 30"}},
 	"pgnextract-test-stalemate.pgn": {
@@ -141,16 +140,16 @@ var otherwise = map[string][]reading{
 		{"1/2-1/2", 72, "8/3k3p/p3b1p1/1p3p2/2pB4/1PK2P2/P1P3PP/8 w - - 0 37"},
 		{"1/2-1/2", 102, "8/8/8/5kpn/8/7K/5r2/8 w - - 0 52"},
 	},
-	// It does not read tags and moves that stand on one line. In the first file
-	// nine games of one move do, in the second one (with "<br />" between).
+	// python-chess does not read tags and moves on the same line. The first file has
+	// nine such games of one move, the second file one (with "<br />" between).
 	"pgnextract-test-nobadresults.pgn": {
 		{"1-0", 1, afterE4}, {"0-1", 1, afterE4}, {"1/2-1/2", 1, afterE4},
 		{"1-0", 1, afterE4}, {"0-1", 1, afterE4}, {"1/2-1/2", 1, afterE4},
 		{"1-0", 1, afterE4}, {"0-1", 1, afterE4}, {"1/2-1/2", 1, afterE4},
 	},
 	"chessjs-0.pgn": {{"1-0", 77, "8/8/8/4Q3/2P1R1k1/8/5PKP/8 b - - 4 39"}},
-	// Comments do not nest, so the words behind the first closing brace are no
-	// moves. It takes the last one, "--nestedcomment", for a null move.
+	// Comments do not nest, so the words after the first closing brace are not moves.
+	// python-chess takes the last word, "--nestedcomment", for a null move.
 	"pgnextract-nested-comment.pgn": {{"*", 1, afterE4}},
 }
 

@@ -7,7 +7,7 @@ import (
 	"penrose/game"
 )
 
-// Game is what a PGN file has of one game.
+// Game is one game of a PGN file.
 type Game struct {
 	game.Game // the main line, from the position in the tag FEN
 
@@ -15,7 +15,7 @@ type Game struct {
 	Line   int // where it begins, from 1
 
 	tags        []tag
-	termination Result // behind the moves
+	termination Result // the result after the moves
 }
 
 type tag struct{ name, value string }
@@ -27,7 +27,7 @@ func (g *Game) Tag(name string) string {
 	return value
 }
 
-// findTag is [Game.Tag]; ok tells an empty tag from none.
+// findTag is [Game.Tag]; ok is true for an empty tag and false for a missing one.
 func (g *Game) findTag(name string) (value string, ok bool) {
 	for i := range g.tags {
 		if strings.EqualFold(g.tags[i].name, name) {
@@ -37,7 +37,7 @@ func (g *Game) findTag(name string) (value string, ok bool) {
 	return "", false
 }
 
-// Result tells how a game ended.
+// Result is how a game ended.
 type Result uint8
 
 // The results. Unknown also stands for games that go on.
@@ -48,8 +48,8 @@ const (
 	Draw
 )
 
-// Result returns what the tag Result says, or where that says nothing, what
-// stands behind the moves.
+// Result returns the result in the tag Result. If the tag has none, it returns the
+// result after the moves.
 func (g *Game) Result() Result {
 	if result, ok := parseResult(plainDashes(g.Tag("Result"))); ok && result != Unknown {
 		return result

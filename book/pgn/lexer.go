@@ -31,8 +31,8 @@ type token struct {
 }
 
 const (
-	// maxWord is longer than any move, and maxTag than any tag that matters: what
-	// is beyond is dropped, so that no input takes more memory.
+	// maxWord is longer than any move, and maxTag is longer than any useful tag. The
+	// lexer drops all bytes beyond them, so no input takes more memory.
 	maxWord = 64
 	maxTag  = 1024
 )
@@ -42,7 +42,7 @@ type lexer struct {
 	in        *bufio.Reader
 	line      int   // of the next byte, from 1
 	lineBegan bool  // the next byte is not the first one of its line
-	err       error // that ended the input; nil if it ended by itself
+	err       error // the error that ended the input; nil at its regular end
 	text      []byte
 }
 
@@ -138,11 +138,11 @@ func isSpace(c byte) bool { return c <= ' ' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// ends reports whether c is no part of a word.
+// ends reports whether c cannot be part of a word.
 func ends(c byte) bool { return isSpace(c) || strings.IndexByte("{}()[]<>;$", c) >= 0 }
 
-// word reads the rest of a word that begins with first. A piece in brackets behind
-// a square, "a8(Q)", is part of it and no variation.
+// word reads the rest of a word that begins with first. The brackets of a promotion,
+// as in "a8(Q)", are part of the word and not a variation.
 func (l *lexer) word(first byte) []byte {
 	l.text = append(l.text[:0], first)
 	for {
@@ -163,8 +163,9 @@ func (l *lexer) word(first byte) []byte {
 	}
 }
 
-// promotes reports whether the word so far is a pawn's move to the last rank, and the
-// bracket ahead holds the piece that it becomes. Behind any other move it is a remark.
+// promotes reports whether the word so far is a pawn's move to the last rank and the
+// bracket ahead holds its promotion piece. After any other move the bracket holds a
+// remark.
 func (l *lexer) promotes() bool {
 	move := bytes.TrimLeft(l.text, "0123456789.")
 	if len(move) < 2 || move[0] < 'a' || move[0] > 'h' || len(l.text) > maxWord-2 {
@@ -192,9 +193,9 @@ func (l *lexer) skipDigits() {
 	}
 }
 
-// skipComment reads to the closing brace. Comments do not nest. Where a line in
-// between begins as only the first line of a game does, the brace was forgotten,
-// and the result is false, as it is at the end of the input.
+// skipComment reads to the closing brace. Comments do not nest. It returns false at
+// the end of the input. It also returns false if a line begins like the first line
+// of a game: then the closing brace is missing.
 func (l *lexer) skipComment() bool {
 	for {
 		c, ok := l.read()
@@ -212,12 +213,12 @@ func (l *lexer) skipComment() bool {
 	}
 }
 
-// tag reads a tag pair behind its opening bracket. What turns out to be none is
-// skipped to its closing bracket or the end of the line.
+// tag reads a tag pair after its opening bracket. If the text is not a tag pair, tag
+// skips it up to its closing bracket or the end of the line.
 //
-// The value ends with a quotation mark that only white space parts from the
-// closing bracket. That leaves other quotation marks in it alone, escaped or not,
-// and does not take the backslash of [Event "Cup \"] for an escape.
+// The value ends at a quotation mark with at most white space between it and the
+// closing bracket. So the value may contain other quotation marks, escaped or not,
+// and the backslash in [Event "Cup \"] is not an escape.
 func (l *lexer) tag() (name, value string, ok bool) {
 	l.skipBlanks()
 	name = l.tagName()
@@ -228,7 +229,7 @@ func (l *lexer) tag() (name, value string, ok bool) {
 	}
 	l.read()
 	l.text = l.text[:0]
-	end := -1 // of the value, if the bracket comes now
+	end := -1 // the end of the value, if the bracket comes now
 	for {
 		c, ok := l.peek()
 		if !ok || c == '\n' || c == '\r' {

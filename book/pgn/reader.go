@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxPlies is more than a game can have under the rule of fifty moves.
+	// maxPlies is more than the fifty-move rule allows in a game.
 	maxPlies = 1 << 15
 	maxTags  = 256 // of a game; more are dropped
 )
@@ -19,12 +19,12 @@ const (
 // Reader reads games from a file.
 type Reader struct {
 	lexer *lexer
-	held  token // read ahead, to be given out next
+	held  token // a token read ahead; the next one to return
 	holds bool
-	game  Game // the one read last; its slices are used again
+	game  Game // the last game read; its slices are reused
 
 	// Of the game that is being read:
-	under     bool // something of it has been seen
+	under     bool // the game has begun
 	moving    bool // its moves have begun
 	depth     int  // of variations
 	opened    int  // line of the outermost variation
@@ -34,9 +34,9 @@ type Reader struct {
 // NewReader returns a reader of the games in.
 func NewReader(in io.Reader) *Reader { return &Reader{lexer: newLexer(in)} }
 
-// Next returns the next game, which is valid until the call after it. The error
-// is [io.EOF] when there are no more, or that of the input. With a [GameError]
-// the game ends before whatever cannot be understood, and reading may go on.
+// Next returns the next game. The game is valid until the next call. The error is
+// [io.EOF] after the last game, or the error of the input. With a [GameError] the
+// game ends before the text that cannot be read, and Next may be called again.
 func (r *Reader) Next() (*Game, error) {
 	r.begin()
 	for !r.finished(r.token()) {
@@ -74,14 +74,14 @@ func (r *Reader) token() token {
 	return r.lexer.next()
 }
 
-// fail notes what is wrong with the game. What follows from it does not matter.
+// fail records the first fault of the game. Later faults may follow from the first.
 func (r *Reader) fail(line int, err error) {
 	if r.firstFail == nil {
 		r.firstFail = &GameError{Number: r.game.Number, Line: line, Err: err}
 	}
 }
 
-// finished takes the next token in and reports whether the game is at its end.
+// finished handles the next token and reports whether the game is at its end.
 func (r *Reader) finished(t token) bool {
 	if t.kind == endOfInput {
 		return true
@@ -113,15 +113,16 @@ func (r *Reader) finished(t token) bool {
 	return false
 }
 
-// beginsNext reports whether a tag is no longer of this game: its moves have
-// begun, or it has no moves and, behind an empty line, its tags come once more.
+// beginsNext reports whether a tag belongs to the next game. It does if the moves of
+// this game have begun. It also does if the tag comes after an empty line and this
+// game already has a tag of that name.
 func (r *Reader) beginsNext(t *token) bool {
 	_, known := r.game.findTag(t.name)
 	return r.moving || r.under && t.afterBlank && known
 }
 
-// takeWord takes in a word of the main line and reports whether it was the last
-// one of the game.
+// takeWord handles a word of the main line and reports whether it was the last word
+// of the game.
 func (r *Reader) takeWord(t *token) bool {
 	if !r.moving {
 		r.setUp(t.line)
@@ -140,7 +141,7 @@ func (r *Reader) takeWord(t *token) bool {
 	return false
 }
 
-// setUp looks at the tags for where the game begins. Errors belong to the given
+// setUp sets the start position that the tags give. It records errors at the given
 // line.
 func (r *Reader) setUp(line int) {
 	if variant := r.game.Tag("Variant"); !isChess(variant) {
@@ -169,8 +170,8 @@ func isChess(variant string) bool {
 	return strings.HasPrefix(variant, "chess960") || strings.HasPrefix(variant, "fischer")
 }
 
-// withoutNumber cuts the number of a move off: "12.", "12...", "12.Nf3", "12". The
-// null move of UCI is none, nor is castling as some write it.
+// withoutNumber removes a move number: "12.", "12...", "12.Nf3", "12". The null move
+// of UCI and castling written with zeros are not move numbers.
 func withoutNumber(text string) string {
 	switch zeros := strings.TrimRight(text, "."); zeros {
 	case "00", "000", "0000":
@@ -183,8 +184,8 @@ func withoutNumber(text string) string {
 	return text // 0-0, 1-0
 }
 
-// isRemark reports whether text is none of the moves: nothing, signs like "!?" and
-// "+-", or words that some put behind en passant.
+// isRemark reports whether text is not a move: it is empty, a sign like "!?" or
+// "+-", or an en passant remark such as "e.p.".
 func isRemark(text string) bool {
 	switch text {
 	case "--":
@@ -195,10 +196,10 @@ func isRemark(text string) bool {
 	return strings.Trim(text, "!?+-=/#~.,:'\"|*^\\") == ""
 }
 
-// plainDashes turns the dashes that word processors put, as in "1–0", into hyphens.
+// plainDashes turns the dashes of word processors, as in "1–0", into hyphens.
 func plainDashes(text string) string { return strings.ReplaceAll(text, "–", "-") }
 
-// plainCastling turns castling as some write it, "OO", "00" or "o-o", into that of
+// plainCastling turns other spellings of castling, "OO", "00" or "o-o", into that of
 // the standard.
 func plainCastling(text string) string {
 	if strings.Trim(text, "Oo0-+#!?") != "" {

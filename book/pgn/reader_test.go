@@ -12,8 +12,8 @@ import (
 	"penrose/movegen"
 )
 
-// read returns each game of text as "moves result", with the moves in UCI
-// notation, and behind them what is wrong with it.
+// read returns each game of text as "moves result", with the moves in UCI notation.
+// The fault of the game, if any, follows.
 func read(t testing.TB, in io.Reader) []string {
 	t.Helper()
 	var all []string
@@ -38,9 +38,9 @@ func read(t testing.TB, in io.Reader) []string {
 	}
 }
 
-// TestReader has the import format of the standard (section numbers are those of
-// S. J. Edwards: Portable Game Notation Specification, 1994) and what programs
-// make of it.
+// TestReader covers the import format of the standard and what programs make of it.
+// Section numbers are those of S. J. Edwards: Portable Game Notation Specification,
+// 1994.
 func TestReader(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -129,7 +129,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestLines: games and faults name their lines, whatever the line ends.
+// TestLines: games and faults name their lines, with every kind of line end.
 func TestLines(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
 		text := strings.ReplaceAll("\n[Event \"a\"]\n\n1. e4 {\n\n} 1-0\n; remark\n\n[Event \"b\"]\n1. e4\nKe3\n*\n", "\n", end)
@@ -146,7 +146,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestInputError: what an input ends with is passed on.
+// TestInputError: the error of the input is passed on.
 func TestInputError(t *testing.T) {
 	want := errors.New("no more")
 	r := NewReader(io.MultiReader(strings.NewReader("e4 * d4"), iotest.ErrReader(want)))
@@ -158,7 +158,7 @@ func TestInputError(t *testing.T) {
 	}
 }
 
-// TestPieces reads the same whatever pieces the input comes in.
+// TestPieces: the sizes in which the input arrives do not change what is read.
 func TestPieces(t *testing.T) {
 	const text = "\uFEFF[Event \"a\"]\r\n\r\n1. e4 {x}\r\n (d4) e5 1-0\r\n[Event \"b\"]\rd4 *"
 	want := fmt.Sprint(read(t, strings.NewReader(text)))
@@ -173,8 +173,8 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// FuzzReader: whatever the text, reading ends, all moves are legal and lead to
-// the end of the game, and numbers and lines go up.
+// FuzzReader: for any text, reading ends. All moves are legal and lead to the final
+// position of the game. The numbers of games and lines go up.
 func FuzzReader(f *testing.F) {
 	f.Add("[Event \"a\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. a8=Q+ {x} Kd7 (Ke7) $1 O-O ; y\n% z\n1-0\n\n1. e4 -- 1/2-1/2")
 	f.Add("[Variant \"Chess960\"]\n[FEN \"rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1\"] O-O O-O-O * {\n[Event \"\\\"]")

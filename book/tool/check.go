@@ -39,8 +39,8 @@ func check(c *cli.Call) error {
 	return nil
 }
 
-// wholeBook parses the arguments and reads all entries of the book that they name,
-// or of the one that is built in. rest is the number of bytes behind the last entry.
+// wholeBook parses the arguments and reads all entries of the named book, or of the
+// built-in one. rest is the number of bytes after the last entry.
 func wholeBook(c *cli.Call) (records []book.Record, rest int, err error) {
 	others, err := c.Parse()
 	if err != nil {
@@ -72,7 +72,7 @@ type examination struct {
 	faults  int
 }
 
-// report counts n faults of one kind and, if there are any, prints them with an
+// report counts n faults of one kind. If there are any, it prints them with an
 // example.
 func (e *examination) report(n int, what, example string) {
 	if n == 0 {
@@ -86,7 +86,7 @@ func (e *examination) report(n int, what, example string) {
 	fmt.Fprintln(e.Out)
 }
 
-// entries checks each entry by itself and beside its neighbours. It sorts the
+// entries checks each entry by itself and against its neighbours. It sorts the
 // entries.
 func (e *examination) entries() {
 	unsorted, moveless, weightless, double := finding{}, finding{}, finding{}, finding{}
@@ -129,8 +129,8 @@ func (f *finding) note(i int, r book.Record) {
 	}
 }
 
-// play walks through the book from start and checks the moves. An entry that
-// cannot be reached is no fault: books may begin elsewhere.
+// play walks through the book from start and checks the moves. An unreachable entry
+// is not a fault: books may begin elsewhere.
 func (e *examination) play(start book.Position) error {
 	var data []byte
 	for _, r := range e.records {

@@ -62,7 +62,7 @@ func printSize(out io.Writer, b *book.Book) error {
 	return err
 }
 
-// printReach prints how far play from start stays in the book.
+// printReach prints how many plies play from start can stay in the book.
 func printReach(out io.Writer, b *book.Book, start book.Position) error {
 	positions, moves, deepest := 0, 0, 0
 	err := walk(start, func(p *book.Position, ply int) ([]book.Entry, error) {
@@ -90,8 +90,8 @@ type lineID struct {
 	opening eco.Opening
 }
 
-// printOpenings prints when games leave the book, and as which openings, if moves
-// are picked with chances in proportion to their weights.
+// printOpenings prints when games leave the book and in which openings. It assumes
+// that moves are picked with chances in proportion to their weights.
 func printOpenings(out io.Writer, b *book.Book, start book.Position) error {
 	named, _ := eco.Of(&start)
 	level := map[lineID]line{{start.Key(), named}: {start, named, 1}}

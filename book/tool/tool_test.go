@@ -48,8 +48,8 @@ const sicilian = `[Event "a"]
 1. e4 c5 2. c3 1/2-1/2
 `
 
-// TestBuildAndLook makes a book of games, as a user does, and looks at it with
-// every command.
+// TestBuildAndLook makes a book of games, as a user does, and reads it with every
+// command.
 func TestBuildAndLook(t *testing.T) {
 	games := write(t, "games.pgn", []byte(sicilian))
 	path := filepath.Join(t.TempDir(), "my.bin")
@@ -88,7 +88,7 @@ func TestBuildAndLook(t *testing.T) {
 	}
 }
 
-// TestFaultyGames: a message names file, game and line of what is skipped.
+// TestFaultyGames: a message names file, game and line of each skipped game.
 func TestFaultyGames(t *testing.T) {
 	good := write(t, "good.pgn", []byte(sicilian))
 	bad := write(t, "bad.pgn", []byte("1. e4 e5 1-0\n\n1. e4\ne6 2. Ke3 1-0\n"))
@@ -102,7 +102,7 @@ func TestFaultyGames(t *testing.T) {
 	}
 }
 
-// TestCheck finds each kind of damage, and merge mends all that can be mended.
+// TestCheck: check finds each kind of damage, and merge repairs what can be repaired.
 func TestCheck(t *testing.T) {
 	p := book.NewPosition(board.StartPosition())
 	key := p.Key()

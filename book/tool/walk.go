@@ -6,9 +6,9 @@ import "penrose/book"
 // in book that long, but a damaged file may claim it.
 const maxWalk = 200
 
-// walk visits each position that play from start can reach by the entries that
-// moves returns. It calls moves once for each position, ply by ply, so ply is the
-// least number of plies that lead there.
+// walk visits each position that play from start can reach with the entries from
+// moves. It calls moves once for each position, ply by ply. So ply is the least
+// number of plies to the position.
 func walk(start book.Position, moves func(p *book.Position, ply int) ([]book.Entry, error)) error {
 	level := []book.Position{start}
 	seen := map[uint64]bool{start.Key(): true}

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestPipe: what is no plain file is written to, not replaced.
+// TestPipe: Write writes to a pipe and does not replace it.
 func TestPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -12,9 +12,9 @@ import (
 )
 
 // Write replaces the content of the file called name by what fill writes, or makes the
-// file. It first writes a new file in the same directory and then renames it, so after an
-// error the old file is as it was. The new file has the mode of the old one. Write follows
-// links, and writes directly to what is not a plain file, such as a pipe.
+// file. It first writes a new file in the same directory and then renames it. So an
+// error leaves the old file unchanged. The new file has the mode of the old one. Write
+// follows links. It writes directly to anything but a plain file, such as a pipe.
 func Write(name string, fill func(io.Writer) error) error {
 	name, err := follow(name)
 	if err != nil {
@@ -56,8 +56,8 @@ func Write(name string, fill func(io.Writer) error) error {
 	return err
 }
 
-// follow returns the last target of a link, whether it exists or not, and any other
-// name as it is.
+// follow returns the last target of a link, which need not exist. It returns any
+// other name unchanged.
 func follow(name string) (string, error) {
 	for range 40 {
 		info, err := os.Lstat(name)

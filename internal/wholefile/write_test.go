@@ -17,7 +17,7 @@ func text(s string) func(io.Writer) error {
 	}
 }
 
-// holds checks the content of a file, and that nothing else was left beside it.
+// holds checks the content of a file, and that no temporary file is left beside it.
 func holds(t *testing.T, name, want string) {
 	t.Helper()
 	if got, err := os.ReadFile(name); err != nil || string(got) != want {
@@ -82,7 +82,7 @@ func TestWriteLink(t *testing.T) {
 	}
 }
 
-// TestWriteKeepsMode: who may read the file stays as it was.
+// TestWriteKeepsMode: the mode of the file does not change.
 func TestWriteKeepsMode(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no modes")

@@ -1,5 +1,5 @@
-// Generate compiles files of named openings (columns eco, name and pgn, separated by
-// tabs, below a header) into the table that package eco has built in:
+// Generate compiles files of named openings into the table of package eco. The files
+// have a header and the columns eco, name and pgn, separated by tabs.
 //
 //	go generate ./book/eco
 package main
@@ -49,8 +49,8 @@ func run(path string, sources []string) error {
 	return os.WriteFile(path, packed.Bytes(), 0o644)
 }
 
-// compile returns the table in text form: a line for each opening, in order, with
-// code, name and the keys of its positions.
+// compile returns the table in text form. Each opening has a line, in order, with
+// its code, its name and the keys of its positions.
 func compile(sources []string) ([]byte, error) {
 	positions, withoutEnPassant := make(map[uint64]eco.Opening), make(map[uint64]eco.Opening)
 	for _, source := range sources {

@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// TestTableIsCurrent: the table of package eco is what the files in its testdata
-// compile to.
+// TestTableIsCurrent: compiling the testdata of package eco gives its table.
 func TestTableIsCurrent(t *testing.T) {
 	sources, err := filepath.Glob("../testdata/*.tsv")
 	if err != nil || len(sources) != 5 {
@@ -20,7 +19,7 @@ func TestTableIsCurrent(t *testing.T) {
 	if err := run(path, sources); err != nil {
 		t.Fatal(err)
 	}
-	// Not the bytes: compress/gzip may pack differently in another Go.
+	// The bytes may differ: compress/gzip may pack differently in another Go version.
 	if unpack(t, path) != unpack(t, "../names.gz") {
 		t.Error("names.gz is out of date: go generate ./book/eco")
 	}
