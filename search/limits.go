@@ -85,7 +85,7 @@ func (r *Run) enough(w *worker) bool {
 		return true
 	}
 	soft := w.root.patience(r.budget.soft)
-	if w.root.choices() == 1 {
+	if w.root.choicesEnd(0) == 1 {
 		soft /= onlyMoveShare
 	}
 	// The next iteration is taken to last about half as long as all so far together.

@@ -89,23 +89,20 @@ func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
 	}
 }
 
-// choices returns the number of moves that the first line may choose from.
-func (r *root) choices() int {
-	n := 1
-	for n < len(r.moves) && r.moves[n].rank == r.moves[0].rank {
-		n++
+// choicesEnd returns the end of the moves that a line may choose from, those of the same
+// rank: moves[line:choicesEnd(line)].
+func (r *root) choicesEnd(line int) int {
+	end := line + 1
+	for end < len(r.moves) && r.moves[end].rank == r.moves[line].rank {
+		end++
 	}
-	return n
+	return end
 }
 
 // startLine begins an iteration of the given line: the bounds of the iteration
 // before are forgotten.
 func (r *root) startLine(line int) {
-	r.line = line
-	r.end = line + 1
-	for r.end < len(r.moves) && r.moves[r.end].rank == r.moves[line].rank {
-		r.end++
-	}
+	r.line, r.end = line, r.choicesEnd(line)
 	for i := range r.moves[line:] {
 		rm := &r.moves[line+i]
 		rm.lower, rm.upper = -score.Infinity, score.Infinity
