@@ -21,7 +21,7 @@ type Listener struct {
 // report tells the listener of the lines of the iteration that w has finished.
 func (r *Run) report(w *worker) {
 	if r.on.Info == nil {
-		return // describing them takes as long as 20 nodes
+		return // describing them samples the table
 	}
 	for _, info := range r.describe(w, w.root.closed) {
 		r.inform(info)

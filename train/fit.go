@@ -39,9 +39,15 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
+	start := c.Flags.String("start", "", "network `FILE` to start from, with as many buckets and at most -hidden wide")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
+	}
+	if *start != "" {
+		if s.Start, err = eval.Load(*start); err != nil {
+			return err
+		}
 	}
 	if s.FinalResultShare < 0 {
 		s.FinalResultShare = s.ResultShare
@@ -96,6 +102,9 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		share += fmt.Sprintf(" to %g", s.FinalResultShare)
 	}
 	info := fmt.Sprintf("Penrose self-play, %d records, %d epochs, result share %s, scale %d, held-out loss %.6f", samples, s.Epochs, share, result.Model.Scale, loss.HeldOut)
+	if s.Start != nil {
+		info += fmt.Sprintf(", started from %x", s.Start.Hash())
+	}
 	net, err := fit.Quantise(result.Model, info)
 	if err != nil {
 		return err

@@ -30,6 +30,9 @@ type state struct {
 func newState(settings Settings, length int64, identity uint32) *state {
 	m := newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed)
 	m.QB = settings.QB
+	if settings.Start != nil {
+		m.startFrom(settings.Start)
+	}
 	return &state{settings: settings, length: length, identity: identity, model: m, optimiser: newOptimiser(len(m.weights))}
 }
 
@@ -39,7 +42,7 @@ func (s *state) epoch() int { return len(s.history) }
 // A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
 // header as JSON; the weights and the two means of the optimiser as 4-byte
 // floats; the CRC-32C of all before it.
-const checkpointMagic = "penrose fit 3\n"
+const checkpointMagic = "penrose fit 4\n"
 
 type header struct {
 	Settings Settings
@@ -117,6 +120,7 @@ func (s *state) decode(data []byte) error {
 		return err
 	}
 	h.Settings.Directory = s.settings.Directory // not stored, and free to change
+	h.Settings.Start = s.settings.Start         // known by its hash
 	if h.Settings != s.settings {
 		return fmt.Errorf("%w: with other settings: %+v", ErrOtherRun, h.Settings)
 	}

@@ -126,6 +126,28 @@ func newModel(hidden, buckets, scale int, seed uint64) *Model {
 	return m
 }
 
+// startFrom sets weights of m to those of n, which has as many buckets and is not wider.
+// Values stay those of n: the outputs are scaled, and where m is wider, its other neurons
+// get output weights of 0.
+func (m *Model) startFrom(n *eval.Net) {
+	p := m.layout().parts(m.weights)
+	widen := func(to []float32, from []int16, unit float32) {
+		for row := 0; row*n.Hidden < len(from); row++ {
+			for i, weight := range from[row*n.Hidden:][:n.Hidden] {
+				to[row*m.Hidden+i] = float32(weight) / unit
+			}
+		}
+	}
+	widen(p.features, n.FeatureWeights, eval.QA)
+	widen(p.featureBiases, n.FeatureBiases, eval.QA)
+	clear(p.outputs)
+	unit := float32(n.QB) * float32(m.Scale) / float32(n.Scale)
+	widen(p.outputs, n.OutputWeights, unit)
+	for i, bias := range n.OutputBiases {
+		p.outputBiases[i] = float32(bias) / (eval.QA * unit)
+	}
+}
+
 // Evaluate returns the value of a position in centipawns for the side to move.
 func (m *Model) Evaluate(s *Sample) float64 {
 	w := worker{kernels: plainKernels(), hidden: make([]float32, 2*m.Hidden)}

@@ -90,6 +90,9 @@ func newRun(settings Settings, source Source, progress func(Progress)) (*run, er
 	if settings.Scale == 0 {
 		settings.Scale = int(math.Round(ForetellingScale(outcomes(heldOut))))
 	}
+	if settings.Start != nil {
+		settings.StartHash = settings.Start.Hash()
+	}
 	s := newState(settings, source.Len(), source.Identity())
 	switch err := s.load(checkpointPath(settings.Directory)); {
 	case errors.Is(err, os.ErrNotExist): // a new run

@@ -59,6 +59,12 @@ type Settings struct {
 	// differ in their last bits with the way they are split.
 	Workers int
 
+	// Start, unless nil, is a network from whose weights training starts instead of from
+	// random ones. It has as many Buckets and is at most Hidden wide; neurons that it lacks
+	// start at random and without influence. StartHash is its hash, which Run sets.
+	Start     *eval.Net `json:"-"`
+	StartHash [8]byte
+
 	Seed uint64 // of the first weights, and of the order of the samples if [FromRecords] has the same
 }
 
@@ -119,6 +125,9 @@ func (s *Settings) Validate() error {
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")
 	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
+	if n := s.Start; n != nil {
+		check(n.Hidden <= s.Hidden && n.Buckets == s.Buckets, "Start", fmt.Sprintf("%d wide with %d buckets", n.Hidden, n.Buckets), "as many buckets, and not wider")
+	}
 	return errors.Join(errs...)
 }
 

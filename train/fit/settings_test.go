@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"penrose/eval"
 )
 
 func TestValidateNamesWhatIsWrong(t *testing.T) {
@@ -25,6 +27,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		"HeldOut":          func(s *Settings) { s.HeldOut = 0 },
 		"MaxHeldOut":       func(s *Settings) { s.MaxHeldOut = 0 },
 		"Workers":          func(s *Settings) { s.Workers = 0 },
+		"Start":            func(s *Settings) { s.Start = &eval.Net{Hidden: 128, Buckets: s.Buckets} },
 	} {
 		s := tiny()
 		spoil(&s)
