@@ -1,0 +1,61 @@
+package fit
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"penrose/eval"
+)
+
+// startNet is a network of random weights, as wide as [tiny] is.
+func startNet(t *testing.T) *eval.Net {
+	t.Helper()
+	settings := tiny()
+	n, err := Quantise(newModel(settings.Hidden, settings.Buckets, settings.Scale, 7), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// A model that starts from a network has its values, whatever its width and scale.
+func TestStartFrom(t *testing.T) {
+	net := startNet(t)
+	samples := randomSamples(3, 200, net.Buckets)
+	sums := make([]int32, 2*net.Hidden)
+	for _, test := range []struct{ hidden, scale int }{{64, 400}, {64, 227}, {192, 300}} {
+		settings := tiny()
+		settings.Hidden, settings.Scale, settings.Start = test.hidden, test.scale, net
+		m := newState(settings, 0, 0).model
+		for i := range samples {
+			got, want := m.Evaluate(&samples[i]), float64(evaluateNet(net, sums, &samples[i]))
+			if math.Abs(got-want) > 1.01 {
+				t.Fatalf("%d wide, scale %d, sample %d: %.2f cp, want %.2f", test.hidden, test.scale, i, got, want)
+			}
+		}
+	}
+}
+
+// A run from a network is not one from random weights or from another network.
+func TestStartIsPartOfTheRun(t *testing.T) {
+	settings := tiny()
+	settings.Directory, settings.Epochs, settings.RoundedEpochs, settings.Start = t.TempDir(), 1, 0, startNet(t)
+	data := func() *slice { return &slice{samples: randomSamples(1, 2000, settings.Buckets)} }
+	if _, err := Run(t.Context(), settings, data(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), settings, data(), nil); err != nil {
+		t.Errorf("the same run again: %v", err)
+	}
+	other := settings
+	other.Start = startNet(t)
+	other.Start.OutputBiases[0]++
+	none := settings
+	none.Start = nil
+	for _, s := range []Settings{other, none} {
+		if _, err := Run(t.Context(), s, data(), nil); !errors.Is(err, ErrOtherRun) {
+			t.Errorf("another start: %v, want %v", err, ErrOtherRun)
+		}
+	}
+}
