@@ -144,6 +144,22 @@ func (p *Position) IsAttacked(s Square, c Color, occupied Bitboard) bool {
 	return BishopAttacks(s, occupied)&diagonal|RookAttacks(s, occupied)&straight != 0
 }
 
+// AttackedBy returns the squares that pieces of c attack.
+func (p *Position) AttackedBy(c Color) Bitboard {
+	occupied, ours := p.Occupied(), p.byColor[c&1]
+	attacked := PawnSetAttacks(c, p.byType[Pawn]&ours) | KingAttacks(p.King(c))
+	for knights := p.byType[Knight] & ours; knights != 0; knights = knights.WithoutFirst() {
+		attacked |= KnightAttacks(knights.First())
+	}
+	for diagonal := (p.byType[Bishop] | p.byType[Queen]) & ours; diagonal != 0; diagonal = diagonal.WithoutFirst() {
+		attacked |= BishopAttacks(diagonal.First(), occupied)
+	}
+	for straight := (p.byType[Rook] | p.byType[Queen]) & ours; straight != 0; straight = straight.WithoutFirst() {
+		attacked |= RookAttacks(straight.First(), occupied)
+	}
+	return attacked
+}
+
 // InsufficientMaterial reports whether no sequence of legal moves can lead to
 // mate: bare kings, one minor piece, or any number of bishops that all stand
 // on squares of one color.

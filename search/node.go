@@ -115,6 +115,24 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// bound that contradicts it. Price of the corrections: not measured.
 	estimate := w.assess(f, ply, &entry)
 	improving := !inCheck && w.improving(ply)
+	asked := depth
+	if w.params.Hindsight && !plain && !inCheck && f.excluded == board.NoMove && ply > 1 && f.reducedBy > 0 {
+		if before := w.frames[ply-1].staticEval; before != score.None {
+			switch sum := f.staticEval + before; { // what the move that led here has changed for us
+			case f.reducedBy >= t.HindsightDeeper && sum <= 0:
+				depth++
+			case f.reducedBy >= 2 && depth >= 2 && sum > t.HindsightShallower:
+				depth--
+			}
+		}
+	}
+	if w.params.EvalHistory && !plain && !inCheck && entry.Eval == score.None && f.quietBefore && !f.nullMove && f.excluded == board.NoMove {
+		if before := w.frames[ply-1].staticEval; before != score.None {
+			gain := -(before + f.staticEval)
+			bonus := max(-t.EvalHistoryMax, min(gain*t.EvalHistorySlope, t.EvalHistoryMax))
+			w.frames[ply-1].context.AddQuiet(pos.SideToMove().Other(), f.move, bonus)
+		}
+	}
 
 	// Steps 6 to 9 give up on a node without looking at all its moves. They fail
 	// when a quiet move wins or mates at once, hence not when mates are asked about,
@@ -144,7 +162,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
 	// move will. It fails in zugzwang, hence not for a side with fewer than two pieces
 	// besides king and pawns. Price: not measured.
-	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
+	if w.params.NullMove && speculative && kind != principal && !(w.params.NullMoveCutOnly && kind != cutNode) && !f.nullMove && depth >= 2 && estimate >= beta &&
 		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !onePieceAtMost(pos) {
 		if value, repetition := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
 			return value, repetition
@@ -175,7 +193,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// from the table gets one ply less now. Its value is stored for the depth that was
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
-	asked := depth
 	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
 		entry.Cut == board.NoMove && entry.Second == board.NoMove && f.excluded == board.NoMove {
 		depth--
@@ -202,7 +219,11 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	repetition = never
 	usualReduction := w.usualReduction(f, entry.Cut)
 	w.frames[ply+2].cutoffs = 0
-	f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
+	second := entry.Second
+	if w.params.SecondOnlyAlone && entry.Cut != board.NoMove {
+		second = board.NoMove
+	}
+	f.picker.Start(pos, &f.context, entry.Cut, second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {
 			continue
@@ -228,7 +249,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			next.extended++
 		}
 		reduction := 0
-		if w.params.Reductions && depth >= 2 && f.moves > t.ReductionMin {
+		next.move, next.quietBefore, next.reducedBy = m, quiet, 0
+		if w.params.Reductions && depth >= 2 && f.moves > t.ReductionMin || w.params.Reductions && depth >= 2 && quiet && f.moves > t.ReductionMinQuiet {
 			reduction = usualReduction + w.reduction(f, next, m, historyScore, quiet)
 		}
 		value, childRepetition := w.child(a, beta, deeper, reduction, ply+1)
@@ -280,6 +302,10 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
+		if w.params.PriorBonus && !plain && ply > 0 && f.quietBefore && !f.nullMove && f.excluded == board.NoMove && entry.UpperDepth < asked {
+			before := &w.frames[ply-1]
+			w.histories.Reward(&before.context, before.pos.SideToMove(), f.move, f.moved, min(t.HistoryBonusSlope*asked, t.HistoryBonusMax))
+		}
 	default:
 		update.Bound = tables.bound(best, tt.Exact)
 	}
@@ -351,12 +377,17 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 	f := &w.frames[ply-1]
 	first := f.moves == 1
 	expected := f.kind.child(first)
+	again := false
 	if reduced := min(depth, max(depth-reduction/1024, 1)); reduced < depth {
+		next := &w.frames[ply]
+		next.reducedBy = depth - reduced
 		value, repetition = w.search(-alpha-1, -alpha, reduced, ply, cutNode)
+		next.reducedBy = 0
 		value = -value
 		if value <= alpha || w.stopped {
 			return value, repetition
 		}
+		again = w.params.ContinuationAgain && next.quietBefore
 		// The move is better than expected: look closely, the more so the better.
 		t := &w.params.Tuning
 		if value > f.best+t.DeeperMargin && depth-reduced > 1 {
@@ -380,5 +411,14 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 		expected = principal
 	}
 	value, repetition = w.search(-beta, -alpha, depth, ply, expected)
-	return -value, repetition
+	value = -value
+	if again && !w.stopped && beta-alpha == 1 {
+		t := &w.params.Tuning
+		bonus := min(t.HistoryBonusSlope*depth, t.HistoryBonusMax)
+		if value < beta {
+			bonus = -min(t.HistoryMalusSlope*depth, t.HistoryMalusMax)
+		}
+		f.context.AddContinuation(w.frames[ply].moved, bonus)
+	}
+	return value, repetition
 }

@@ -8,7 +8,7 @@ import "penrose/score"
 func (w *worker) nullMove(beta, depth, ply, estimate int) (value, repetition int) {
 	t := &w.params.Tuning
 	f := &w.frames[ply]
-	reduced := depth - t.NullMoveBase - depth/t.NullMoveDepthShare - min((estimate-beta)/t.NullMoveMarginShare, 3)
+	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/256 - min((estimate-beta)/t.NullMoveMarginShare, 3)
 	w.makeNull(ply)
 	value, repetition = w.search(-beta, -beta+1, reduced, ply+1, allNode)
 	value = -value

@@ -43,6 +43,7 @@ type Steps struct {
 	CaptureHistory    bool
 	Continuation      bool
 	PawnHistory       bool
+	Threats           bool
 	Correction        bool // correct the static evaluation by what searches found
 	Razoring          bool
 	ReverseFutility   bool
@@ -57,6 +58,14 @@ type Steps struct {
 	HistoryPruning    bool
 	SeePruning        bool
 	Reductions        bool
+	SingularFloor     bool
+	NullMoveCutOnly   bool
+	ContinuationAgain bool
+	PriorBonus        bool
+	EvalHistory       bool
+	Hindsight         bool
+	SecondOnlyAlone   bool
+	SkipQuiets        bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
 	PVFlag            bool // so are nodes that the table flags as once on that line
 	PathFree          bool // do not store values that rest on a repetition
@@ -65,7 +74,7 @@ type Steps struct {
 
 // historySwitches returns which parts of the histories are on.
 func (s *Steps) historySwitches() order.Switches {
-	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory}
+	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory, Threats: s.Threats}
 }
 
 // all returns s with every switch in the given position.
@@ -100,6 +109,11 @@ func (s *Steps) Switch(name string, on bool) error {
 	return nil
 }
 
+func offCandidates(s Steps) Steps {
+	s.Threats, s.SingularFloor, s.NullMoveCutOnly, s.ContinuationAgain, s.PriorBonus, s.EvalHistory, s.Hindsight, s.SecondOnlyAlone, s.SkipQuiets = false, false, false, false, false, false, false, false, false
+	return s
+}
+
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
 	p := Params{
@@ -107,7 +121,7 @@ func DefaultParams() Params {
 		Memory:    true,
 		Bounds:    true,
 		Deepening: true,
-		Steps:     Steps{}.all(true),
+		Steps:     offCandidates(Steps{}.all(true)),
 		Tuning:    defaultTuning(),
 	}
 	return p.For(driver.MTDf)

@@ -274,6 +274,7 @@ func (w *worker) searchRootMove(m board.Move, alpha, beta int) int {
 	quiet := !f.pos.IsNoisy(m)
 	historyScore := f.historyScore(m, quiet)
 	next := w.makeMove(0, m)
+	next.move, next.quietBefore, next.reducedBy = m, quiet, 0
 	reduction := 0
 	if w.params.Reductions && f.depth >= 3 && f.moves >= 3 {
 		reduction = w.usualReduction(f, board.NoMove) + w.reduction(f, next, m, historyScore, quiet)

@@ -19,7 +19,10 @@ type singularity struct {
 func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) singularity {
 	t := &w.params.Tuning
 	f := &w.frames[ply]
-	limit := w.coarse(entry.Lower - t.SingularMargin*depth)
+	limit := w.coarse(entry.Lower - t.SingularMargin*depth/16)
+	if w.params.SingularFloor {
+		limit = -w.leastAbove(-(entry.Lower - t.SingularMargin*depth/16))
+	}
 	f.excluded = entry.Cut
 	expected := kind
 	if kind == principal {
@@ -34,6 +37,9 @@ func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) 
 		s.extension = 1
 		if kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
 			s.extension = 2
+			if value < limit-t.SingularTripleMargin && !f.pos.IsNoisy(entry.Cut) {
+				s.extension = 3
+			}
 		}
 	case limit >= beta && !score.IsMate(limit):
 		s.value = limit

@@ -14,7 +14,7 @@ type Tuning struct {
 	ReverseFutilityDepth, ReverseFutilityZugzwangDepth int
 	ReverseFutilityMargin, ReverseFutilityImproving    int
 
-	NullMoveBase, NullMoveDepthShare, NullMoveMarginShare, NullMoveVerifyDepth, NullMoveSlope, NullMoveOffset int
+	NullMoveBase, NullMoveDepth, NullMoveMarginShare, NullMoveVerifyDepth, NullMoveSlope, NullMoveOffset int
 
 	InternalReductionDepth int
 
@@ -22,18 +22,20 @@ type Tuning struct {
 
 	TranspositionDepth int
 
-	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative, SingularNegativeCut int
+	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularTripleMargin, SingularNegative, SingularNegativeCut int
 
-	LateMoveBase, LateMoveDepth                                            int
-	FutilityDepth, FutilityBase, FutilitySlope                             int
-	HistoryPruningDepth, HistoryPruningSlope                               int
-	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
-	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
-	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
-	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
-	ReductionNoTableMove, ReductionCutoffs                                 int
-	ReductionHistory, DeeperMargin, ShallowerMargin                        int
-	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
+	LateMoveBase, LateMoveDepth                                                int
+	FutilityDepth, FutilityBase, FutilitySlope                                 int
+	HistoryPruningDepth, HistoryPruningSlope                                   int
+	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin               int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin                int
+	ReductionNotImproving, ReductionCut, ReductionPVLike                       int
+	ReductionNoisyTableMove, ReductionCheck, ReductionKiller                   int
+	ReductionNoTableMove, ReductionCutoffs                                     int
+	ReductionHistory, DeeperMargin, ShallowerMargin                            int
+	ReductionMinQuiet, QuiescenceCaptures, HindsightDeeper, HindsightShallower int
+	EvalHistorySlope, EvalHistoryMax                                           int
+	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax     int
 
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
 
@@ -53,13 +55,15 @@ type Tunable struct {
 func Tunables() []Tunable { return append([]Tunable(nil), tunables[:]...) }
 
 const (
-	centipawns = "centipawns"
-	plies      = "plies"
-	fine       = "1/1024 ply"
-	share      = "divisor"
-	points     = "history points"
-	weight     = "1/128"
-	count      = "moves"
+	centipawns   = "centipawns"
+	plies        = "plies"
+	fine         = "1/1024 ply"
+	share        = "divisor"
+	sixteenths   = "1/16 centipawn"
+	nullMoveUnit = "1/256 ply"
+	points       = "history points"
+	weight       = "1/128"
+	count        = "moves"
 )
 
 var tunables = [...]Tunable{
@@ -72,8 +76,8 @@ var tunables = [...]Tunable{
 	{"ReverseFutilityMargin", 56, 10, 200, 10, centipawns},
 	{"ReverseFutilityImproving", 41, 0, 200, 10, centipawns},
 
-	{"NullMoveBase", 4, 1, 8, 1, plies},
-	{"NullMoveDepthShare", 4, 2, 8, 1, share},
+	{"NullMoveBase", 1024, 256, 2048, 96, nullMoveUnit},
+	{"NullMoveDepth", 64, 16, 128, 10, nullMoveUnit},
 	{"NullMoveMarginShare", 180, 50, 600, 30, centipawns},
 	{"NullMoveVerifyDepth", 14, 4, 200, 2, plies},
 	{"NullMoveSlope", 18, 0, 60, 5, centipawns},
@@ -89,8 +93,9 @@ var tunables = [...]Tunable{
 
 	{"SingularDepth", 7, 4, 20, 1, plies},
 	{"SingularSlack", 3, 0, 8, 1, plies},
-	{"SingularMargin", 2, 0, 8, 1, centipawns},
+	{"SingularMargin", 32, 0, 128, 8, sixteenths},
 	{"SingularDoubleMargin", 20, 0, 200, 8, centipawns},
+	{"SingularTripleMargin", 400, 0, 400, 16, centipawns},
 	{"SingularNegative", 1, 0, 3, 1, plies},
 	{"SingularNegativeCut", 0, 0, 3, 1, plies},
 
@@ -121,6 +126,13 @@ var tunables = [...]Tunable{
 	{"ReductionHistory", 9000, 2000, 40000, 1000, points},
 	{"DeeperMargin", 50, 0, 200, 10, centipawns},
 	{"ShallowerMargin", 16, 0, 60, 4, centipawns},
+
+	{"ReductionMinQuiet", 2, 1, 8, 1, count},
+	{"QuiescenceCaptures", 64, 1, 64, 1, count},
+	{"HindsightDeeper", 3, 1, 8, 1, plies},
+	{"HindsightShallower", 160, 0, 600, 30, centipawns},
+	{"EvalHistorySlope", 10, 0, 64, 3, "history points a centipawn"},
+	{"EvalHistoryMax", 1000, 0, 4000, 150, points},
 
 	{"HistoryBonusSlope", 170, 20, 500, 20, points},
 	{"HistoryBonusMax", 1700, 200, 4000, 150, points},

@@ -10,6 +10,7 @@
 //	go run ./train teach      fits the classical evaluation to them
 //	go run ./train fit        trains a network on them
 //	go run ./train match      plays two networks or two searches against each other
+//	go run ./train screen     measures many changes of the search by the same games
 //	go run ./train tune       tunes the numbers of the search by games
 //
 // Each command explains its flags with -h. Without flags, all of them read and
@@ -43,6 +44,7 @@ func program() cli.Command {
 			command("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
 			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
+			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Killers=off\" \"SingularMargin=3\"", screenSearch),
 			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
 		},
 	}

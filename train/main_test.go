@@ -223,7 +223,7 @@ func TestFindGames(t *testing.T) {
 // Numbers are chosen by patterns and start from the parameters; the table says the
 // rest.
 func TestNumbersOf(t *testing.T) {
-	p, err := selfplay.ParseParams("NullMoveBase=5")
+	p, err := selfplay.ParseParams("NullMoveBase=1280")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +232,7 @@ func TestNumbersOf(t *testing.T) {
 		t.Errorf("a step is tuned: %+v", numbers)
 	}
 	numbers, err = numbersOf("NullMoveD*, NullMoveB*", &p)
-	if err != nil || len(numbers) != 2 || numbers[0].Name != "NullMoveBase" || numbers[0].Start != 5 || numbers[1].Start != p.Tuning.NullMoveDepthShare || numbers[1].Step < 1 {
+	if err != nil || len(numbers) != 2 || numbers[0].Name != "NullMoveBase" || numbers[0].Start != 1280 || numbers[1].Start != p.Tuning.NullMoveDepth || numbers[1].Step < 1 {
 		t.Errorf("%+v, %v", numbers, err)
 	}
 	if numbers, err := numbersOf("", &p); err != nil || len(numbers) != len(search.Tunables()) {

@@ -9,6 +9,7 @@ type Context struct {
 	Killers [2]board.Move // quiet moves that failed high at this ply
 
 	histories    *Histories
+	threatened   board.Bitboard     // squares that the opponent attacks, for the quiet history
 	continuation [4]*pieceToHistory // after the move that led here, the one before it, and so on
 	pawn         *pieceToHistory
 }
@@ -36,8 +37,15 @@ func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 // QuietScore returns the history score of the quiet move m in p, in points.
 func (c *Context) QuietScore(p *board.Position, m board.Move) int {
 	pt := PieceToOf(p, m)
-	return 2*int(*c.histories.ofQuiet(p.SideToMove(), m)) +
+	return 2*int(*c.ofQuiet(p.SideToMove(), m)) +
 		int(c.continuation[0][pt]) + int(c.continuation[1][pt]) + int(c.continuation[3][pt])/2 + int(c.pawn[pt])
+}
+
+// ofQuiet returns the quiet history of m for us, the side to move. It depends on whether
+// the opponent attacks the squares that m leaves and goes to.
+func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
+	from, to := c.threatened>>m.From()&1, c.threatened>>m.To()&1
+	return &c.histories.quiet[us&1][from<<1|to][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits
 }
 
 // NoisyScore returns the history score of the capture or promotion m in p, in points.

@@ -7,7 +7,7 @@ import "penrose/board"
 type Histories struct {
 	Use Switches
 
-	quiet        [2][board.SquareCount * board.SquareCount]history          // by color and from and to squares
+	quiet        [2][4][board.SquareCount * board.SquareCount]history       // by color, threats to both squares, and from and to squares
 	capture      [board.PieceCount][board.SquareCount][captureTypes]history // by piece, target square and captured piece
 	continuation [PieceTos]pieceToHistory                                   // after a certain earlier move
 	pawn         [pawnStructures]pieceToHistory                             // with a certain pawn structure
@@ -16,7 +16,7 @@ type Histories struct {
 
 // Switches says which parts of the histories are in use.
 type Switches struct {
-	Killers, Capture, Continuation, Pawn bool
+	Killers, Capture, Continuation, Pawn, Threats bool
 }
 
 // pieceToHistory is a history of moves by piece and target square.
@@ -41,11 +41,6 @@ func PieceToOf(p *board.Position, m board.Move) PieceTo {
 
 // Clear forgets everything, the switches included.
 func (h *Histories) Clear() { *h = Histories{} }
-
-// ofQuiet returns the quiet history of m for a color.
-func (h *Histories) ofQuiet(c board.Color, m board.Move) *history {
-	return &h.quiet[c&1][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits
-}
 
 // ofCapture returns the capture history of m, a capture or promotion in p.
 func (h *Histories) ofCapture(p *board.Position, m board.Move) *history {
@@ -86,7 +81,7 @@ func (h *Histories) UpdateCutoff(c *Context, p *board.Position, best board.Move,
 
 // updateQuiet adds bonus to every history that the quiet move m is ordered by.
 func (h *Histories) updateQuiet(c *Context, p *board.Position, m board.Move, bonus int) {
-	h.ofQuiet(p.SideToMove(), m).add(bonus)
+	c.ofQuiet(p.SideToMove(), m).add(bonus)
 	pt := PieceToOf(p, m)
 	for _, t := range [...]*pieceToHistory{c.continuation[0], c.continuation[1], c.continuation[3], c.pawn} {
 		if t != &h.none {
@@ -119,5 +114,27 @@ func (t *Tried) AddNoisy(m board.Move) {
 	if t.noisyCount < len(t.noisies) {
 		t.noisies[t.noisyCount] = m
 		t.noisyCount++
+	}
+}
+
+// AddQuiet adds bonus to the quiet history of m, a move of us.
+func (c *Context) AddQuiet(us board.Color, m board.Move, bonus int) { c.ofQuiet(us, m).add(bonus) }
+
+// AddContinuation adds bonus to the continuation histories of a quiet move.
+func (c *Context) AddContinuation(pt PieceTo, bonus int) {
+	for _, t := range [...]*pieceToHistory{c.continuation[0], c.continuation[1], c.continuation[3]} {
+		if t != &c.histories.none {
+			t[pt].add(bonus)
+		}
+	}
+}
+
+// Reward gives a quiet move m of us, in the situation c, a bonus.
+func (h *Histories) Reward(c *Context, us board.Color, m board.Move, pt PieceTo, bonus int) {
+	c.ofQuiet(us, m).add(bonus)
+	for _, t := range [...]*pieceToHistory{c.continuation[0], c.continuation[1], c.continuation[3], c.pawn} {
+		if t != &h.none {
+			t[pt].add(bonus)
+		}
 	}
 }

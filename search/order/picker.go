@@ -52,13 +52,18 @@ func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) 
 	}
 	p.threshold = 0
 	p.stage, p.noisyOnly = stageCut, false
+	c.threatened = 0
+	if c.histories.Use.Threats {
+		c.threatened = pos.AttackedBy(pos.SideToMove().Other())
+	}
 }
 
 // StartNoisy makes p ready to hand out the captures and promotions of pos that
 // win at least threshold centipawns in the exchange.
 func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
-	p.Start(pos, c, cut, board.NoMove)
-	p.threshold, p.noisyOnly = threshold, true
+	p.pos, p.context = pos, c
+	p.cut, p.second = cut, board.NoMove
+	p.stage, p.threshold, p.noisyOnly = stageCut, threshold, true
 }
 
 // SkipQuiets leaves out the quiet moves that have not been handed out yet.

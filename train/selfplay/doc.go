@@ -14,6 +14,7 @@
 //	adjudication.go games whose outcome both sides agree on
 //	player.go       the engine as a player
 //	match.go        matches, which package elo judges
+//	screen.go       many changes of the search measured by the same games
 //	duel.go         the pairs of games that they consist of; side.go who plays
 //	params.go       parameters of a side in words
 //	openings.go     openings from a file

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"penrose/internal/progress"
+	"penrose/search"
+	"penrose/train/selfplay"
+)
+
+// screenLedger is where screen keeps its results unless told otherwise.
+const screenLedger = "screen.txt"
+
+// screenFlags are what the command line of screen says.
+type screenFlags struct {
+	screen                selfplay.Screen
+	params, net, openings string
+}
+
+func defineScreen(flags *flag.FlagSet) *screenFlags {
+	f := &screenFlags{screen: selfplay.Screen{Settings: selfplay.Defaults()}}
+	s, g := &f.screen, &f.screen.Settings
+	g.HashMiB, g.OpeningScore, g.Chess960, g.DFRC = 8, 150, 0, 0
+	flags.StringVar(&f.params, "params", "", "parameters of both sides, "+sidesHelp+"; a change sets others")
+	flags.StringVar(&f.net, "net", "", "network of both sides, or \"classical\"; the network that is built in unless named")
+	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
+	flags.StringVar(&s.Ledger, "ledger", "", "file of the results; a screen that is there is continued (default "+screenLedger+" in -data)")
+	flags.Uint64Var(&s.Side.Nodes, "nodes", 8000, "nodes of a move, exactly as with \"go nodes\"")
+	flags.IntVar(&s.Pairs, "pairs", 5000, "pairs of games, each from an opening of its own")
+	flags.IntVar(&s.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
+	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and of who has which change")
+	flags.IntVar(&g.HashMiB, "hash", g.HashMiB, "table of each engine in MiB")
+	return f
+}
+
+// set makes the screen of the changes what the flags say.
+func (f *screenFlags) set(changes []string) error {
+	s := &f.screen
+	if len(changes) == 0 || len(changes) > selfplay.MaxFactors {
+		return fmt.Errorf("%d changes: want 1 to %d", len(changes), selfplay.MaxFactors)
+	}
+	s.Factors = len(changes)
+	s.Params = func(chosen uint64) (search.Params, error) {
+		return selfplay.ParseParams(strings.Join(append(selfplay.Chosen(changes, chosen), f.params), " "))
+	}
+	if _, err := s.Params(1<<s.Factors - 1); err != nil { // two changes of the same number, for example
+		return err
+	}
+	var netHash [8]byte
+	var err error
+	if s.Side.Params, err = s.Params(0); err != nil {
+		return err
+	}
+	if s.Side.Evaluation, netHash, err = evaluationOf(f.net); err != nil {
+		return err
+	}
+	if f.openings != "" {
+		if s.Openings, err = selfplay.ReadOpenings(f.openings); err != nil {
+			return err
+		}
+	}
+	engine, _, err := identifyEngine()
+	if err != nil {
+		return fmt.Errorf("hash of the engine: %w", err)
+	}
+	s.Title = fmt.Sprintf("changes %q, engine %x, network %x, parameters %q, %d nodes, seed %d, openings %q (%d), %+v",
+		changes, engine, netHash, f.params, s.Side.Nodes, s.Seed, f.openings, len(s.Openings), s.Settings)
+	return nil
+}
+
+func screenSearch(c *call) error {
+	f := defineScreen(c.Flags)
+	changes, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	f.screen.Ledger = c.inData(f.screen.Ledger, screenLedger)
+	if err := f.set(changes); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	bar := progress.New(c.Messages)
+	standing, err := f.screen.Play(ctx, func(s *selfplay.ScreenStanding) {
+		bar.Show(float64(s.Pairs)/float64(f.screen.Pairs), fmt.Sprintf("%d games", 2*s.Pairs))
+	})
+	bar.Close()
+	if standing.Pairs == 0 {
+		return err
+	}
+	for i, change := range changes {
+		difference, margin := standing.Factors[i].Elo()
+		fmt.Fprintf(c.Out, "%+7.1f ±%.1f  %s\n", difference, margin, change)
+	}
+	fmt.Fprintf(c.Out, "%d games, %d nodes a move, hash %d, seed %d; the ledger is %s\n",
+		2*standing.Pairs, f.screen.Side.Nodes, f.screen.Settings.HashMiB, f.screen.Seed, f.screen.Ledger)
+	if err == nil && ctx.Err() != nil {
+		fmt.Fprintln(c.Out, "interrupted: the same command goes on")
+	}
+	return err
+}

@@ -1,0 +1,233 @@
+package selfplay
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"sync"
+
+	"penrose/search"
+	"penrose/train/elo"
+)
+
+// MaxFactors is how many factors a [Screen] can have.
+const MaxFactors = 64
+
+// Screen measures many changes of the search by the same games. In each pair of games
+// one side has half of the changes, drawn by lot, and the other side has the other half.
+// Every game says something about every change: what the others do to its result is noise
+// that averages out. So a screen of twenty changes needs as many games as a match for one.
+// (The random balance designs of F. Satterthwaite, 1959, with complementary halves.)
+//
+// What it measures is the effect of a change on average over the other changes, which is
+// not that of the change alone.
+type Screen struct {
+	Settings Settings // those of table, openings and adjudication count
+	Side     Side     // both sides, but for the parameters
+	Openings []Opening
+	Pairs    int // at least 1
+	Workers  int // pairs played at the same time, one core each; at least 1
+	Seed     uint64
+
+	// Factors is the number of changes, 1 to [MaxFactors].
+	Factors int
+	// Params returns the parameters of a side with the changes whose bits are set.
+	Params func(changes uint64) (search.Params, error)
+
+	// Ledger names a file that keeps the result of each pair, so that the same screen goes
+	// on after an interruption. It is made if need be. Title is its first line; a file with
+	// another one is an error.
+	Ledger, Title string
+}
+
+// ScreenStanding is the result of a screen so far.
+type ScreenStanding struct {
+	Pairs   int
+	Factors []elo.Score // of the sides that had the change
+}
+
+// Play plays the screen. It calls progress, if not nil, after each pair, one call at a
+// time. When ctx ends, which is no error, the pairs in progress are dropped.
+func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (ScreenStanding, error) {
+	standing := ScreenStanding{Factors: make([]elo.Score, s.Factors)}
+	if s.Pairs < 1 || s.Workers < 1 || s.Factors < 1 || s.Factors > MaxFactors {
+		return standing, fmt.Errorf("screen: %d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
+	}
+	t := &screening{screen: s, standing: &standing, progress: progress, done: map[int]bool{}}
+	if err := t.openLedger(); err != nil {
+		return standing, fmt.Errorf("screen: %w", err)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	errs := make([]error, s.Workers, s.Workers+1)
+	var group sync.WaitGroup
+	for i := range errs {
+		group.Go(func() {
+			if errs[i] = t.work(ctx); errs[i] != nil {
+				cancel()
+			}
+		})
+	}
+	group.Wait()
+	if err := errors.Join(append(errs, t.ledger.Close())...); err != nil {
+		return standing, fmt.Errorf("screen: %w", err)
+	}
+	return standing, nil
+}
+
+// changes returns the changes of the first side in a pair.
+func (s *Screen) changes(number int) uint64 {
+	return rand.New(rand.NewPCG(s.Seed, uint64(number)^1<<62)).Uint64() & s.all() // a stream that no opening has
+}
+
+// all returns the bits of all factors.
+func (s *Screen) all() uint64 { return 1<<s.Factors - 1 }
+
+// screening is what the workers of a call share.
+type screening struct {
+	screen   *Screen
+	progress func(*ScreenStanding)
+
+	mu       sync.Mutex
+	standing *ScreenStanding
+	ledger   *os.File
+	done     map[int]bool // pairs of the ledger
+	next     int          // number of the next pair
+}
+
+// openLedger reads the pairs that have been played and makes the file ready for more.
+func (t *screening) openLedger() (err error) {
+	if t.ledger, err = os.OpenFile(t.screen.Ledger, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("%s: %w", t.screen.Ledger, err), t.ledger.Close())
+		}
+	}()
+	text := bufio.NewReader(t.ledger)
+	title, err := text.ReadString('\n')
+	switch {
+	case err == io.EOF && title == "":
+		_, err = fmt.Fprintln(t.ledger, t.screen.Title)
+		return err
+	case err != nil:
+		return err
+	case title != t.screen.Title+"\n":
+		return fmt.Errorf("it holds another screen: %.200s", title)
+	}
+	whole := int64(len(title))
+	for {
+		line, err := text.ReadString('\n')
+		if err == io.EOF { // what a kill has left of a line is written over
+			if err := t.ledger.Truncate(whole); err != nil {
+				return err
+			}
+			_, err = t.ledger.Seek(whole, io.SeekStart)
+			return err
+		}
+		if err != nil {
+			return err
+		}
+		whole += int64(len(line))
+		var number int
+		var points [2]int
+		if _, err := fmt.Sscanf(line, "%d %d %d\n", &number, &points[0], &points[1]); err != nil {
+			return fmt.Errorf("line %.40q: %w", line, err)
+		}
+		if number < t.screen.Pairs && !t.done[number] {
+			t.done[number] = true
+			t.count(number, points)
+		}
+	}
+}
+
+// count adds the result of a pair, half points of the first side, to the standing.
+func (t *screening) count(number int, points [2]int) {
+	t.standing.Pairs++
+	changes := t.screen.changes(number)
+	for i := range t.standing.Factors {
+		if changes>>i&1 != 0 {
+			t.standing.Factors[i].Add(points)
+		} else {
+			t.standing.Factors[i].Add([2]int{2 - points[0], 2 - points[1]})
+		}
+	}
+}
+
+// take returns the number of the next pair to play.
+func (t *screening) take() (number int, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for t.done[t.next] {
+		t.next++
+	}
+	t.next++
+	return t.next - 1, t.next <= t.screen.Pairs
+}
+
+// work plays pairs until there are none left.
+func (t *screening) work(ctx context.Context) (err error) {
+	s := t.screen
+	duel, err := NewDuel(s.Settings, [2]Side{s.Side, s.Side}, s.Openings, s.Seed)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, duel.Close()) }()
+	for {
+		number, ok := t.take()
+		if !ok {
+			return nil
+		}
+		var params [2]search.Params
+		changes := s.changes(number)
+		for i, bits := range [2]uint64{changes, s.all() &^ changes} {
+			if params[i], err = s.Params(bits); err != nil {
+				return err
+			}
+		}
+		if err := duel.SetParams(params[0], params[1]); err != nil {
+			return err
+		}
+		pair, err := duel.Play(ctx, number)
+		if err == nil {
+			err = t.enter(number, pair.Points)
+		}
+		if err != nil {
+			if errors.Is(err, ctx.Err()) {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+// enter takes in the result of a pair.
+func (t *screening) enter(number int, points [2]int) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, err := fmt.Fprintln(t.ledger, number, points[0], points[1]); err != nil {
+		return err
+	}
+	t.count(number, points)
+	if t.progress != nil {
+		t.progress(t.standing)
+	}
+	return nil
+}
+
+// Chosen returns the elements of list whose bits are set in changes.
+func Chosen(list []string, changes uint64) []string {
+	chosen := make([]string, 0, bits.OnesCount64(changes))
+	for i, s := range list {
+		if changes>>i&1 != 0 {
+			chosen = append(chosen, s)
+		}
+	}
+	return chosen
+}

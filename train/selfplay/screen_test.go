@@ -1,0 +1,110 @@
+package selfplay
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"penrose/search"
+)
+
+// testScreen is a screen of three changes. The second one, no iterative deepening, leaves
+// the engine without a sensible move.
+func testScreen(t *testing.T) Screen {
+	return Screen{
+		Settings: testSettings(), Side: Side{Params: search.DefaultParams(), Nodes: 150},
+		Pairs: 24, Workers: 2, Seed: 1, Factors: 3,
+		Params: func(chosen uint64) (search.Params, error) {
+			p := search.DefaultParams()
+			p.Tuning.DeltaMargin += int(chosen & 1)
+			p.Deepening = chosen&2 == 0
+			p.Tuning.CorrectionPawn += int(chosen & 4)
+			return p, nil
+		},
+		Ledger: filepath.Join(t.TempDir(), "ledger"), Title: "a test",
+	}
+}
+
+func mustScreen(t *testing.T, s Screen) ScreenStanding {
+	t.Helper()
+	standing, err := s.Play(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return standing
+}
+
+func sameScores(a, b ScreenStanding) bool {
+	return a.Pairs == b.Pairs && slices.Equal(a.Factors, b.Factors)
+}
+
+// A bad change shows among harmless ones, and every game counts for every change.
+func TestScreen(t *testing.T) {
+	s := testScreen(t)
+	standing := mustScreen(t, s)
+	var score [3]float64
+	for i := range score {
+		f := &standing.Factors[i]
+		if f.Games() != 2*s.Pairs {
+			t.Errorf("change %d: %d games, want %d", i, f.Games(), 2*s.Pairs)
+		}
+		score[i], _ = f.Elo()
+	}
+	if score[1] > -100 || score[1] > score[0] || score[1] > score[2] {
+		t.Errorf("Elo %.0f, want the second one far below", score)
+	}
+	one := testScreen(t)
+	one.Workers = 1
+	if again := mustScreen(t, one); !sameScores(again, standing) {
+		t.Errorf("by one worker %+v, want %+v", again, standing)
+	}
+}
+
+// A screen that was killed while it wrote goes on and ends as if nothing had happened.
+func TestScreenGoesOn(t *testing.T) {
+	whole := testScreen(t)
+	want := mustScreen(t, whole)
+	part := testScreen(t)
+	part.Pairs = 10
+	mustScreen(t, part)
+	text, err := os.ReadFile(part.Ledger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(part.Ledger, text[:len(text)-2], 0o666); err != nil { // within the last line
+		t.Fatal(err)
+	}
+	part.Pairs = whole.Pairs
+	played := 0
+	got, err := part.Play(context.Background(), func(*ScreenStanding) { played++ })
+	if err != nil || !sameScores(got, want) || played != whole.Pairs-9 {
+		t.Errorf("%+v after %d pairs, %v; want %+v", got, played, err, want)
+	}
+	part.Title = "another test"
+	if _, err := part.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "another screen") {
+		t.Errorf("the ledger of another screen: %v", err)
+	}
+}
+
+// Halves are complementary, differ between pairs, and give each change to either side
+// about as often.
+func TestScreenDrawsHalves(t *testing.T) {
+	s := Screen{Factors: 64, Seed: 5}
+	var times [64]int
+	for number := range 1000 {
+		for i := range times {
+			times[i] += int(s.changes(number) >> i & 1)
+		}
+	}
+	for i, n := range times {
+		if n < 400 || n > 600 {
+			t.Errorf("change %d is with the first side in %d of 1000 pairs", i, n)
+		}
+	}
+	if s.Factors = 3; s.changes(7) > 7 {
+		t.Errorf("changes %b of 3", s.changes(7))
+	}
+}
