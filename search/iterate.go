@@ -51,7 +51,11 @@ func (w *worker) iteration(depth, line int) bool {
 			break
 		}
 		win := rule.Window(&b)
-		value, index := w.pass(win, depth)
+		asked := depth
+		if w.params.ShallowerPasses && depth >= 6 && b.FailedHigh() && !score.IsMate(b.Lower) {
+			asked--
+		}
+		value, index := w.pass(win, asked)
 		if w.stopped {
 			break
 		}

@@ -109,6 +109,17 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			}
 		}
 	}
+	if w.params.KindByBounds && !plain && kind != principal && f.excluded == board.NoMove {
+		high, low := entry.HasLower() && entry.Lower >= beta, entry.HasUpper() && entry.Upper < beta
+		switch {
+		case high && !low:
+			kind = cutNode
+		case low && !high:
+			kind = allNode
+		}
+	}
+	f.critical = w.params.CriticalNodes && !plain && entry.HasLower() && entry.HasUpper() && entry.Upper-entry.Lower <= 32 &&
+		entry.LowerDepth >= depth-4 && entry.UpperDepth >= depth-4
 	pvLike := w.params.PVLike && (kind == principal || entry.PVLike && w.params.PVFlag)
 
 	// Step 5. Static evaluation, corrected by the correction history, and replaced by a
@@ -143,7 +154,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Not for a side that has only pawns, which become queens by quiet moves.
 	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
-	if w.params.Razoring && speculative && !pvLike && depth <= t.RazoringDepth &&
+	if w.params.Razoring && speculative && !pvLike && !f.critical && depth <= t.RazoringDepth &&
 		pos.HasNonPawnMaterial(pos.SideToMove()) && estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
 		if value, repetition := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
 			return value, repetition
@@ -152,7 +163,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
-	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
+	if w.params.ReverseFutility && speculative && !pvLike && !f.critical && depth <= t.ReverseFutilityDepth &&
 		(depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
 		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
 			return max(w.coarse((sure+beta)/2), w.leastAbove(beta)), never

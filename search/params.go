@@ -66,6 +66,9 @@ type Steps struct {
 	Hindsight         bool
 	SecondOnlyAlone   bool
 	SkipQuiets        bool
+	ShallowerPasses   bool
+	KindByBounds      bool
+	CriticalNodes     bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
 	PVFlag            bool // so are nodes that the table flags as once on that line
 	PathFree          bool // do not store values that rest on a repetition
@@ -111,6 +114,7 @@ func (s *Steps) Switch(name string, on bool) error {
 
 func offCandidates(s Steps) Steps {
 	s.Threats, s.SingularFloor, s.NullMoveCutOnly, s.ContinuationAgain, s.PriorBonus, s.EvalHistory, s.Hindsight, s.SecondOnlyAlone, s.SkipQuiets = false, false, false, false, false, false, false, false, false
+	s.ShallowerPasses, s.KindByBounds, s.CriticalNodes = false, false, false
 	return s
 }
 

@@ -23,6 +23,9 @@ func (w *worker) usualReduction(f *frame, cut board.Move) int {
 			r += t.ReductionNoTableMove
 		}
 	}
+	if f.critical {
+		r -= 1024
+	}
 	if f.pvLike {
 		r -= t.ReductionPVLike
 	}

@@ -19,7 +19,8 @@ type rootMove struct {
 	rank         int  // by endgame tables: the moves of a line have the same rank
 	inTables     bool // endgame tables know the move, and its score is tableScore
 	tableScore   int
-	lower, upper int    // lower <= value <= upper
+	lower, upper int // lower <= value <= upper
+	upperDepth   int
 	nodes        uint64 // searched below it in all iterations
 
 	// Of the last bracket that closed with this move committed.
@@ -105,7 +106,7 @@ func (r *root) startLine(line int) {
 	r.line, r.end = line, r.choicesEnd(line)
 	for i := range r.moves[line:] {
 		rm := &r.moves[line+i]
-		rm.lower, rm.upper = -score.Infinity, score.Infinity
+		rm.lower, rm.upper, rm.upperDepth = -score.Infinity, score.Infinity, 0
 	}
 	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
 	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]
@@ -227,7 +228,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	f := &w.frames[0]
-	f.kind, f.depth, f.improving, f.pvLike = principal, depth, true, w.params.PVLike
+	f.kind, f.depth, f.improving, f.pvLike, f.critical = principal, depth, true, w.params.PVLike, false
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -237,7 +238,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	index = -1
 	for i := first; i < r.end; i++ {
 		rm := &r.moves[i]
-		if rm.upper <= a {
+		if rm.upper <= a && rm.upperDepth >= depth {
 			best = max(best, rm.upper)
 			continue
 		}
@@ -255,13 +256,16 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			rm.lower = max(rm.lower, value)
 			return value, i
 		case value > a: // only with a wide window: the value itself
-			rm.lower, rm.upper = value, value
+			rm.lower, rm.upper, rm.upperDepth = value, value, depth
 			a = value
 			r.improve(i)
 			index = r.line
 			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
 		default:
-			rm.upper = min(rm.upper, value)
+			if rm.upperDepth < depth {
+				rm.upper = score.Infinity
+			}
+			rm.upper, rm.upperDepth = min(rm.upper, value), depth
 		}
 	}
 	return best, index

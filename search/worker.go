@@ -82,11 +82,11 @@ type frame struct {
 	cutoffs int
 
 	// The state of the loop over the moves, for what is decided about each of them.
-	kind              nodeKind
-	depth             int // plies left at the node
-	improving, pvLike bool
-	moves             int // handed out so far, the latest one included
-	best              int // value of the best move so far
+	kind                        nodeKind
+	depth                       int // plies left at the node
+	improving, pvLike, critical bool
+	moves                       int // handed out so far, the latest one included
+	best                        int // value of the best move so far
 }
 
 // historyScore returns the history score of m, in points.
