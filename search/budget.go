@@ -9,7 +9,6 @@ type budget struct {
 }
 
 const (
-	usualMovesToGo   = 32 // moves among which the time is divided in a game without time controls
 	longestMovesToGo = 40 // the most moves among which it is divided
 	overrun          = 4  // shares that one move may take at most
 )
@@ -18,7 +17,7 @@ const (
 // divided by the moves to come, and most of the increment. A move may overrun its
 // share but never takes more than seven tenths of the clock, or nine tenths for the
 // last move before a time control.
-func newBudget(l *Limits) budget {
+func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {
 		b.hard = max(l.MoveTime-l.Overhead, time.Millisecond)
@@ -29,14 +28,14 @@ func newBudget(l *Limits) budget {
 	c := l.Clock
 	left := max(c.Remaining-l.Overhead, 0)
 	most := left * 7 / 10
-	moves := usualMovesToGo
+	moves := t.TimeMovesToGo
 	if c.MovesToGo > 0 {
 		moves = min(c.MovesToGo, longestMovesToGo)
 		if moves == 1 {
 			most = left * 9 / 10
 		}
 	}
-	share := left/time.Duration(moves) + c.Increment*3/4
+	share := left/time.Duration(moves) + c.Increment*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
 	b.soft = max(min(share, most), time.Microsecond)
 	hard := max(min(overrun*share, most), time.Microsecond)
@@ -50,7 +49,7 @@ func newBudget(l *Limits) budget {
 // soft. The time is longer if the best move has changed lately, if the first pass of
 // the iteration failed low, if the score has been falling, or if the other moves took
 // much of the search. It is shorter for an easy move, where none of that happened.
-func (r *root) patience(soft time.Duration) time.Duration {
+func (r *root) patience(soft time.Duration, t *Tuning) time.Duration {
 	factor := 0.75 + 0.15*float64(min(r.bestMoveChanges, 4))
 	if r.failedLow {
 		factor *= 1.2
@@ -62,7 +61,7 @@ func (r *root) patience(soft time.Duration) time.Duration {
 		for i := range r.moves {
 			total += r.moves[i].nodes
 		}
-		factor *= 1.6 - 0.9*float64(r.moves[0].nodes)/float64(max(total, 1))
+		factor *= (float64(t.TimeNodesBase) - float64(t.TimeNodesSlope)*float64(r.moves[0].nodes)/float64(max(total, 1))) / 100
 	}
 	return time.Duration(float64(soft) * max(0.4, min(factor, 3)))
 }

@@ -12,6 +12,13 @@ import (
 
 const ms = time.Millisecond
 
+// budgetTuning returns round numbers for the budget, whatever the engine plays with.
+func budgetTuning() Tuning {
+	t := defaultTuning()
+	t.TimeMovesToGo, t.TimeIncrement = 32, 75
+	return t
+}
+
 func TestBudget(t *testing.T) {
 	cases := []struct {
 		name       string
@@ -32,16 +39,18 @@ func TestBudget(t *testing.T) {
 		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond},
 		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms},
 	}
+	tuning := budgetTuning()
 	for _, c := range cases {
-		if b := newBudget(&c.limits); b.soft != c.soft || b.hard != c.hard {
+		if b := newBudget(&c.limits, &tuning); b.soft != c.soft || b.hard != c.hard {
 			t.Errorf("%s: soft %v hard %v, want %v and %v", c.name, b.soft, b.hard, c.soft, c.hard)
 		}
 	}
 }
 
 func TestPatience(t *testing.T) {
+	tuning := budgetTuning()
 	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}
-	a, b, c := calm.patience(1000*ms), failedLow.patience(1000*ms), bestMoveChanges.patience(1000*ms)
+	a, b, c := calm.patience(1000*ms, &tuning), failedLow.patience(1000*ms, &tuning), bestMoveChanges.patience(1000*ms, &tuning)
 	if !(a < 1000*ms && a < b && b < c && c <= 2000*ms) {
 		t.Errorf("calm %v, after a fail-low %v, after changes of the best move %v", a, b, c)
 	}
@@ -55,7 +64,7 @@ func TestPatience(t *testing.T) {
 		}
 		r.moves[0].score = score
 		r.finish(13, 1)
-		return r.patience(1000 * ms)
+		return r.patience(1000*ms, &tuning)
 	}
 	easy, hard := deep(30, 95, 5), deep(30, 40, 60)
 	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(score.MatedIn(8), 40, 60)

@@ -84,12 +84,12 @@ func (r *Run) enough(w *worker) bool {
 	if mate && w.root.depth > 2*abs(plies)+surePlies {
 		return true
 	}
-	soft := w.root.patience(r.budget.soft)
+	soft := w.root.patience(r.budget.soft, &w.params.Tuning)
 	if w.root.choicesEnd(0) == 1 {
 		soft /= onlyMoveShare
 	}
 	// The next iteration is taken to last about half as long as all so far together.
-	return r.elapsed(w) >= soft*7/10
+	return r.elapsed(w) >= soft*time.Duration(w.params.Tuning.TimeIteration)/100
 }
 
 // passLikelyEnds reports whether another pass of the running iteration would likely end

@@ -61,7 +61,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		limits:   l,
 		on:       on,
 		passLog:  e.PassLog,
-		budget:   newBudget(&l),
+		budget:   newBudget(&l, &e.params.Tuning),
 		maxDepth: MaxDepth,
 		interval: pollInterval,
 		release:  make(chan struct{}),

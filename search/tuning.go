@@ -40,6 +40,8 @@ type Tuning struct {
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
 
 	DeltaMargin int
+
+	TimeMovesToGo, TimeIncrement, TimeIteration, TimeNodesBase, TimeNodesSlope int
 }
 
 // Tunable is one number of [Tuning]: a row of the table from which the default
@@ -64,6 +66,7 @@ const (
 	points       = "history points"
 	weight       = "1/128"
 	count        = "moves"
+	percent      = "percent"
 )
 
 var tunables = [...]Tunable{
@@ -145,6 +148,12 @@ var tunables = [...]Tunable{
 	{"CorrectionContinuation", 48, 0, 256, 12, weight},
 
 	{"DeltaMargin", 130, 0, 400, 20, centipawns},
+
+	{"TimeMovesToGo", 32, 12, 60, 3, count},
+	{"TimeIncrement", 75, 20, 100, 8, percent},
+	{"TimeIteration", 70, 30, 100, 8, percent},
+	{"TimeNodesBase", 160, 100, 300, 15, percent},
+	{"TimeNodesSlope", 90, 0, 200, 15, percent},
 }
 
 // defaultTuning returns the numbers the engine plays with.

@@ -16,8 +16,9 @@ const screenLedger = "screen.txt"
 
 // screenFlags are what the command line of screen says.
 type screenFlags struct {
-	screen                selfplay.Screen
-	params, net, openings string
+	screen                       selfplay.Screen
+	params, net, openings, clock string
+	nps                          int
 }
 
 func defineScreen(flags *flag.FlagSet) *screenFlags {
@@ -29,6 +30,8 @@ func defineScreen(flags *flag.FlagSet) *screenFlags {
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
 	flags.StringVar(&s.Ledger, "ledger", "", "file of the results; a screen that is there is continued (default "+screenLedger+" in -data)")
 	flags.Uint64Var(&s.Side.Nodes, "nodes", 8000, "nodes of a move, exactly as with \"go nodes\"")
+	flags.StringVar(&f.clock, "tc", "", "seconds for the game and for each move, such as 2+0.02, counted by nodes: play with clocks, not by -nodes")
+	flags.IntVar(&f.nps, "nps", 150_000, "nodes a second of the clocks")
 	flags.IntVar(&s.Pairs, "pairs", 5000, "pairs of games, each from an opening of its own")
 	flags.IntVar(&s.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and of who has which change")
@@ -51,6 +54,15 @@ func (f *screenFlags) set(changes []string) error {
 	}
 	var netHash [8]byte
 	var err error
+	if f.clock != "" {
+		if f.nps < 1000 {
+			return fmt.Errorf("%d nodes a second: want 1,000 or more", f.nps)
+		}
+		if s.Side.Clock, err = parseClock(f.clock); err != nil {
+			return err
+		}
+		s.Side.Nodes, s.Side.Rate = 0, f.nps/1000
+	}
 	if s.Side.Params, err = s.Params(0); err != nil {
 		return err
 	}
@@ -66,9 +78,17 @@ func (f *screenFlags) set(changes []string) error {
 	if err != nil {
 		return fmt.Errorf("hash of the engine: %w", err)
 	}
-	s.Title = fmt.Sprintf("changes %q, engine %x, network %x, parameters %q, %d nodes, seed %d, openings %q (%d), %+v",
-		changes, engine, netHash, f.params, s.Side.Nodes, s.Seed, f.openings, len(s.Openings), s.Settings)
+	s.Title = fmt.Sprintf("changes %q, engine %x, network %x, parameters %q, %s, seed %d, openings %q (%d), %+v",
+		changes, engine, netHash, f.params, f.effort(), s.Seed, f.openings, len(s.Openings), s.Settings)
 	return nil
+}
+
+// effort returns what the sides have for a move.
+func (f *screenFlags) effort() string {
+	if f.clock != "" {
+		return fmt.Sprintf("%s at %d nodes a second", f.clock, f.nps)
+	}
+	return fmt.Sprintf("%d nodes a move", f.screen.Side.Nodes)
 }
 
 func screenSearch(c *call) error {
@@ -95,8 +115,8 @@ func screenSearch(c *call) error {
 		difference, margin := standing.Factors[i].Elo()
 		fmt.Fprintf(c.Out, "%+7.1f ±%.1f  %s\n", difference, margin, change)
 	}
-	fmt.Fprintf(c.Out, "%d games, %d nodes a move, hash %d, seed %d; the ledger is %s\n",
-		2*standing.Pairs, f.screen.Side.Nodes, f.screen.Settings.HashMiB, f.screen.Seed, f.screen.Ledger)
+	fmt.Fprintf(c.Out, "%d games, %s, hash %d, seed %d; the ledger is %s\n",
+		2*standing.Pairs, f.effort(), f.screen.Settings.HashMiB, f.screen.Seed, f.screen.Ledger)
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprintln(c.Out, "interrupted: the same command goes on")
 	}
