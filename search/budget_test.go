@@ -1,6 +1,7 @@
 package search
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -73,6 +74,34 @@ func TestPatience(t *testing.T) {
 	}
 	if won := deep(score.MateIn(9), 40, 60); won != hard {
 		t.Errorf("a mate found: %v, otherwise %v", won, hard)
+	}
+}
+
+// Every number of the clock makes a search longer as it grows, or shorter.
+func TestBudgetFollowsItsNumbers(t *testing.T) {
+	spent := func(change func(*Tuning)) uint64 {
+		e := newTestEngine(t, 1)
+		p := e.Params()
+		change(&p.Tuning)
+		if err := e.SetParams(p); err != nil {
+			t.Fatal(err)
+		}
+		// A clock that counts nodes: 100 of them are a millisecond.
+		clock := &Clock{Remaining: 6000 * ms, Increment: 300 * ms}
+		return think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Clock: clock, NodesTime: 100}).Lines[0].Nodes
+	}
+	for _, row := range Tunables() {
+		if !strings.HasPrefix(row.Name, "Time") {
+			continue
+		}
+		nodes := [2]uint64{}
+		for i, value := range [2]int{row.Min, row.Max} {
+			nodes[i] = spent(func(t *Tuning) { *t.field(row.Name) = value })
+		}
+		longer := row.Name != "TimeMovesToGo" && row.Name != "TimeNodesSlope"
+		if nodes[0] == nodes[1] || longer != (nodes[0] < nodes[1]) {
+			t.Errorf("%s from %d to %d: %d nodes, then %d", row.Name, row.Min, row.Max, nodes[0], nodes[1])
+		}
 	}
 }
 
