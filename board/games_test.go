@@ -101,6 +101,23 @@ func TestChangesOf(t *testing.T) {
 	})
 }
 
+// A square is attacked if [board.Position.IsAttacked] says so.
+func TestAttackedBy(t *testing.T) {
+	randomGames(t, 5, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
+		for _, c := range []board.Color{board.White, board.Black} {
+			var want board.Bitboard
+			for s := board.Square(0); s < board.SquareCount; s++ {
+				if p.IsAttacked(s, c, p.Occupied()) {
+					want |= s.Bit()
+				}
+			}
+			if got := p.AttackedBy(c); got != want {
+				t.Fatalf("%s: %v attacks\n%v, want\n%v", p.FEN(), c, got, want)
+			}
+		}
+	})
+}
+
 // TestCheckersAndPinned finds both by their definitions: the pieces that attack
 // the king, and the pieces without which a slider would attack it.
 func TestCheckersAndPinned(t *testing.T) {

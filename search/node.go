@@ -234,6 +234,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	if w.params.SecondOnlyAlone && entry.Cut != board.NoMove {
 		second = board.NoMove
 	}
+	f.context.FindThreats(pos)
 	f.picker.Start(pos, &f.context, entry.Cut, second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {

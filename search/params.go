@@ -113,7 +113,7 @@ func (s *Steps) Switch(name string, on bool) error {
 }
 
 func offCandidates(s Steps) Steps {
-	s.Threats, s.SingularFloor, s.NullMoveCutOnly, s.ContinuationAgain, s.PriorBonus, s.EvalHistory, s.Hindsight, s.SecondOnlyAlone, s.SkipQuiets = false, false, false, false, false, false, false, false, false
+	s.SingularFloor, s.NullMoveCutOnly, s.ContinuationAgain, s.PriorBonus, s.EvalHistory, s.Hindsight, s.SecondOnlyAlone, s.SkipQuiets = false, false, false, false, false, false, false, false
 	s.ShallowerPasses, s.KindByBounds, s.CriticalNodes = false, false, false
 	return s
 }

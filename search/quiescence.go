@@ -51,6 +51,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		a = max(a, best)
 		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
 	} else {
+		f.context.FindThreats(pos)
 		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
 	}
 

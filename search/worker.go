@@ -122,6 +122,7 @@ func (w *worker) prepare(run *Run) {
 	}
 	f := &w.frames[0]
 	f.pos = g.Position
+	f.context.FindThreats(&f.pos)
 	f.reversible, f.extended = w.rootAt, 0
 	f.nullMove, f.verifying = false, false
 	f.moved, f.movedBefore = 0, 0

@@ -9,7 +9,7 @@ type Context struct {
 	Killers [2]board.Move // quiet moves that failed high at this ply
 
 	histories    *Histories
-	threatened   board.Bitboard     // squares that the opponent attacks, for the quiet history
+	threatened   board.Bitboard     // squares that the opponent attacks; see FindThreats
 	continuation [4]*pieceToHistory // after the move that led here, the one before it, and so on
 	pawn         *pieceToHistory
 }
@@ -34,6 +34,16 @@ func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 	c.pawn = h.ofPawns(p)
 }
 
+// FindThreats completes c for the quiet moves of p, whose context it is: it finds the
+// squares that the opponent attacks. Follow does not, because most nodes never come to
+// quiet moves.
+func (c *Context) FindThreats(p *board.Position) {
+	c.threatened = 0
+	if c.histories.Use.Threats {
+		c.threatened = p.AttackedBy(p.SideToMove().Other())
+	}
+}
+
 // QuietScore returns the history score of the quiet move m in p, in points.
 func (c *Context) QuietScore(p *board.Position, m board.Move) int {
 	pt := PieceToOf(p, m)
@@ -42,7 +52,7 @@ func (c *Context) QuietScore(p *board.Position, m board.Move) int {
 }
 
 // ofQuiet returns the quiet history of m for us, the side to move. It depends on whether
-// the opponent attacks the squares that m leaves and goes to.
+// the opponent attacks the squares that m leaves and goes to (as in Berserk and others).
 func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 	from, to := c.threatened>>m.From()&1, c.threatened>>m.To()&1
 	return &c.histories.quiet[us&1][from<<1|to][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits

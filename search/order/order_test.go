@@ -14,8 +14,8 @@ import (
 func TestPickerIsComplete(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	h := new(Histories)
-	for i := range h.quiet[0] {
-		h.quiet[0][i], h.quiet[1][i] = history(random.IntN(2000)-1000), history(random.IntN(2000)-1000)
+	for i := range h.quiet[0][0] {
+		h.quiet[0][0][i], h.quiet[1][0][i] = history(random.IntN(2000)-1000), history(random.IntN(2000)-1000)
 	}
 	start := board.StartPosition()
 	c := NewContext(h, &start)
@@ -68,8 +68,8 @@ func TestPickerOrder(t *testing.T) {
 		return m
 	}
 	h := new(Histories)
-	h.ofQuiet(board.White, move("h2h3")).add(500)
 	c := NewContext(h, &pos)
+	c.ofQuiet(board.White, move("h2h3")).add(500)
 	c.Killers = [2]board.Move{move("f2f3"), move("g1f1")}
 	p := new(Picker)
 	p.Start(&pos, &c, move("g1f1"), move("g2g3"))
@@ -116,7 +116,7 @@ func TestHistory(t *testing.T) {
 
 // A cutoff reaches every table that the picker asks, and only those of the situation.
 func TestUpdateCutoff(t *testing.T) {
-	h := &Histories{Use: Switches{Killers: true, Capture: true, Continuation: true, Pawn: true}}
+	h := &Histories{Use: Switches{Killers: true, Capture: true, Continuation: true, Pawn: true, Threats: true}}
 	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
 	c := NewContext(h, &pos)
 	for _, text := range []string{"h2h3", "h7h6"} {
@@ -190,5 +190,37 @@ func TestTriedIsBounded(t *testing.T) {
 	}
 	if tried.Clear(); tried.quietCount != 0 || tried.noisyCount != 0 {
 		t.Error("moves are left after Clear")
+	}
+}
+
+// What a quiet move has learned counts only where the same of its two squares are
+// attacked.
+func TestThreats(t *testing.T) {
+	h := &Histories{Use: Switches{Threats: true}}
+	score := func(fen string, bonus int) int {
+		pos := chesstest.Parse(t, fen)
+		c := NewContext(h, &pos)
+		c.FindThreats(&pos)
+		m := chesstest.Move(t, &pos, "c3e4")
+		c.ofQuiet(pos.SideToMove(), m).add(bonus)
+		return c.QuietScore(&pos, m)
+	}
+	const (
+		safe         = "6k1/8/8/8/8/2N5/8/6K1 w - - 0 1"
+		fromAttacked = "6k1/8/8/8/1p6/2N5/8/6K1 w - - 0 1"
+		toAttacked   = "6k1/8/8/5p2/8/2N5/8/6K1 w - - 0 1"
+		both         = "6k1/8/8/5p2/1p6/2N5/8/6K1 w - - 0 1"
+	)
+	if got := score(safe, 1000); got != 2000 {
+		t.Errorf("after a bonus of 1000 the score is %d, want 2000", got)
+	}
+	for _, fen := range []string{fromAttacked, toAttacked, both} {
+		if got := score(fen, 0); got != 0 {
+			t.Errorf("%s: %d points from another situation", fen, got)
+		}
+	}
+	h.Use.Threats = false
+	if got := score(both, 0); got != 2000 {
+		t.Errorf("switched off: %d, want what is known of all situations", got)
 	}
 }

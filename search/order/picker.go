@@ -40,7 +40,7 @@ type Picker struct {
 	bad          int          // noisy moves put off, at the front of the queue
 }
 
-// Start makes p ready to hand out all moves of pos, whose context is c. The table
+// Start makes p ready to hand out all moves of pos, whose context is c with its threats. The table
 // moves and killers may be any bits whatsoever; those that are not legal are passed
 // over. pos and c must not be changed until the last move has been handed out; the
 // histories that c points to may be.
@@ -52,18 +52,13 @@ func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) 
 	}
 	p.threshold = 0
 	p.stage, p.noisyOnly = stageCut, false
-	c.threatened = 0
-	if c.histories.Use.Threats {
-		c.threatened = pos.AttackedBy(pos.SideToMove().Other())
-	}
 }
 
 // StartNoisy makes p ready to hand out the captures and promotions of pos that
 // win at least threshold centipawns in the exchange.
 func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
-	p.pos, p.context = pos, c
-	p.cut, p.second = cut, board.NoMove
-	p.stage, p.threshold, p.noisyOnly = stageCut, threshold, true
+	p.Start(pos, c, cut, board.NoMove)
+	p.threshold, p.noisyOnly = threshold, true
 }
 
 // SkipQuiets leaves out the quiet moves that have not been handed out yet.
