@@ -51,11 +51,7 @@ func (w *worker) iteration(depth, line int) bool {
 			break
 		}
 		win := rule.Window(&b)
-		asked := depth
-		if w.params.ShallowerPasses && depth >= 6 && b.FailedHigh() && !score.IsMate(b.Lower) {
-			asked--
-		}
-		value, index := w.pass(win, asked)
+		value, index := w.pass(win, depth)
 		if w.stopped {
 			break
 		}

@@ -109,17 +109,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			}
 		}
 	}
-	if w.params.KindByBounds && !plain && kind != principal && f.excluded == board.NoMove {
-		high, low := entry.HasLower() && entry.Lower >= beta, entry.HasUpper() && entry.Upper < beta
-		switch {
-		case high && !low:
-			kind = cutNode
-		case low && !high:
-			kind = allNode
-		}
-	}
-	f.critical = w.params.CriticalNodes && !plain && entry.HasLower() && entry.HasUpper() && entry.Upper-entry.Lower <= 32 &&
-		entry.LowerDepth >= depth-4 && entry.UpperDepth >= depth-4
 	pvLike := w.params.PVLike && (kind == principal || entry.PVLike && w.params.PVFlag)
 
 	// Step 5. Static evaluation, corrected by the correction history, and replaced by a
@@ -137,13 +126,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			}
 		}
 	}
-	if w.params.EvalHistory && !plain && !inCheck && entry.Eval == score.None && f.quietBefore && !f.nullMove && f.excluded == board.NoMove {
-		if before := w.frames[ply-1].staticEval; before != score.None {
-			gain := -(before + f.staticEval)
-			bonus := max(-t.EvalHistoryMax, min(gain*t.EvalHistorySlope, t.EvalHistoryMax))
-			w.frames[ply-1].context.AddQuiet(pos.SideToMove().Other(), f.move, bonus)
-		}
-	}
 
 	// Steps 6 to 9 give up on a node without looking at all its moves. They fail
 	// when a quiet move wins or mates at once, hence not when mates are asked about,
@@ -154,7 +136,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Not for a side that has only pawns, which become queens by quiet moves.
 	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
-	if w.params.Razoring && speculative && !pvLike && !f.critical && depth <= t.RazoringDepth &&
+	if w.params.Razoring && speculative && !pvLike && depth <= t.RazoringDepth &&
 		pos.HasNonPawnMaterial(pos.SideToMove()) && estimate+t.RazoringBase+t.RazoringSlope*depth <= alpha {
 		if value, repetition := w.quiesce(alpha, alpha+1, ply); value <= alpha || w.stopped {
 			return value, repetition
@@ -163,7 +145,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
-	if w.params.ReverseFutility && speculative && !pvLike && !f.critical && depth <= t.ReverseFutilityDepth &&
+	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
 		(depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
 		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
 			return max(w.coarse((sure+beta)/2), w.leastAbove(beta)), never
@@ -173,7 +155,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
 	// move will. It fails in zugzwang, hence not for a side with fewer than two pieces
 	// besides king and pawns. Price: not measured.
-	if w.params.NullMove && speculative && kind != principal && !(w.params.NullMoveCutOnly && kind != cutNode) && !f.nullMove && depth >= 2 && estimate >= beta &&
+	if w.params.NullMove && speculative && kind != principal && !f.nullMove && depth >= 2 && estimate >= beta &&
 		f.staticEval+t.NullMoveSlope*depth >= beta+t.NullMoveOffset && !onePieceAtMost(pos) {
 		if value, repetition := w.nullMove(beta, depth, ply, estimate); value >= beta || w.stopped {
 			return value, repetition
@@ -261,7 +243,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			next.extended++
 		}
 		reduction := 0
-		next.move, next.quietBefore, next.reducedBy = m, quiet, 0
 		if w.params.Reductions && depth >= 2 && f.moves > t.ReductionMin || w.params.Reductions && depth >= 2 && quiet && f.moves > t.ReductionMinQuiet {
 			reduction = usualReduction + w.reduction(f, next, m, historyScore, quiet)
 		}
@@ -314,10 +295,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
-		if w.params.PriorBonus && !plain && ply > 0 && f.quietBefore && !f.nullMove && f.excluded == board.NoMove && entry.UpperDepth < asked {
-			before := &w.frames[ply-1]
-			w.histories.Reward(&before.context, before.pos.SideToMove(), f.move, f.moved, min(t.HistoryBonusSlope*asked, t.HistoryBonusMax))
-		}
 	default:
 		update.Bound = tables.bound(best, tt.Exact)
 	}
@@ -389,7 +366,6 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 	f := &w.frames[ply-1]
 	first := f.moves == 1
 	expected := f.kind.child(first)
-	again := false
 	if reduced := min(depth, max(depth-reduction/1024, 1)); reduced < depth {
 		next := &w.frames[ply]
 		next.reducedBy = depth - reduced
@@ -399,7 +375,6 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 		if value <= alpha || w.stopped {
 			return value, repetition
 		}
-		again = w.params.ContinuationAgain && next.quietBefore
 		// The move is better than expected: look closely, the more so the better.
 		t := &w.params.Tuning
 		if value > f.best+t.DeeperMargin && depth-reduced > 1 {
@@ -423,14 +398,5 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 		expected = principal
 	}
 	value, repetition = w.search(-beta, -alpha, depth, ply, expected)
-	value = -value
-	if again && !w.stopped && beta-alpha == 1 {
-		t := &w.params.Tuning
-		bonus := min(t.HistoryBonusSlope*depth, t.HistoryBonusMax)
-		if value < beta {
-			bonus = -min(t.HistoryMalusSlope*depth, t.HistoryMalusMax)
-		}
-		f.context.AddContinuation(w.frames[ply].moved, bonus)
-	}
-	return value, repetition
+	return -value, repetition
 }

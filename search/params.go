@@ -59,16 +59,8 @@ type Steps struct {
 	SeePruning        bool
 	Reductions        bool
 	SingularFloor     bool
-	NullMoveCutOnly   bool
-	ContinuationAgain bool
-	PriorBonus        bool
-	EvalHistory       bool
 	Hindsight         bool
 	SecondOnlyAlone   bool
-	SkipQuiets        bool
-	ShallowerPasses   bool
-	KindByBounds      bool
-	CriticalNodes     bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
 	PVFlag            bool // so are nodes that the table flags as once on that line
 	PathFree          bool // do not store values that rest on a repetition
@@ -113,8 +105,7 @@ func (s *Steps) Switch(name string, on bool) error {
 }
 
 func offCandidates(s Steps) Steps {
-	s.SingularFloor, s.NullMoveCutOnly, s.ContinuationAgain, s.PriorBonus, s.EvalHistory, s.Hindsight, s.SecondOnlyAlone, s.SkipQuiets = false, false, false, false, false, false, false, false
-	s.ShallowerPasses, s.KindByBounds, s.CriticalNodes = false, false, false
+	s.SingularFloor, s.Hindsight, s.SecondOnlyAlone = false, false, false
 	return s
 }
 

@@ -44,9 +44,6 @@ func (w *worker) prune(f *frame, m board.Move, alpha, historyScore int, quiet bo
 	// Futility: too far behind for a quiet move to make up.
 	if p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !f.pvLike &&
 		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced <= alpha && !movegen.GivesCheck(&f.pos, m) {
-		if p.SkipQuiets {
-			f.picker.SkipQuiets()
-		}
 		return true
 	}
 	// The piece would be lost where it goes.

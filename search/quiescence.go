@@ -60,9 +60,6 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		moves++
 		// Delta pruning. Price: 3 (6,000 nodes, 2,000 games).
-		if !inCheck && moves > t.QuiescenceCaptures && best > -score.MateBound {
-			break
-		}
 		if w.params.Delta && best > -score.MateBound {
 			if inCheck {
 				// A few evasions will do once one does not get mated.

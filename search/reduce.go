@@ -23,9 +23,6 @@ func (w *worker) usualReduction(f *frame, cut board.Move) int {
 			r += t.ReductionNoTableMove
 		}
 	}
-	if f.critical {
-		r -= 1024
-	}
 	if f.pvLike {
 		r -= t.ReductionPVLike
 	}

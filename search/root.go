@@ -19,8 +19,7 @@ type rootMove struct {
 	rank         int  // by endgame tables: the moves of a line have the same rank
 	inTables     bool // endgame tables know the move, and its score is tableScore
 	tableScore   int
-	lower, upper int // lower <= value <= upper
-	upperDepth   int
+	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // searched below it in all iterations
 
 	// Of the last bracket that closed with this move committed.
@@ -106,7 +105,7 @@ func (r *root) startLine(line int) {
 	r.line, r.end = line, r.choicesEnd(line)
 	for i := range r.moves[line:] {
 		rm := &r.moves[line+i]
-		rm.lower, rm.upper, rm.upperDepth = -score.Infinity, score.Infinity, 0
+		rm.lower, rm.upper = -score.Infinity, score.Infinity
 	}
 	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
 	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]
@@ -228,7 +227,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	f := &w.frames[0]
-	f.kind, f.depth, f.improving, f.pvLike, f.critical = principal, depth, true, w.params.PVLike, false
+	f.kind, f.depth, f.improving, f.pvLike = principal, depth, true, w.params.PVLike
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -238,7 +237,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	index = -1
 	for i := first; i < r.end; i++ {
 		rm := &r.moves[i]
-		if rm.upper <= a && rm.upperDepth >= depth {
+		if rm.upper <= a {
 			best = max(best, rm.upper)
 			continue
 		}
@@ -256,16 +255,13 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			rm.lower = max(rm.lower, value)
 			return value, i
 		case value > a: // only with a wide window: the value itself
-			rm.lower, rm.upper, rm.upperDepth = value, value, depth
+			rm.lower, rm.upper = value, value
 			a = value
 			r.improve(i)
 			index = r.line
 			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
 		default:
-			if rm.upperDepth < depth {
-				rm.upper = score.Infinity
-			}
-			rm.upper, rm.upperDepth = min(rm.upper, value), depth
+			rm.upper = min(rm.upper, value)
 		}
 	}
 	return best, index
@@ -278,7 +274,6 @@ func (w *worker) searchRootMove(m board.Move, alpha, beta int) int {
 	quiet := !f.pos.IsNoisy(m)
 	historyScore := f.historyScore(m, quiet)
 	next := w.makeMove(0, m)
-	next.move, next.quietBefore, next.reducedBy = m, quiet, 0
 	reduction := 0
 	if w.params.Reductions && f.depth >= 3 && f.moves >= 3 {
 		reduction = w.usualReduction(f, board.NoMove) + w.reduction(f, next, m, historyScore, quiet)

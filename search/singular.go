@@ -37,9 +37,6 @@ func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) 
 		s.extension = 1
 		if kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
 			s.extension = 2
-			if value < limit-t.SingularTripleMargin && !f.pos.IsNoisy(entry.Cut) {
-				s.extension = 3
-			}
 		}
 	case limit >= beta && !score.IsMate(limit):
 		s.value = limit

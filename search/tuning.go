@@ -22,20 +22,19 @@ type Tuning struct {
 
 	TranspositionDepth int
 
-	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularTripleMargin, SingularNegative, SingularNegativeCut int
+	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative, SingularNegativeCut int
 
-	LateMoveBase, LateMoveDepth                                                int
-	FutilityDepth, FutilityBase, FutilitySlope                                 int
-	HistoryPruningDepth, HistoryPruningSlope                                   int
-	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin               int
-	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin                int
-	ReductionNotImproving, ReductionCut, ReductionPVLike                       int
-	ReductionNoisyTableMove, ReductionCheck, ReductionKiller                   int
-	ReductionNoTableMove, ReductionCutoffs                                     int
-	ReductionHistory, DeeperMargin, ShallowerMargin                            int
-	ReductionMinQuiet, QuiescenceCaptures, HindsightDeeper, HindsightShallower int
-	EvalHistorySlope, EvalHistoryMax                                           int
-	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax     int
+	LateMoveBase, LateMoveDepth                                            int
+	FutilityDepth, FutilityBase, FutilitySlope                             int
+	HistoryPruningDepth, HistoryPruningSlope                               int
+	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
+	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
+	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
+	ReductionNoTableMove, ReductionCutoffs                                 int
+	ReductionHistory, DeeperMargin, ShallowerMargin                        int
+	ReductionMinQuiet, HindsightDeeper, HindsightShallower                 int
+	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
 
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
 
@@ -98,7 +97,6 @@ var tunables = [...]Tunable{
 	{"SingularSlack", 3, 0, 8, 1, plies},
 	{"SingularMargin", 32, 0, 128, 8, sixteenths},
 	{"SingularDoubleMargin", 20, 0, 200, 8, centipawns},
-	{"SingularTripleMargin", 400, 0, 400, 16, centipawns},
 	{"SingularNegative", 1, 0, 3, 1, plies},
 	{"SingularNegativeCut", 0, 0, 3, 1, plies},
 
@@ -131,11 +129,8 @@ var tunables = [...]Tunable{
 	{"ShallowerMargin", 16, 0, 60, 4, centipawns},
 
 	{"ReductionMinQuiet", 2, 1, 8, 1, count},
-	{"QuiescenceCaptures", 64, 1, 64, 1, count},
 	{"HindsightDeeper", 3, 1, 8, 1, plies},
 	{"HindsightShallower", 160, 0, 600, 30, centipawns},
-	{"EvalHistorySlope", 10, 0, 64, 3, "history points a centipawn"},
-	{"EvalHistoryMax", 1000, 0, 4000, 150, points},
 
 	{"HistoryBonusSlope", 170, 20, 500, 20, points},
 	{"HistoryBonusMax", 1700, 200, 4000, 150, points},

@@ -72,8 +72,6 @@ type frame struct {
 	reversible         int           // plies since the root's last irreversible move or a null move
 	extended           int           // how often the line so far has been extended by two plies
 	nullMove           bool          // the move that led here was a null move
-	move               board.Move
-	quietBefore        bool
 	reducedBy          int
 	verifying          bool // a null move at this ply is being confirmed by real moves
 
@@ -82,11 +80,11 @@ type frame struct {
 	cutoffs int
 
 	// The state of the loop over the moves, for what is decided about each of them.
-	kind                        nodeKind
-	depth                       int // plies left at the node
-	improving, pvLike, critical bool
-	moves                       int // handed out so far, the latest one included
-	best                        int // value of the best move so far
+	kind              nodeKind
+	depth             int // plies left at the node
+	improving, pvLike bool
+	moves             int // handed out so far, the latest one included
+	best              int // value of the best move so far
 }
 
 // historyScore returns the history score of m, in points.
@@ -199,7 +197,7 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
 	next.nullMove, next.verifying = false, false
-	next.quietBefore, next.reducedBy = false, 0
+	next.reducedBy = 0
 	next.moved, next.movedBefore = order.PieceToOf(&f.pos, m), f.moved
 	next.context.Follow(&f.context, &next.pos, next.moved)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()

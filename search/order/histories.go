@@ -116,25 +116,3 @@ func (t *Tried) AddNoisy(m board.Move) {
 		t.noisyCount++
 	}
 }
-
-// AddQuiet adds bonus to the quiet history of m, a move of us.
-func (c *Context) AddQuiet(us board.Color, m board.Move, bonus int) { c.ofQuiet(us, m).add(bonus) }
-
-// AddContinuation adds bonus to the continuation histories of a quiet move.
-func (c *Context) AddContinuation(pt PieceTo, bonus int) {
-	for _, t := range [...]*pieceToHistory{c.continuation[0], c.continuation[1], c.continuation[3]} {
-		if t != &c.histories.none {
-			t[pt].add(bonus)
-		}
-	}
-}
-
-// Reward gives a quiet move m of us, in the situation c, a bonus.
-func (h *Histories) Reward(c *Context, us board.Color, m board.Move, pt PieceTo, bonus int) {
-	c.ofQuiet(us, m).add(bonus)
-	for _, t := range [...]*pieceToHistory{c.continuation[0], c.continuation[1], c.continuation[3], c.pawn} {
-		if t != &h.none {
-			t[pt].add(bonus)
-		}
-	}
-}
