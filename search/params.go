@@ -43,7 +43,7 @@ type Steps struct {
 	CaptureHistory    bool
 	Continuation      bool
 	PawnHistory       bool
-	Threats           bool
+	Threats           bool // split the history of quiet moves by what the opponent attacks
 	Correction        bool // correct the static evaluation by what searches found
 	Razoring          bool
 	ReverseFutility   bool
@@ -58,9 +58,6 @@ type Steps struct {
 	HistoryPruning    bool
 	SeePruning        bool
 	Reductions        bool
-	SingularFloor     bool
-	Hindsight         bool
-	SecondOnlyAlone   bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
 	PVFlag            bool // so are nodes that the table flags as once on that line
 	PathFree          bool // do not store values that rest on a repetition
@@ -104,11 +101,6 @@ func (s *Steps) Switch(name string, on bool) error {
 	return nil
 }
 
-func offCandidates(s Steps) Steps {
-	s.SingularFloor, s.Hindsight, s.SecondOnlyAlone = false, false, false
-	return s
-}
-
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
 	p := Params{
@@ -116,7 +108,7 @@ func DefaultParams() Params {
 		Memory:    true,
 		Bounds:    true,
 		Deepening: true,
-		Steps:     offCandidates(Steps{}.all(true)),
+		Steps:     Steps{}.all(true),
 		Tuning:    defaultTuning(),
 	}
 	return p.For(driver.MTDf)

@@ -20,9 +20,6 @@ func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) 
 	t := &w.params.Tuning
 	f := &w.frames[ply]
 	limit := w.coarse(entry.Lower - t.SingularMargin*depth/16)
-	if w.params.SingularFloor {
-		limit = -w.leastAbove(-(entry.Lower - t.SingularMargin*depth/16))
-	}
 	f.excluded = entry.Cut
 	expected := kind
 	if kind == principal {

@@ -33,7 +33,6 @@ type Tuning struct {
 	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
 	ReductionNoTableMove, ReductionCutoffs                                 int
 	ReductionHistory, DeeperMargin, ShallowerMargin                        int
-	ReductionMinQuiet, HindsightDeeper, HindsightShallower                 int
 	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
 
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
@@ -127,10 +126,6 @@ var tunables = [...]Tunable{
 	{"ReductionHistory", 9000, 2000, 40000, 1000, points},
 	{"DeeperMargin", 50, 0, 200, 10, centipawns},
 	{"ShallowerMargin", 16, 0, 60, 4, centipawns},
-
-	{"ReductionMinQuiet", 2, 1, 8, 1, count},
-	{"HindsightDeeper", 3, 1, 8, 1, plies},
-	{"HindsightShallower", 160, 0, 600, 30, centipawns},
 
 	{"HistoryBonusSlope", 170, 20, 500, 20, points},
 	{"HistoryBonusMax", 1700, 200, 4000, 150, points},

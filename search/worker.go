@@ -72,8 +72,7 @@ type frame struct {
 	reversible         int           // plies since the root's last irreversible move or a null move
 	extended           int           // how often the line so far has been extended by two plies
 	nullMove           bool          // the move that led here was a null move
-	reducedBy          int
-	verifying          bool // a null move at this ply is being confirmed by real moves
+	verifying          bool          // a null move at this ply is being confirmed by real moves
 
 	// cutoffs counts the nodes at this ply that failed high, by the table or by a move.
 	// The count starts again when a node two plies above starts with its moves.
@@ -197,7 +196,6 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	w.eval.Push(&changes)
 	next.reversible, next.extended = f.reversible+1, f.extended
 	next.nullMove, next.verifying = false, false
-	next.reducedBy = 0
 	next.moved, next.movedBefore = order.PieceToOf(&f.pos, m), f.moved
 	next.context.Follow(&f.context, &next.pos, next.moved)
 	w.keys[w.rootAt+ply+1] = next.pos.Key()

@@ -44,7 +44,7 @@ func program() cli.Command {
 			command("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
 			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
-			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Killers=off\" \"SingularMargin=3\"", screenSearch),
+			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Killers=off\" \"SingularMargin=24\"", screenSearch),
 			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
 		},
 	}
