@@ -16,6 +16,7 @@ import (
 	"penrose/board"
 	booktool "penrose/book/tool"
 	"penrose/epd"
+	"penrose/eval"
 	"penrose/internal/cli"
 	syzygytool "penrose/syzygy/tool"
 	"penrose/uci"
@@ -162,6 +163,6 @@ func showVersion(c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(c.Out, about().Name)
+	_, err := fmt.Fprintf(c.Out, "%s, network %s\n", about().Name, eval.BuiltIn().Name())
 	return err
 }

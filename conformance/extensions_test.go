@@ -173,7 +173,7 @@ func TestOneShots(t *testing.T) {
 		{[]string{"d", "-h"}, "show a position", ""},
 		{[]string{"help", "book"}, "Without BOOK", ""},
 		{[]string{"version", "2"}, "^$", "^penrose: version: "},
-		{[]string{"--version"}, "^Penrose " + regexp.QuoteMeta(version), ""},
+		{[]string{"--version"}, "^Penrose " + regexp.QuoteMeta(version) + `, network [0-9a-f]{8} \d+x\d+$`, ""},
 		{[]string{"license"}, ".", ""},
 		{[]string{"compiler"}, ".", ""},
 		{[]string{"setoption name Hash value 4"}, "^$", ""},

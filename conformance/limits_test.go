@@ -148,8 +148,7 @@ func TestSearchMoves(t *testing.T) {
 		{"ponder as the last token", "wtime 300 btime 300 searchmoves d2d3 ponder", "d2d3"},
 	} {
 		try(t, c.name, func(p *process) {
-			p.send("position startpos")
-			p.sync()
+			p.best("position startpos", "go depth 1") // the first search says what evaluates
 			p.send("go " + c.args)
 			if strings.HasSuffix(c.args, "ponder") {
 				p.holdsBack(50 * time.Millisecond)

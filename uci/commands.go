@@ -91,6 +91,7 @@ func (s *Session) goSearch(c command) {
 		s.perft(g.perft)
 		return
 	}
+	s.nameNewEvaluation()
 	limits, rejected := g.resolve(&s.game.Position)
 	if len(rejected) > 0 {
 		s.out.remark("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))

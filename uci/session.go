@@ -33,6 +33,8 @@ type Session struct {
 	newEngine  newEngineFunc
 	engine     engine
 	net        *eval.Net // evaluates, unless classical is set
+	netName    string    // which network net is
+	named      string    // the evaluation that the user was told of last
 	kernel     eval.Kernel
 	classical  bool // evaluate by terms
 	verbs      []verb
@@ -89,6 +91,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}
+	s.netName = netName(s.net, "")
 	// If nobody reads the output any more, the session ends as at the end of input.
 	s.out = &output{w: out, failed: s.Interrupt, log: s.log}
 	var err error
