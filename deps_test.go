@@ -37,15 +37,15 @@ var layers = map[string]int{
 // anything: the oracles of move generator and PGN reader, dragontoothmg (GPL-3)
 // and notnil/chess.
 var dependencies = map[string][]string{
-	"golang.org/x/sys":   {"internal/sysmem", "eval", "syzygy"},
-	"golang.org/x/term":  {"internal/progress"},
+	"golang.org/x/sys":   {"internal/sysmem", "eval", "syzygy", "chesstest"},
+	"golang.org/x/term":  {"internal/terminal"},
 	"golang.org/x/image": {"internal/figure"},
 	"gonum.org/v1/plot":  {"internal/figure"},
 }
 
 // linked names the packages from outside the standard library that the engine's
-// binary may contain. x/term says whether there is a terminal for a progress bar,
-// and how wide it is.
+// binary may contain. x/term says whether there is a terminal, and how wide it
+// is.
 var linked = []string{"golang.org/x/sys", "golang.org/x/term"}
 
 // file is what the import rules need to know of a Go file. Files are read

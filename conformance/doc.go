@@ -26,6 +26,7 @@
 //	book_test.go       when the built-in book answers
 //	driver_test.go     every driver of the search, at full strength and plain
 //	extensions_test.go d, eval, perft, bench, flip, debug and the like, also from argv
+//	terminal_linux_test.go what a person at a terminal sees
 //	ending_test.go     quit, end of input and signals in every state
 //	session_test.go    whole sessions as several GUIs hold them, from testdata
 //	random_test.go     random sessions (see below)

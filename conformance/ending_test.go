@@ -163,12 +163,14 @@ func TestEndings(t *testing.T) {
 			p.errorf("%d answers of 2000, %d best moves of 2", count(said, "readyok"), count(said, "bestmove "))
 		}
 	})
-	try(t, "input stays open after quit", func(p *process) {
-		p.send("quit")
-		if status := p.awaitExit(exitPatience); status != 0 {
-			p.errorf("exit status %d", status)
-		}
-	})
+	for _, word := range []string{"quit", "exit"} {
+		try(t, "input stays open after "+word, func(p *process) {
+			p.send(word)
+			if status := p.awaitExit(exitPatience); status != 0 {
+				p.errorf("exit status %d", status)
+			}
+		})
+	}
 	try(t, "nothing is said after quit", func(p *process) {
 		p.sendAs("", "quit\nisready\nuci\ngo depth 1\n")
 		p.awaitExit(exitPatience)

@@ -260,7 +260,7 @@ func (s *talk) option() {
 // protocol holds the words that mean something wherever they stand in a line,
 // and those that do at its beginning.
 var protocol = []string{"uci", "isready", "setoption", "ucinewgame", "position", "go", "stop", "ponderhit", "quit", "debug", "register",
-	"d", "eval", "flip", "bench", "compiler", "license", "help"}
+	"d", "eval", "flip", "bench", "compiler", "license", "help", "?", "exit"}
 
 // garbage sends a line without any meaning.
 func (s *talk) garbage() {

@@ -84,8 +84,8 @@ func readGame(args string) (g game.Game, start book.Position, err error) {
 
 func (s *Session) goSearch(c command) {
 	g := parseGo(c.args)
-	if len(g.unknown) > 0 {
-		s.out.remark("go: %.60q ignored", strings.Join(g.unknown, " "))
+	if len(g.unknown) > 0 && !s.tolerates(fmt.Errorf("go: %.60q is not understood", strings.Join(g.unknown, " "))) {
+		return
 	}
 	if g.perft >= 0 {
 		s.perft(g.perft)

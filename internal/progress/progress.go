@@ -9,12 +9,11 @@ package progress
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
 
-	"golang.org/x/term"
+	"penrose/internal/terminal"
 )
 
 const (
@@ -37,16 +36,10 @@ type Bar struct {
 
 // New returns a bar on w, which shows nothing yet. The work begins now.
 func New(w io.Writer) *Bar {
-	file, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	if !terminal.Is(w) {
 		return newBar(w, nil)
 	}
-	return newBar(w, func() int {
-		if columns, _, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 {
-			return columns
-		}
-		return 80
-	})
+	return newBar(w, func() int { return terminal.Columns(w) })
 }
 
 func newBar(w io.Writer, columns func() int) *Bar {
