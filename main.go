@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 
+	"penrose/analyse"
 	"penrose/board"
 	booktool "penrose/book/tool"
 	"penrose/epd"
@@ -41,6 +42,7 @@ func program() cli.Command {
 			{Name: "perft", Args: "DEPTH [FEN]", Help: "count move sequences", Notes: withoutFEN, Run: perft},
 			{Name: "d", Args: "[FEN]", Help: "show a position", Notes: withoutFEN, Run: onPosition("d")},
 			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Notes: withoutFEN, Run: onPosition("eval")},
+			analyse.Command(about().Name),
 			epd.Command(),
 			booktool.Command(),
 			syzygytool.Command(os.Stdin),

@@ -75,3 +75,46 @@ func waitFor(command *exec.Cmd, patience time.Duration) error {
 	defer killer.Stop()
 	return command.Wait()
 }
+
+// TestAnalyseOnTerminal: the table of "penrose analyse" grows in its place on a terminal.
+// What is written through a pipe has no escape sequences. An interrupt ends the search
+// and leaves the table.
+func TestAnalyseOnTerminal(t *testing.T) {
+	t.Parallel()
+	screen, tty := chesstest.Terminal(t, 60)
+	command := exec.Command(program, "analyse", "-movetime", "1h")
+	command.Stdout, command.Env = tty, append(os.Environ(), "TERM=xterm")
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	tty.Close() // our end, so that the reader below sees the end of the program
+	var said strings.Builder
+	buffer := make([]byte, 4096)
+	for tables := 0; ; {
+		n, err := screen.Read(buffer)
+		said.Write(buffer[:n])
+		if err != nil {
+			break
+		}
+		if tables += strings.Count(string(buffer[:n]), "\x1b[J"); tables >= 3 {
+			command.Process.Signal(os.Interrupt)
+		}
+	}
+	if err := waitFor(command, exitPatience); err != nil {
+		t.Error(err)
+	}
+	tables := strings.Split(said.String(), "\x1b[J")
+	last := strings.Split(strings.TrimSpace(tables[len(tables)-1]), "\r\n")
+	if len(last) != 5 || !strings.HasPrefix(last[0], "White to move, ") || !strings.HasPrefix(last[4], " 3. ") {
+		t.Errorf("the last of %d tables is %q", len(tables), last)
+	}
+	for _, line := range last {
+		if len(line) >= 60 {
+			t.Errorf("it does not fit 60 columns: %q", line)
+		}
+	}
+	out, err := exec.Command(program, "analyse", "-depth", "5").CombinedOutput()
+	if err != nil || strings.Contains(string(out), "\x1b") || strings.Count(string(out), "White to move") != 1 {
+		t.Errorf("through a pipe: %v, %q", err, out)
+	}
+}

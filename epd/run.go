@@ -92,9 +92,7 @@ func solve(e *search.Engine, p Position, limits search.Limits) Outcome {
 		Error: func(err error) { o.Faults = append(o.Faults, err) },
 	})
 	o.Result = run.Wait()
-	if plies, mate := score.MatePlies(o.Result.Lines[0].Score); mate {
-		o.MateIn = (plies + plies&1) / 2
-	}
+	o.MateIn, _ = score.MateMoves(o.Result.Lines[0].Score)
 	if p.MateIn != 0 {
 		o.Solved = o.MateIn == p.MateIn
 	} else {

@@ -39,7 +39,10 @@ func New(w io.Writer) *Bar {
 	if !terminal.Is(w) {
 		return newBar(w, nil)
 	}
-	return newBar(w, func() int { return terminal.Columns(w) })
+	return newBar(w, func() int {
+		columns, _ := terminal.Size(w)
+		return columns
+	})
 }
 
 func newBar(w io.Writer, columns func() int) *Bar {
