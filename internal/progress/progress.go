@@ -94,6 +94,15 @@ func (b *Bar) Printf(format string, args ...any) {
 	fmt.Fprintf(b.w, format+"\n", args...)
 }
 
+// Aside takes the bar away and calls write, which may write to the same terminal by other
+// ways. The next Show draws the bar again.
+func (b *Bar) Aside(write func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+	write()
+}
+
 // Close takes the bar away.
 func (b *Bar) Close() {
 	b.mu.Lock()
