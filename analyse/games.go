@@ -94,14 +94,20 @@ func (a *annotator) annotateGame(ctx context.Context, g *pgn.Game) error {
 	if a.asJSON {
 		write = a.writeJSON
 	}
-	if err := write(g, plies); err != nil {
+	var err error
+	a.bar.Aside(func() {
+		if err = write(g, plies); err == nil {
+			err = a.out.Flush()
+		}
+	})
+	switch {
+	case err != nil:
 		return err
-	}
-	if ctx.Err() != nil {
-		return errors.Join(a.out.Flush(), errInterrupted)
+	case ctx.Err() != nil:
+		return errInterrupted
 	}
 	a.bar.Printf("%s: %s", players(g), markSummary(plies))
-	return a.out.Flush()
+	return nil
 }
 
 // ply is a position of a game with the move that is played there.
