@@ -40,9 +40,12 @@
 // before it. Each isready has one readyok. The error output is empty and the exit
 // status 0.
 //
-// Time limits are generous, for busy machines, unless the rule is about time.
-// Then the best or the median of several tries counts. Random sessions last as
-// long as told:
+// Time limits are generous unless the rule is about time. Then the best or the median
+// of several tries counts. Both hold on a quiet machine. When a limit is missed, the
+// test measures how much slower the machine is at that moment because of others, and
+// stretches the limit as much (load_test.go). When more than half of the time for all
+// tests is over, TestEndings takes a sample of its cases. Random sessions last as long
+// as told:
 //
 //	go test ./conformance -run RandomSessions -timeout 0 -args -sessions 30m
 package conformance

@@ -132,7 +132,7 @@ func (s *talk) hold() {
 	s.process.mu.Lock()
 	s.answers, s.ready = s.process.witness.answered, s.process.slowest
 	s.process.mu.Unlock()
-	if s.ready > time.Second {
+	if !keeps(s.ready, time.Second) {
 		s.process.errorf("readyok took %v", s.ready)
 	}
 }
@@ -162,7 +162,7 @@ func (s *talk) end() {
 	}
 	status := p.awaitExit(exitPatience)
 	s.exit = time.Since(begin)
-	if status != 0 || s.exit > time.Second {
+	if status != 0 || !keeps(s.exit, time.Second) {
 		p.errorf("exit status %d after %v, stderr:\n%s", status, s.exit, p.stderr.String())
 	}
 }

@@ -69,9 +69,9 @@ func TestTerminal(t *testing.T) {
 }
 
 // waitFor waits until a program that was started has ended, and kills it if that takes
-// longer than patience.
+// longer than patience on the slowest machine.
 func waitFor(command *exec.Cmd, patience time.Duration) error {
-	killer := time.AfterFunc(patience, func() { command.Process.Kill() })
+	killer := time.AfterFunc(mostSlowness*patience, func() { command.Process.Kill() })
 	defer killer.Stop()
 	return command.Wait()
 }
@@ -90,14 +90,15 @@ func TestAnalyseOnTerminal(t *testing.T) {
 	tty.Close() // our end, so that the reader below sees the end of the program
 	var said strings.Builder
 	buffer := make([]byte, 4096)
-	for tables := 0; ; {
+	for tables, interrupted := 0, false; ; {
 		n, err := screen.Read(buffer)
 		said.Write(buffer[:n])
 		if err != nil {
 			break
 		}
-		if tables += strings.Count(string(buffer[:n]), "\x1b[J"); tables >= 3 {
+		if tables += strings.Count(string(buffer[:n]), "\x1b[J"); tables >= 3 && !interrupted {
 			command.Process.Signal(os.Interrupt)
+			interrupted = true // a second one would kill it
 		}
 	}
 	if err := waitFor(command, exitPatience); err != nil {
