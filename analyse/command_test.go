@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/notnil/chess"
+
 	"penrose/board"
 	"penrose/book/pgn"
 	"penrose/score"
@@ -120,6 +122,31 @@ func TestAnnotatedIsRead(t *testing.T) {
 		if got.Tag("Annotator") == "" {
 			t.Errorf("game %d has no annotator", want.Number)
 		}
+	}
+}
+
+// Another reader of PGN, github.com/notnil/chess, takes the game as well, and finds the
+// evaluations in the comments.
+func TestNotnilReadsAnnotated(t *testing.T) {
+	out, _, err := annotated(t.Context(), counting, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := chess.NewScanner(bytes.NewReader(out))
+	if !games.Scan() {
+		t.Fatal(games.Err())
+	}
+	g := games.Next()
+	var moves, comments []string
+	for i, m := range g.Moves() {
+		moves = append(moves, m.String())
+		comments = append(comments, strings.Join(g.Comments()[i], " "))
+	}
+	if want := []string{"e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"}; !slices.Equal(moves, want) {
+		t.Errorf("%v, want %v", moves, want)
+	}
+	if comments[3] != "[%eval 1.00]" || comments[5] != "[%eval #1]" {
+		t.Errorf("comments %q", comments)
 	}
 }
 
