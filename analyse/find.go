@@ -9,7 +9,7 @@ import (
 )
 
 // finder searches a position until its limits are reached or ctx ends. It calls info for
-// each line of each iteration. Tests have their own.
+// each line of each iteration, unless info is nil. Tests have their own.
 type finder func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result
 
 // engineFinder returns the finder that e is. A fault inside the search, which is survived,

@@ -27,7 +27,7 @@ func position(ctx context.Context, out io.Writer, find finder, g game.Game, l se
 		return nil
 	}
 	began := time.Now()
-	result := find(ctx, g, l, func(search.Info) {})
+	result := find(ctx, g, l, nil)
 	_, err := io.WriteString(out, strings.Join(table(&g.Position, result.Lines, time.Since(began)), "\n")+"\n")
 	return err
 }
