@@ -91,13 +91,14 @@ func isFile(arg string) bool {
 	return err == nil
 }
 
-// parsePosition reads the FEN in args, quoted or in several of them; it is the initial
-// position if there is none.
+// parsePosition reads the FEN in args, quoted or in several of them. It is the initial
+// position if there is none, or if it is "startpos", as in UCI.
 func parsePosition(args []string) (board.Position, error) {
-	if len(args) == 0 {
+	fen := strings.Join(args, " ")
+	if fen == "" || fen == "startpos" {
 		return board.StartPosition(), nil
 	}
-	return board.ParseFEN(strings.Join(args, " "))
+	return board.ParseFEN(fen)
 }
 
 // setDefaults fills in what the user has not said.

@@ -38,6 +38,7 @@ func TestCommand(t *testing.T) {
 		{[]string{"-depth", "3", mateInOne}, `(?s)^White to move, .*\n 1\. Ra8# +#1 +100% +0% +0% .*1\. Ra8#\n 2\. .*\n 3\. `},
 		{append(strings.Fields(mateInOne), "-nodes", "1000", "-multipv=1"), `\n 1\. Ra8# +#1 .*\n$`},
 		{[]string{"-depth", "3", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"}, `^Black is mated\n$`},
+		{[]string{"-depth", "1", "startpos", "-json"}, `"fen":"` + board.StartFEN + `"`},
 		{[]string{"-movetime", "20ms"}, `^White to move, .*\n.*\n 1\. \S+ `},
 		{[]string{"-depth", "2", "-json"}, `"fen":"` + board.StartFEN + `","final":true,"depth":2,`},
 	} {

@@ -39,7 +39,7 @@ func TestClocks(t *testing.T) {
 		{"movetime 50 wtime 100000 btime 100000", 50},
 		{"ponder wtime 100 btime 100", 100},
 	} {
-		if testing.Short() && c.clock >= 500 {
+		if isShort(t) && c.clock >= 500 {
 			continue
 		}
 		clock := c.clock * time.Millisecond

@@ -169,7 +169,7 @@ func TestPonder(t *testing.T) {
 	})
 	try(t, "500 ponderhit and stop", func(p *process) {
 		n := 500
-		if testing.Short() {
+		if isShort(p.t) {
 			n = 50
 		}
 		p.send("position startpos moves e2e4 e7e5 g1f3")

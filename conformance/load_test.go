@@ -80,11 +80,18 @@ func (d *deadline) isOver() bool {
 	return time.Now().After(d.end)
 }
 
-// isPressed reports whether more than half of the time for the tests is over. Tests with
-// hundreds of similar cases then take a sample, as with -short.
-func isPressed(t *testing.T) bool {
-	end, limited := t.Deadline()
-	return limited && time.Until(end) < end.Sub(begun)/2
+// isShort reports whether tests with hundreds of similar cases are to take a sample: with
+// -short, and when more than a third of the time for all tests is over.
+func isShort(t testing.TB) bool {
+	if testing.Short() {
+		return true
+	}
+	timed, ok := t.(interface{ Deadline() (time.Time, bool) }) // benchmarks have none
+	if !ok {
+		return false
+	}
+	end, limited := timed.Deadline()
+	return limited && time.Since(begun) > end.Sub(begun)/3
 }
 
 // begun is when the tests began.
