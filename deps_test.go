@@ -25,7 +25,7 @@ var layers = map[string]int{
 	"movegen": 1, "game": 1,
 	"tt": 2, "eval": 2, "book": 2, "syzygy": 2,
 	"search": 3,
-	"uci":    4, "epd": 4,
+	"uci":    4, "epd": 4, "analyse": 4,
 	".":   5,
 	"lab": 6, "train": 6, "conformance": 6, "docs": 6,
 	"chesstest": 6, // for tests alone: not to be linked by the engine
@@ -37,15 +37,15 @@ var layers = map[string]int{
 // anything: the oracles of move generator and PGN reader, dragontoothmg (GPL-3)
 // and notnil/chess.
 var dependencies = map[string][]string{
-	"golang.org/x/sys":   {"internal/sysmem", "eval", "syzygy"},
-	"golang.org/x/term":  {"internal/progress"},
+	"golang.org/x/sys":   {"internal/sysmem", "internal/terminal", "eval", "syzygy", "chesstest"},
+	"golang.org/x/term":  {"internal/terminal"},
 	"golang.org/x/image": {"internal/figure"},
 	"gonum.org/v1/plot":  {"internal/figure"},
 }
 
 // linked names the packages from outside the standard library that the engine's
-// binary may contain. x/term says whether there is a terminal for a progress bar,
-// and how wide it is.
+// binary may contain. x/term says whether there is a terminal, and how wide it
+// is.
 var linked = []string{"golang.org/x/sys", "golang.org/x/term"}
 
 // file is what the import rules need to know of a Go file. Files are read

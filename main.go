@@ -6,6 +6,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -13,10 +14,13 @@ import (
 	"strings"
 	"syscall"
 
+	"penrose/analyse"
 	"penrose/board"
 	booktool "penrose/book/tool"
 	"penrose/epd"
+	"penrose/eval"
 	"penrose/internal/cli"
+	"penrose/internal/terminal"
 	syzygytool "penrose/syzygy/tool"
 	"penrose/uci"
 )
@@ -28,21 +32,26 @@ func program() cli.Command {
 		Name: "penrose",
 		Args: "[COMMAND ... | UCI-LINE]",
 		Help: "speak UCI on standard input and output, or carry out one command:",
-		Notes: "penrose UCI-LINE   carry out one line of UCI, for example: penrose go depth 12\n" +
+		Notes: "penrose UCI-LINE   carry out one line of UCI, for example: penrose go depth 12;\n" +
+			"                   penrose help go explains it\n" +
 			"penrose \"LINE\" ... or several, for example: penrose \"genfens 9 seed 1 book None\" quit",
 		Run: speakUCI,
 		Commands: []cli.Command{
-			{Name: "bench", Args: "[DEPTH] [HASH] [THREADS]", Help: "search fixed positions and count nodes", Run: asTyped("bench")},
-			{Name: "perft", Args: "DEPTH [FEN]", Help: "count move sequences", Run: perft},
-			{Name: "d", Args: "[FEN]", Help: "show a position", Run: onPosition("d")},
-			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Run: onPosition("eval")},
+			{Name: "bench", Args: "[DEPTH] [HASH] [THREADS]", Help: "search fixed positions and count nodes",
+				Notes: "DEPTH in plies, 12 if not given; HASH in MiB, 16; THREADS, 1", Run: asTyped("bench")},
+			{Name: "perft", Args: "DEPTH [FEN]", Help: "count move sequences", Notes: withoutFEN, Run: perft},
+			{Name: "d", Args: "[FEN]", Help: "show a position", Notes: withoutFEN, Run: onPosition("d")},
+			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Notes: withoutFEN, Run: onPosition("eval")},
+			analyse.Command(about().Name),
 			epd.Command(),
 			booktool.Command(),
 			syzygytool.Command(os.Stdin),
-			{Name: "version", Help: "show the version", Run: showVersion},
+			{Name: "version", Aliases: []string{"v"}, Help: "show the version", Run: showVersion},
 		},
 	}
 }
+
+const withoutFEN = "Without FEN it is the initial position."
 
 // gcPercent lets the heap, 5 MiB without the table, which is not on it,
 // grow to 25 MiB before garbage is collected. With Go's own 100 that happened up
@@ -63,23 +72,26 @@ func main() {
 // line.
 func speakUCI(c *cli.Call) error {
 	if len(c.Args) > 0 && strings.Contains(c.Args[0], " ") {
-		return converse(c.Args...) // several lines, as OpenBench calls engines
+		return converse(c, c.Args...) // several lines, as OpenBench calls engines
 	}
 	if len(c.Args) > 0 {
-		return converse(strings.TrimLeft(c.Args[0], "-") + " " + strings.Join(c.Args[1:], " "))
+		return converse(c, strings.TrimLeft(c.Args[0], "-")+" "+strings.Join(c.Args[1:], " "))
 	}
-	session, err := newSession()
+	session, err := newSession(c.Out)
 	if err != nil {
 		return err
+	}
+	if terminal.Is(os.Stdin) && terminal.Is(os.Stdout) { // a person, not a GUI
+		fmt.Fprintf(c.Out, "%s, a chess engine for GUIs. Type help for its commands, quit to leave.\n", about().Name)
 	}
 	session.Run(os.Stdin)
 	return nil // the process takes the engine with it, in whatever state
 }
 
-// newSession returns a session on standard output that ends with the signals
-// that ask a program to.
-func newSession() (*uci.Session, error) {
-	session, err := uci.New(os.Stdout, about())
+// newSession returns a session that writes to out and ends with the signals that ask a
+// program to.
+func newSession(out io.Writer) (*uci.Session, error) {
+	session, err := uci.New(out, about())
 	if err != nil {
 		return nil, err
 	}
@@ -93,13 +105,14 @@ func newSession() (*uci.Session, error) {
 }
 
 // converse carries out lines of UCI one after another.
-func converse(lines ...string) error {
-	session, err := newSession()
+func converse(c *cli.Call, lines ...string) error {
+	session, err := newSession(c.Out)
 	if err != nil {
 		return err
 	}
+	defer session.Close() // only the memory of the engine, which the process gives back anyway
 	for _, line := range lines {
-		if line == "quit" {
+		if line == "quit" || line == "exit" {
 			return nil
 		}
 		if err := session.RunOnce(line); err != nil {
@@ -116,7 +129,7 @@ func asTyped(name string) func(*cli.Call) error {
 		if err != nil {
 			return err
 		}
-		return converse(name + " " + strings.Join(args, " "))
+		return converse(c, name+" "+strings.Join(args, " "))
 	}
 }
 
@@ -129,19 +142,19 @@ func onPosition(line string) func(*cli.Call) error {
 		if err != nil {
 			return err
 		}
-		return converseOn(args, line)
+		return converseOn(c, args, line)
 	}
 }
 
-func converseOn(fen []string, line string) error {
+func converseOn(c *cli.Call, fen []string, line string) error {
 	if len(fen) == 0 {
-		return converse(line)
+		return converse(c, line)
 	}
 	text := strings.Join(fen, " ")
 	if _, err := board.ParseFEN(text); err != nil {
 		return err // the session would go on with the initial position
 	}
-	return converse("position fen "+text, line)
+	return converse(c, "position fen "+text, line)
 }
 
 func perft(c *cli.Call) error {
@@ -155,13 +168,13 @@ func perft(c *cli.Call) error {
 	if depth, err := strconv.Atoi(args[0]); err != nil || depth < 0 {
 		return fmt.Errorf("depth %.20q, want a number of plies", args[0])
 	}
-	return converseOn(args[1:], "go perft "+args[0])
+	return converseOn(c, args[1:], "go perft "+args[0])
 }
 
 func showVersion(c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(c.Out, about().Name)
+	_, err := fmt.Fprintf(c.Out, "%s, network %s\n", about().Name, eval.BuiltIn().Name())
 	return err
 }

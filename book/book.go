@@ -57,7 +57,7 @@ func Open(path string) (*Book, error) {
 
 // OpenFile opens a book file for reading and returns its size in bytes. It does
 // not check the order of the entries. The error says that the file does not exist,
-// cannot be opened or is not a plain file.
+// cannot be opened, is not a plain file or holds text.
 func OpenFile(path string) (file *os.File, size int64, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -66,8 +66,23 @@ func OpenFile(path string) (file *os.File, size int64, err error) {
 	if !info.Mode().IsRegular() {
 		return nil, 0, fmt.Errorf("%s: not a plain file", path)
 	}
-	file, err = os.Open(path)
-	return file, info.Size(), err
+	if file, err = os.Open(path); err != nil {
+		return nil, 0, err
+	}
+	if holdsText(file) {
+		file.Close()
+		return nil, 0, fmt.Errorf("%s: a text file, not an opening book in the Polyglot format; \"penrose book build\" makes a book of games", path)
+	}
+	return file, info.Size(), nil
+}
+
+// holdsText reports whether in begins with text. Entries of books have zero bytes in
+// them: few have a learned value.
+func holdsText(in io.ReaderAt) bool {
+	head := make([]byte, 256)
+	n, _ := in.ReadAt(head, 0) // an error shows again when the book is read
+	isControl := func(c byte) bool { return c < ' ' && c != '\t' && c != '\n' && c != '\r' && c != '\f' }
+	return n > 0 && !slices.ContainsFunc(head[:n], isControl)
 }
 
 // New returns the book in the first size bytes of in. The error comes from in, or

@@ -26,6 +26,7 @@
 //	book_test.go       when the built-in book answers
 //	driver_test.go     every driver of the search, at full strength and plain
 //	extensions_test.go d, eval, perft, bench, flip, debug and the like, also from argv
+//	terminal_linux_test.go what a person at a terminal sees
 //	ending_test.go     quit, end of input and signals in every state
 //	session_test.go    whole sessions as several GUIs hold them, from testdata
 //	random_test.go     random sessions (see below)
@@ -39,9 +40,12 @@
 // before it. Each isready has one readyok. The error output is empty and the exit
 // status 0.
 //
-// Time limits are generous, for busy machines, unless the rule is about time.
-// Then the best or the median of several tries counts. Random sessions last as
-// long as told:
+// Time limits are generous unless the rule is about time. Then the best or the median
+// of several tries counts. Both hold on a quiet machine. When a limit is missed, the
+// test measures how much slower the machine is at that moment because of others, and
+// stretches the limit as much (load_test.go). When more than a third of the time for all
+// tests is over, tests with hundreds of cases take a sample. Random sessions last as long
+// as told:
 //
 //	go test ./conformance -run RandomSessions -timeout 0 -args -sessions 30m
 package conformance

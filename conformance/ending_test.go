@@ -9,6 +9,10 @@ import (
 	"time"
 )
 
+// enginePatience is how long the engine waits for a single command after the end of its
+// input. Then it leaves and does not obey the rest.
+const enginePatience = 300 * time.Millisecond
+
 // TestEndings: in every state, quit, the end of the input and a signal end the
 // program at once and with status 0, also when nobody reads its output.
 func TestEndings(t *testing.T) {
@@ -81,6 +85,9 @@ func TestEndings(t *testing.T) {
 		for _, ending := range endings {
 			t.Run(state.name+"/"+ending.name, func(t *testing.T) {
 				t.Parallel()
+				if i%4 != 1 && isShort(t) { // much time may be over by now
+					t.Skip("too little time is left for every case")
+				}
 				if runtime.GOOS == "windows" && strings.Contains(ending.name, "SIG") {
 					t.Skip("Windows has no such signals")
 				}
@@ -101,8 +108,8 @@ func TestEndings(t *testing.T) {
 				if status := p.awaitExit(exitPatience); status != 0 {
 					t.Errorf("exit status %d\n%s", status, p.stderr.String())
 				}
-				// A second is the rule; the rest is for a busy machine.
-				if took := time.Since(begin); took > 2*time.Second {
+				took := time.Since(begin)
+				if !keeps(took, 2*time.Second) { // a second is the rule
 					t.Errorf("it took %v", took)
 				}
 				if p.stderr.Len() > 0 {
@@ -112,12 +119,13 @@ func TestEndings(t *testing.T) {
 					return
 				}
 				said := p.rest()
-				// A signal may come before the commands that wait.
-				moves, signalled := count(said, "bestmove "), strings.Contains(ending.name, "SIG")
-				if moves > state.moves || moves < state.moves && !signalled {
+				// A signal may come before the commands that wait. The engine does not
+				// wait for long either, if the machine does not let it finish them.
+				cutShort := strings.Contains(ending.name, "SIG") || took > enginePatience && slowness() > 1.5
+				if moves := count(said, "bestmove "); moves > state.moves || moves < state.moves && !cutShort {
 					t.Errorf("%d best moves, want %d", moves, state.moves)
 				}
-				if n := count(said, "readyok"); n != 2*strings.Count(state.name, "idle") && !signalled {
+				if n := count(said, "readyok"); n != 2*strings.Count(state.name, "idle") && !cutShort {
 					t.Errorf("%d answers to isready", n)
 				}
 			})
@@ -127,14 +135,14 @@ func TestEndings(t *testing.T) {
 		t.Parallel()
 		p := launch(t)
 		p.maimed, p.witness.off = true, true
-		p.in.SetWriteDeadline(time.Now().Add(2 * time.Second))
+		p.in.SetWriteDeadline(time.Now().Add(stretch(2 * time.Second)))
 		// More answers than a pipe holds.
 		if _, err := p.in.WriteString(strings.Repeat("uci\nisready\ngo infinite\n", 2000)); err != nil {
 			t.Fatalf("the engine does not read while it cannot write: %v", err)
 		}
 		begin := time.Now()
 		p.leave()
-		if took := time.Since(begin); took > 2*time.Second {
+		if took := time.Since(begin); !keeps(took, 2*time.Second) {
 			t.Errorf("it took %v", took)
 		}
 	})
@@ -163,12 +171,14 @@ func TestEndings(t *testing.T) {
 			p.errorf("%d answers of 2000, %d best moves of 2", count(said, "readyok"), count(said, "bestmove "))
 		}
 	})
-	try(t, "input stays open after quit", func(p *process) {
-		p.send("quit")
-		if status := p.awaitExit(exitPatience); status != 0 {
-			p.errorf("exit status %d", status)
-		}
-	})
+	for _, word := range []string{"quit", "exit"} {
+		try(t, "input stays open after "+word, func(p *process) {
+			p.send(word)
+			if status := p.awaitExit(exitPatience); status != 0 {
+				p.errorf("exit status %d", status)
+			}
+		})
+	}
 	try(t, "nothing is said after quit", func(p *process) {
 		p.sendAs("", "quit\nisready\nuci\ngo depth 1\n")
 		p.awaitExit(exitPatience)
@@ -185,7 +195,7 @@ func handshake(p *process) {
 	if _, err := p.in.WriteString("isready\n"); err != nil {
 		p.t.Fatal(err)
 	}
-	p.out.SetReadDeadline(time.Now().Add(patience))
+	p.out.SetReadDeadline(time.Now().Add(mostSlowness * patience))
 	if _, err := p.out.Read(make([]byte, len("readyok\n"))); err != nil {
 		p.t.Fatal(err)
 	}

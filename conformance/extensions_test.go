@@ -36,7 +36,7 @@ func TestExtensions(t *testing.T) {
 		p.send("flip", "flip")
 		p.best("go depth 3")
 	})
-	for name, want := range map[string]string{"help": "isready", "license": "GNU General Public License", "compiler": "go1."} {
+	for name, want := range map[string]string{"help": "isready", "?": "isready", "help go": "searchmoves M", "go -h": "searchmoves M", "bench --help": "fixed positions", "license": "GNU General Public License", "compiler": "go1."} {
 		try(t, name, func(p *process) {
 			p.send(name)
 			if said := strings.Join(p.sync(), "\n"); !strings.Contains(said, want) {
@@ -169,18 +169,18 @@ func TestOneShots(t *testing.T) {
 		{[]string{"help"}, `^penrose "LINE"`, ""},
 		{[]string{"--help"}, `^penrose "LINE"`, ""},
 		{[]string{"-h"}, `^penrose "LINE"`, ""},
-		{[]string{"help", "d"}, "show a position", ""},
-		{[]string{"d", "-h"}, "show a position", ""},
+		{[]string{"help", "d"}, "^Without FEN", ""},
+		{[]string{"d", "-h"}, "^Without FEN", ""},
 		{[]string{"help", "book"}, "Without BOOK", ""},
 		{[]string{"version", "2"}, "^$", "^penrose: version: "},
-		{[]string{"--version"}, "^Penrose " + regexp.QuoteMeta(version), ""},
+		{[]string{"--version"}, "^Penrose " + regexp.QuoteMeta(version) + `, network [0-9a-f]{8} \d+x\d+$`, ""},
 		{[]string{"license"}, ".", ""},
 		{[]string{"compiler"}, ".", ""},
 		{[]string{"setoption name Hash value 4"}, "^$", ""},
 		{[]string{"genfens 3 seed 7 book None", "joho joho", "quit"}, "^info string ", "^penrose: "},
-		{[]string{"setoption name Hash value joho"}, "^info string ", "^penrose: "},
-		{[]string{"position fen joho"}, "^info string ", "^penrose: "},
-		{[]string{"joho"}, "^info string ", "^penrose: "},
+		{[]string{"setoption name Hash value joho"}, "^$", "^penrose: option Hash: [^\n]*\n$"},
+		{[]string{"position fen joho"}, "^$", "^penrose: position: [^\n]*\n$"},
+		{[]string{"joho"}, "^$", "^penrose: unknown command [^\n]*\n$"},
 		{[]string{""}, "^$", ""},
 	} {
 		t.Run("penrose "+strings.Join(c.args, " "), func(t *testing.T) {

@@ -37,10 +37,15 @@ func TestHeldBack(t *testing.T) {
 	for _, p := range engines {
 		p.holdsBack(0)
 	}
-	time.Sleep(500 * time.Millisecond) // they finish
 	before := make([]time.Duration, len(cases))
-	for i, p := range engines {
-		before[i] = processorTime(p)
+	for settled, limit := false, newDeadline(patience); !settled && !limit.isOver(); { // until they have finished
+		time.Sleep(500 * time.Millisecond)
+		settled = true
+		for i, p := range engines {
+			used := processorTime(p)
+			settled = settled && used-before[i] <= 50*time.Millisecond
+			before[i] = used
+		}
 	}
 	time.Sleep(time.Second)
 	for i, c := range cases {
@@ -92,8 +97,8 @@ func TestSearching(t *testing.T) {
 	p.send("position "+kiwipete, "go infinite")
 	p.await("info depth")
 	before := processorTime(p)
-	for deadline := time.Now().Add(patience); processorTime(p)-before < 50*time.Millisecond; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for limit := newDeadline(patience); processorTime(p)-before < 50*time.Millisecond; time.Sleep(10 * time.Millisecond) {
+		if limit.isOver() {
 			p.fatalf("it does not search")
 		}
 	}
@@ -136,7 +141,7 @@ func TestPonder(t *testing.T) {
 			begin := time.Now()
 			p.send("ponderhit")
 			p.move()
-			if fastest = min(fastest, time.Since(begin)); fastest < 300*time.Millisecond {
+			if fastest = min(fastest, time.Since(begin)); keeps(fastest, 300*time.Millisecond) {
 				return
 			}
 		}
@@ -164,7 +169,7 @@ func TestPonder(t *testing.T) {
 	})
 	try(t, "500 ponderhit and stop", func(p *process) {
 		n := 500
-		if testing.Short() {
+		if isShort(p.t) {
 			n = 50
 		}
 		p.send("position startpos moves e2e4 e7e5 g1f3")

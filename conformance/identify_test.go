@@ -37,7 +37,7 @@ func TestIdentify(t *testing.T) {
 			p.leave()
 		}
 		t.Logf("%v", fastest)
-		if fastest > 50*time.Millisecond {
+		if !keeps(fastest, 50*time.Millisecond) {
 			t.Errorf("%v at best", fastest)
 		}
 	})
@@ -149,7 +149,7 @@ func TestOptionLines(t *testing.T) {
 				if o.kind != "button" {
 					command += " value " + o.initial
 				}
-				if name == o.name+"s" { // no such option
+				if name == o.name+"s" || o.name == "EvalFile" { // no such option, or the network is named
 					remarks = 1
 				}
 				p.send(command)

@@ -18,7 +18,8 @@ var (
 
 // TestStopLatency measures the time from "stop" to "bestmove" in middlegames and
 // endgames, after searches of 5 to 105 ms. On a quiet machine the median is to be
-// 2 ms at most, and the 99th percentile 10 ms. The test allows for a busy one.
+// 2 ms at most, and the 99th percentile 10 ms. The test allows 50 ms, and
+// more on a busy one.
 //
 //	go test ./conformance -run StopLatency -v -args -stops 500 -threads 2 -against stockfish
 func TestStopLatency(t *testing.T) {
@@ -61,7 +62,7 @@ func measureStops(t *testing.T, threads int) {
 		median, p99 := percentile(latencies[k], 50), percentile(latencies[k], 99)
 		t.Logf("%s: %d stops, median %v, 99th percentile %v, maximum %v",
 			filepath.Base(p.cmd.Path), *stops, median, p99, percentile(latencies[k], 100))
-		if k == 0 && median > 50*time.Millisecond {
+		if k == 0 && !keeps(median, 50*time.Millisecond) {
 			t.Errorf("median %v", median)
 		}
 	}

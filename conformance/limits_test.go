@@ -44,7 +44,7 @@ func TestEveryGoMoves(t *testing.T) {
 				}
 				begin := time.Now()
 				p.move()
-				if took := time.Since(begin); took > 2*time.Second {
+				if took := time.Since(begin); !keeps(took, 2*time.Second) {
 					p.errorf("%s: %v", position, took)
 				}
 			}
@@ -96,7 +96,7 @@ func TestLimits(t *testing.T) {
 		}
 		slices.Sort(over)
 		p.t.Logf("%v", over)
-		if over[0] > 20*time.Millisecond || over[0] < -50*time.Millisecond || over[2] > 300*time.Millisecond {
+		if over[0] < -50*time.Millisecond || !keeps(over[0], 20*time.Millisecond) || !keeps(over[2], 300*time.Millisecond) {
 			p.errorf("beyond 100 ms: %v", over)
 		}
 	})
@@ -108,7 +108,7 @@ func TestLimits(t *testing.T) {
 		p.move()
 		p.send("position startpos moves e2e4", "go wtime 10000000 btime 100")
 		p.move()
-		if took := time.Since(begin); took > 5*time.Second {
+		if took := time.Since(begin); !keeps(took, 5*time.Second) {
 			p.errorf("%v", took)
 		}
 	})
@@ -148,8 +148,7 @@ func TestSearchMoves(t *testing.T) {
 		{"ponder as the last token", "wtime 300 btime 300 searchmoves d2d3 ponder", "d2d3"},
 	} {
 		try(t, c.name, func(p *process) {
-			p.send("position startpos")
-			p.sync()
+			p.best("position startpos", "go depth 1") // the first search says what evaluates
 			p.send("go " + c.args)
 			if strings.HasSuffix(c.args, "ponder") {
 				p.holdsBack(50 * time.Millisecond)

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// How long things may take. Only failures take it.
+// How long things may take on a quiet machine. Only failures take it.
 const (
 	patience     = 30 * time.Second // for an answer that has no time limit by rule
 	exitPatience = 10 * time.Second // for the program to end
@@ -153,7 +153,7 @@ func (p *process) sendAs(line, text string) {
 		p.pings = append(p.pings, time.Now())
 	}
 	p.mu.Unlock()
-	p.in.SetWriteDeadline(time.Now().Add(patience)) // where pipes have deadlines
+	p.in.SetWriteDeadline(time.Now().Add(mostSlowness * patience)) // where pipes have deadlines
 	if _, err := io.WriteString(p.in, text); err != nil {
 		p.fatalf("sending %.80q: %v", text, err)
 	}
@@ -164,6 +164,9 @@ func (p *process) sendAs(line, text string) {
 func (p *process) await(prefix string) (line string, before []string) {
 	p.t.Helper()
 	line, before, ok := p.awaitFor(prefix, patience)
+	if !ok {
+		line, before, ok = p.awaitFor(prefix, stretch(patience)-patience)
+	}
 	if !ok {
 		p.fatalf("no %q", prefix)
 	}
@@ -202,14 +205,14 @@ func (p *process) awaitFor(prefix string, limit time.Duration) (line string, bef
 // rest waits for the end of the output and returns the lines not yet consumed.
 func (p *process) rest() []string {
 	p.t.Helper()
-	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+	for limit := newDeadline(patience); ; time.Sleep(time.Millisecond) {
 		p.mu.Lock()
 		lines, closed := p.lines, p.closed
 		p.mu.Unlock()
 		if closed {
 			return lines
 		}
-		if time.Now().After(deadline) {
+		if limit.isOver() {
 			p.fatalf("the output does not end")
 		}
 	}
@@ -273,14 +276,14 @@ func (p *process) settle() {
 	p.t.Helper()
 	p.send("stop")
 	p.sync()
-	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+	for limit := newDeadline(patience); ; time.Sleep(time.Millisecond) {
 		p.mu.Lock()
 		pending := len(p.witness.pending)
 		p.mu.Unlock()
 		if pending == 0 {
 			break
 		}
-		if time.Now().After(deadline) {
+		if limit.isOver() {
 			p.fatalf("%d searches without a bestmove", pending)
 		}
 	}
@@ -290,13 +293,19 @@ func (p *process) settle() {
 // awaitExit waits for the end of the process and returns its exit status.
 func (p *process) awaitExit(limit time.Duration) (status int) {
 	p.t.Helper()
-	select {
-	case <-p.exited:
-		return p.cmd.ProcessState.ExitCode()
-	case <-time.After(limit):
-		p.fatalf("still there %v after its end", limit)
-		return -1
+	begin := time.Now()
+	for _, more := range []func() time.Duration{
+		func() time.Duration { return limit },
+		func() time.Duration { return stretch(limit) - limit },
+	} {
+		select {
+		case <-p.exited:
+			return p.cmd.ProcessState.ExitCode()
+		case <-time.After(more()):
+		}
 	}
+	p.fatalf("still there %v after its end", time.Since(begin))
+	return -1
 }
 
 // leave ends the input; the engine must exit with status 0.

@@ -132,7 +132,7 @@ func (s *talk) hold() {
 	s.process.mu.Lock()
 	s.answers, s.ready = s.process.witness.answered, s.process.slowest
 	s.process.mu.Unlock()
-	if s.ready > time.Second {
+	if !keeps(s.ready, time.Second) {
 		s.process.errorf("readyok took %v", s.ready)
 	}
 }
@@ -162,7 +162,7 @@ func (s *talk) end() {
 	}
 	status := p.awaitExit(exitPatience)
 	s.exit = time.Since(begin)
-	if status != 0 || s.exit > time.Second {
+	if status != 0 || !keeps(s.exit, time.Second) {
 		p.errorf("exit status %d after %v, stderr:\n%s", status, s.exit, p.stderr.String())
 	}
 }
@@ -260,7 +260,7 @@ func (s *talk) option() {
 // protocol holds the words that mean something wherever they stand in a line,
 // and those that do at its beginning.
 var protocol = []string{"uci", "isready", "setoption", "ucinewgame", "position", "go", "stop", "ponderhit", "quit", "debug", "register",
-	"d", "eval", "flip", "bench", "compiler", "license", "help"}
+	"d", "eval", "flip", "bench", "compiler", "license", "help", "?", "exit"}
 
 // garbage sends a line without any meaning.
 func (s *talk) garbage() {

@@ -55,6 +55,10 @@ func (w *witness) fault(format string, args ...any) {
 // said follows what a command does; line is tidy.
 func (w *witness) said(line string) {
 	verb, rest, _ := strings.Cut(line, " ")
+	if rest == "-h" || rest == "--help" {
+		w.freeForm = true
+		return
+	}
 	switch verb {
 	case "uci":
 		w.asked = true
@@ -76,7 +80,7 @@ func (w *witness) said(line string) {
 		w.freeForm = true
 	case "d":
 		w.board++
-	case "eval", "bench", "compiler", "help", "license":
+	case "eval", "bench", "compiler", "help", "?", "license":
 		w.freeForm = true
 	}
 }

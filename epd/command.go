@@ -1,6 +1,7 @@
 package epd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -8,24 +9,28 @@ import (
 	"time"
 
 	"penrose/internal/cli"
-	"penrose/search"
+	"penrose/internal/progress"
 )
 
-// Command returns "penrose epd", which runs the suite in a file and reports how
-// it went.
+// Command returns "penrose epd", which runs the suite in a file, shows each position as
+// it is finished, and reports how it went.
 func Command() cli.Command {
-	return cli.Command{Name: "epd", Args: "[flags] FILE", Help: "solve the positions of a test suite", Run: runFile}
+	return cli.Command{
+		Name: "epd", Args: "[flags] FILE", Help: "solve the positions of a test suite", Run: runFile,
+		Notes: "Each position is shown as it is finished. Ctrl-C ends the run and reports on those.",
+	}
 }
 
 func runFile(c *cli.Call) error {
-	moveTime := c.Flags.Duration("movetime", time.Second, "time for each position; 0 for no limit")
-	depth := c.Flags.Int("depth", 0, "plies; 0 for no limit")
-	nodes := c.Flags.Uint64("nodes", 0, "nodes; 0 for no limit")
-	hash := c.Flags.Int("hash", 16, "table of each engine in MiB")
-	threads := c.Flags.Int("threads", 1, "search threads of each engine")
-	concurrency := c.Flags.Int("concurrency", runtime.NumCPU(), "engines at work at the same time")
+	o := Options{}
+	c.Flags.DurationVar(&o.Limits.MoveTime, "movetime", time.Second, "time for each position; 0 for no limit")
+	c.Flags.IntVar(&o.Limits.Depth, "depth", 0, "plies; 0 for no limit")
+	c.Flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes; 0 for no limit")
+	c.Flags.IntVar(&o.HashMiB, "hash", 16, "table of each engine in MiB")
+	c.Flags.IntVar(&o.Threads, "threads", 1, "search threads of each engine")
+	c.Flags.IntVar(&o.Concurrency, "concurrency", runtime.NumCPU(), "engines at work at the same time")
 	longest := c.Flags.Int("mates-up-to", 0, "only positions that state that the side to move mates in at most this many moves; 0 for all")
-	verbose := c.Flags.Bool("v", false, "show every position")
+	failures := c.Flags.Bool("failures", false, "show only the positions that were not solved")
 	files, err := c.Parse()
 	if err != nil {
 		return err
@@ -33,36 +38,71 @@ func runFile(c *cli.Call) error {
 	if len(files) != 1 {
 		return errors.New("want one file; -h lists the flags")
 	}
-	f, err := os.Open(files[0])
+	positions, err := readFile(files[0])
 	if err != nil {
 		return err
+	}
+	if *longest > 0 {
+		positions = shortMates(positions, *longest)
+	}
+	if len(positions) == 0 {
+		return fmt.Errorf("%s: no positions to solve", files[0])
+	}
+	ctx, stop := cli.Interruptible()
+	defer stop()
+	return runShown(ctx, c, positions, o, *failures)
+}
+
+func readFile(name string) ([]Position, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
 	positions, err := Read(f)
 	if err != nil {
-		return fmt.Errorf("%s: %w", files[0], err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if *longest > 0 {
-		kept := positions[:0]
-		for _, p := range positions {
-			if p.MateIn > 0 && p.MateIn <= *longest {
-				kept = append(kept, p)
-			}
+	return positions, nil
+}
+
+// shortMates returns the positions that state a mate by the side to move in at most the
+// given number of moves.
+func shortMates(positions []Position, longest int) []Position {
+	kept := positions[:0]
+	for _, p := range positions {
+		if p.MateIn > 0 && p.MateIn <= longest {
+			kept = append(kept, p)
 		}
-		positions = kept
 	}
-	outcomes, err := Run(positions, Options{
-		Limits:  search.Limits{MoveTime: *moveTime, Depth: *depth, Nodes: *nodes},
-		HashMiB: *hash, Threads: *threads, Concurrency: *concurrency,
+	return kept
+}
+
+// runShown runs the positions, shows each as it is finished, or only the failures, and
+// reports on those that were finished when ctx ended.
+func runShown(ctx context.Context, c *cli.Call, positions []Position, o Options, failures bool) error {
+	began := time.Now()
+	bar := progress.New(c.Messages)
+	defer bar.Close()
+	finished, solved := 0, 0
+	outcomes, err := Run(ctx, positions, o, func(o *Outcome) {
+		finished++
+		if o.Solved {
+			solved++
+		}
+		if !failures || !o.Solved {
+			bar.Aside(func() {
+				fmt.Fprintf(c.Out, "%*d/%d %v\n", len(fmt.Sprint(len(positions))), o.Number, len(positions), o)
+			})
+		}
+		bar.Show(float64(finished)/float64(len(positions)), fmt.Sprintf("%d of %d positions, %d solved", finished, len(positions), solved))
 	})
 	if err != nil {
 		return err
 	}
-	for i := range outcomes {
-		if o := &outcomes[i]; *verbose || !o.Solved {
-			fmt.Fprintln(c.Out, o)
-		}
+	bar.Aside(func() { Report(c.Out, outcomes, time.Since(began)) })
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted; %d of %d positions were finished", len(outcomes), len(positions))
 	}
-	Report(c.Out, outcomes)
 	return nil
 }

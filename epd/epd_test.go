@@ -1,12 +1,20 @@
 package epd
 
 import (
+	"context"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"penrose/internal/cli"
 	"penrose/movegen"
 	"penrose/search"
 )
@@ -68,9 +76,14 @@ func TestRunAndReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outcomes, err := Run(positions, Options{Limits: search.Limits{Depth: 4}, HashMiB: 1, Threads: 1, Concurrency: 2})
+	finished := map[int]int{}
+	outcomes, err := Run(t.Context(), positions, Options{Limits: search.Limits{Depth: 4}, HashMiB: 1, Threads: 1, Concurrency: 2},
+		func(o *Outcome) { finished[o.Number]++ })
 	if err != nil {
 		t.Fatal(err)
+	}
+	if want := map[int]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1}; !maps.Equal(finished, want) {
+		t.Errorf("finished %v, want each once", finished)
 	}
 	for i, want := range []bool{true, false, true, true, false} {
 		if outcomes[i].Solved != want {
@@ -80,15 +93,92 @@ func TestRunAndReport(t *testing.T) {
 			t.Errorf("%s: no passes counted", outcomes[i].Position.ID)
 		}
 	}
-	var report strings.Builder
-	for i := range outcomes {
-		fmt.Fprintln(&report, &outcomes[i])
+}
+
+var update = flag.Bool("update", false, "rewrite testdata/suite.golden")
+
+// volatile matches the numbers that depend on the search and on the machine.
+var volatile = regexp.MustCompile(`depth \d+, \d+ nodes, \d+\.\d s|[-+]\d+\.\d\d, |in \d+\.\d s|at \d+ nodes a second, \d+|needed .*`)
+
+// TestGolden holds what the command prints. Rewrite it with
+//
+//	go test ./epd -run Golden -update
+func TestGolden(t *testing.T) {
+	const file = "testdata/suite.golden"
+	got, err := command("-depth", "4", "-hash", "1", "-concurrency", "1", suiteFile(t))
+	if err != nil {
+		t.Fatal(err)
 	}
-	Report(&report, outcomes)
-	for _, want := range []string{"wrong distance: not solved", "to avoid: not solved", "mate: solved, Ra8#", "solved 3 of 5", "mate in -1: 1 of 1", "mate in 1: 1 of 1", "mate in 2: 0 of 1",
-		"mates announced: 3 of 3, 2 at the stated distance, 1 sooner"} {
+	got = volatile.ReplaceAllString(got, "# ")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(file); err != nil || got != string(want) {
+		t.Errorf("%v; the output is now\n%s", err, got)
+	}
+}
+
+// TestInterrupted: what is finished is kept.
+func TestInterrupted(t *testing.T) {
+	positions, err := Read(strings.NewReader(`6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 1; id "mate";
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "endless";`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	out := canceller{cancel: cancel}
+	c := &cli.Call{Out: &out, Messages: io.Discard}
+	// There is no limit, so the search of the second position does not end by itself.
+	err = runShown(ctx, c, positions, Options{HashMiB: 1, Threads: 1, Concurrency: 1}, false)
+	if err == nil || err.Error() != "interrupted; 1 of 2 positions were finished" {
+		t.Errorf("error %v", err)
+	}
+	if !strings.HasPrefix(out.String(), "1/2 mate: solved, ") || !strings.Contains(out.String(), "\nsolved 1 of 1 positions (100%) in ") {
+		t.Errorf("the output is\n%s", out.String())
+	}
+}
+
+// canceller is an output after whose first line the user interrupts the program.
+type canceller struct {
+	strings.Builder
+	cancel context.CancelFunc
+}
+
+func (c *canceller) Write(text []byte) (int, error) {
+	c.cancel()
+	return c.Builder.Write(text)
+}
+
+// TestReportNamesSome: a report does not name hundreds of positions.
+func TestReportNamesSome(t *testing.T) {
+	outcomes := make([]Outcome, namedMost+3)
+	for i := range outcomes {
+		outcomes[i] = Outcome{Position: Position{ID: fmt.Sprint("p", i+1)}, Result: search.Result{Lines: make([]search.Info, 1)}, Faults: []error{errors.New("a bug")}}
+	}
+	outcomes[0].Solved = true
+	var report strings.Builder
+	Report(&report, outcomes, time.Second)
+	for _, want := range []string{"solved 1 of 23 positions (4%) in 1.0 s\nnot solved: p2, p3, ", ", p21 and 2 more\n", "23 faults inside the search, bugs of ours; the first: a bug\n"} {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("report lacks %q:\n%s", want, &report)
+		}
+	}
+}
+
+func TestWanted(t *testing.T) {
+	for line, want := range map[string]string{
+		"bm Ra8# Kd2;":            "Ra8# or Kd2",
+		"am Ra8#;":                "not Ra8#",
+		"bm Ra8#; am Kd2 Kf2;":    "Ra8# and not Kd2 or Kf2",
+		"dm 1;":                   "mate in 1",
+		"bm #-2;":                 "mated in 2",
+		"bm Ra8#; dm 1; id \"\";": "mate in 1",
+	} {
+		p, err := Parse("6k1/5ppp/8/8/8/8/8/R3K3 w - - " + line)
+		if err != nil || p.wanted() != want {
+			t.Errorf("%s: %v, %q, want %q", line, err, p.wanted(), want)
 		}
 	}
 }
@@ -100,18 +190,25 @@ func command(args ...string) (string, error) {
 	return out.String(), err
 }
 
-func TestCommand(t *testing.T) {
+// suiteFile returns the path of a file with suite.
+func suiteFile(t *testing.T) string {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "suite.epd")
 	if err := os.WriteFile(file, []byte(suite), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	return file
+}
+
+func TestCommand(t *testing.T) {
+	file := suiteFile(t)
 	for _, c := range []struct {
 		flags      []string
 		has, lacks string
 	}{
-		{nil, "to avoid: not solved", "capture: solved"},
-		{[]string{"-v"}, "capture: solved", "to avoid: solved"},
-		{[]string{"-mates-up-to", "1"}, "solved 1 of 1\n", "not solved"},
+		{nil, "capture: solved", "to avoid: solved"},
+		{[]string{"-failures"}, "to avoid: not solved", "capture: solved"},
+		{[]string{"-mates-up-to", "1"}, "solved 1 of 1 positions (100%)", "not solved"},
 	} {
 		out, err := command(append(c.flags, "-depth", "4", "-hash", "1", file)...)
 		if err != nil || !strings.Contains(out, c.has) || strings.Contains(out, c.lacks) {
@@ -121,7 +218,7 @@ func TestCommand(t *testing.T) {
 }
 
 func TestCommandErrors(t *testing.T) {
-	for _, args := range [][]string{{}, {"a", "b"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", "epd_test.go"}} {
+	for _, args := range [][]string{{}, {"a", "b"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", suiteFile(t)}, {os.DevNull}, {"-mates-up-to", "1", "-depth", "1", "epd.go"}} {
 		if _, err := command(args...); err == nil {
 			t.Errorf("%q: no error", args)
 		}

@@ -52,8 +52,8 @@ func reportMates(w io.Writer, outcomes []Outcome) {
 	}
 	for _, distance := range slices.Sorted(maps.Keys(byDistance)) {
 		t := byDistance[distance]
-		fmt.Fprintf(w, "mate in %d: %d of %d\n", distance, t.exact, t.total)
+		fmt.Fprintf(w, "%s: %d of %d found at that distance\n", distanceText(distance), t.exact, t.total)
 	}
-	fmt.Fprintf(w, "mates announced: %d of %d, %d at the stated distance, %d sooner\n",
+	fmt.Fprintf(w, "mates announced: %d of %d, %d at the stated distance, %d shorter\n",
 		all.announced, all.total, all.exact, all.tooShort)
 }

@@ -2,6 +2,8 @@ package eval_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"testing"
 
@@ -20,6 +22,20 @@ func TestBuiltInIsWrittenAsItWasRead(t *testing.T) {
 	var again bytes.Buffer
 	if _, err := eval.BuiltIn().WriteTo(&again); err != nil || !bytes.Equal(again.Bytes(), file) {
 		t.Errorf("other bytes than those of the file (%v)", err)
+	}
+}
+
+// TestName: the name tells hash and size. What sha256sum prints for the file begins with
+// the same digits.
+func TestName(t *testing.T) {
+	file, err := os.ReadFile("penrose.nnue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	net := eval.BuiltIn()
+	want := fmt.Sprintf("%x", sha256.Sum256(file))[:8] + fmt.Sprintf(" %dx%d", net.Hidden, net.Buckets)
+	if got := net.Name(); got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

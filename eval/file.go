@@ -182,6 +182,14 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return bytes.NewBuffer(binary.LittleEndian.AppendUint32(file.Bytes(), sum)).WriteTo(w)
 }
 
+// Name returns what tells n from other networks: the beginning of its hash, its hidden
+// values and its output buckets, for example "1a2b3c4d 128x8". It panics as [Net.Hash]
+// does.
+func (n *Net) Name() string {
+	hash := n.Hash()
+	return fmt.Sprintf("%x %dx%d", hash[:4], n.Hidden, n.Buckets)
+}
+
 // Hash returns the first 8 bytes of the SHA-256 of the file of n. It panics if n does
 // not pass [Net.Check].
 func (n *Net) Hash() [8]byte {

@@ -49,6 +49,13 @@ func MatePlies(s int) (plies int, ok bool) {
 	return 0, false
 }
 
+// MateMoves is [MatePlies] in full moves: mate in one move is one ply, mated in one move
+// two.
+func MateMoves(s int) (moves int, ok bool) {
+	plies, ok := MatePlies(s)
+	return (plies + plies&1) / 2, ok
+}
+
 // ClampEvaluation returns s limited to the band of evaluations.
 func ClampEvaluation(s int) int { return max(-Limit, min(s, Limit)) }
 

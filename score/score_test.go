@@ -37,6 +37,20 @@ func TestMatePlies(t *testing.T) {
 	}
 }
 
+func TestMateMoves(t *testing.T) {
+	for plies, want := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2, 5: 3} {
+		if moves, mate := score.MateMoves(score.MateIn(plies)); moves != want || !mate {
+			t.Errorf("mate in %d plies: %d moves, want %d", plies, moves, want)
+		}
+		if moves, mate := score.MateMoves(score.MatedIn(plies)); moves != -plies/2 || !mate {
+			t.Errorf("mated in %d plies: %d moves, want %d", plies, moves, -plies/2)
+		}
+	}
+	if moves, mate := score.MateMoves(score.MatedIn(0)); moves != 0 || !mate {
+		t.Errorf("mated: %d moves, mate %v", moves, mate)
+	}
+}
+
 func TestShown(t *testing.T) {
 	for _, c := range []struct{ value, want int }{
 		{0, 0}, {score.HalfWon, 100}, {-score.HalfWon, -100}, {1, 1}, {-1, -1},

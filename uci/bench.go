@@ -2,6 +2,7 @@ package uci
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -23,9 +24,14 @@ const (
 // prints the speed and the sum of nodes, which is a fingerprint of the search (with
 // one thread). Runners and packagers read the last line.
 func (s *Session) bench(c command) {
-	depth := benchArgument(s, &c.args, "depth", benchDepth, search.MaxDepth)
-	hashMiB := benchArgument(s, &c.args, "hash", benchHashMiB, maxHashMiB)
-	threads := benchArgument(s, &c.args, "threads", benchThreads, search.MaxThreads)
+	depth, badDepth := benchArgument(&c.args, "depth", benchDepth, search.MaxDepth)
+	hashMiB, badHash := benchArgument(&c.args, "hash", benchHashMiB, maxHashMiB)
+	threads, badThreads := benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
+	for _, err := range []error{badDepth, badHash, badThreads} {
+		if err != nil && !s.tolerates(err) {
+			return
+		}
+	}
 	reserveProcessors(threads)
 	e, err := s.newEngine(hashMiB, threads)
 	if err != nil {
@@ -42,19 +48,18 @@ func (s *Session) bench(c command) {
 }
 
 // benchArgument takes the next argument from args. It returns initial if there is
-// none or it is out of range.
-func benchArgument(s *Session, args *string, name string, initial, most int) int {
+// none or it is out of range. In the latter case there is an error, too.
+func benchArgument(args *string, name string, initial, most int) (int, error) {
 	var field string
 	field, *args = nextField(*args)
 	if field == "" {
-		return initial
+		return initial, nil
 	}
 	n, ok := parseNumber(field)
 	if !ok || n < 1 || n > int64(most) {
-		s.out.remark("bench: %s %.20q is not a number from 1 to %d, taking %d", name, field, most, initial)
-		return initial
+		return initial, fmt.Errorf("%s %.20q is not a number from 1 to %d; the default is %d", name, field, most, initial)
 	}
-	return int(n)
+	return int(n), nil
 }
 
 // benchRun is a running bench, or another row of searches.

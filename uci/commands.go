@@ -84,13 +84,14 @@ func readGame(args string) (g game.Game, start book.Position, err error) {
 
 func (s *Session) goSearch(c command) {
 	g := parseGo(c.args)
-	if len(g.unknown) > 0 {
-		s.out.remark("go: %.60q ignored", strings.Join(g.unknown, " "))
+	if len(g.unknown) > 0 && !s.tolerates(fmt.Errorf("go: %.60q is not understood", strings.Join(g.unknown, " "))) {
+		return
 	}
 	if g.perft >= 0 {
 		s.perft(g.perft)
 		return
 	}
+	s.nameNewEvaluation()
 	limits, rejected := g.resolve(&s.game.Position)
 	if len(rejected) > 0 {
 		s.out.remark("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))

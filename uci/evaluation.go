@@ -17,16 +17,53 @@ func setEvaluation(s *Session, v optionValue) error {
 }
 
 // setEvalFile evaluates by the network in the file named, or by the one that is built
-// in if none is.
+// in if none is, and says which network that is.
 func setEvalFile(s *Session, v optionValue) error {
-	net := eval.BuiltIn()
+	net, err := eval.BuiltIn(), error(nil)
 	if v.text != "" {
-		var err error
 		if net, err = eval.Load(v.text); err != nil {
 			return fmt.Errorf("%w; %s", err, evaluationStays)
 		}
 	}
-	return s.evaluate(net, s.classical)
+	if err := s.evaluate(net, s.classical); err != nil {
+		return err
+	}
+	s.netName = netName(net, v.text)
+	if s.classical {
+		s.out.remark("%s, for later: the evaluation is classical", s.netName)
+		return nil
+	}
+	s.nameEvaluation()
+	return nil
+}
+
+// netName names the network from a file, or the one that is built in if path is empty.
+func netName(net *eval.Net, path string) string {
+	if path == "" {
+		return "network " + net.Name() + ", built in"
+	}
+	return "network " + net.Name() + " from " + path
+}
+
+// evaluationName says what evaluates.
+func (s *Session) evaluationName() string {
+	if s.classical {
+		return "classical evaluation"
+	}
+	return s.netName
+}
+
+// nameEvaluation tells the user what evaluates.
+func (s *Session) nameEvaluation() {
+	s.named = s.evaluationName()
+	s.out.remark("%s", s.named)
+}
+
+// nameNewEvaluation tells the user what evaluates unless it has been said.
+func (s *Session) nameNewEvaluation() {
+	if s.named != s.evaluationName() {
+		s.nameEvaluation()
+	}
 }
 
 const evaluationStays = "the evaluation stays as it was"
@@ -70,5 +107,5 @@ func (s *Session) showEvaluation(command) {
 	if s.classical {
 		trace = classical.Trace
 	}
-	s.out.print(trace(&s.game.Position) + "these cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
+	s.out.print(trace(&s.game.Position) + s.evaluationName() + "\nthese cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
 }

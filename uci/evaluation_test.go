@@ -66,6 +66,13 @@ func TestEvalFile(t *testing.T) {
 	}
 
 	c.send("setoption name EvalFile value " + good)
+	named := "network " + materialNet().Name() + " from " + good
+	if said := c.sync(); !slices.Equal(said, []string{"info string " + named}) {
+		t.Errorf("it says %q, want that it uses the %s", said, named)
+	}
+	if by := evaluation(); !strings.Contains(by, "\n"+named+"\n") {
+		t.Errorf("the evaluation does not name the %s:\n%s", named, by)
+	}
 	if by := evaluation(); !strings.Contains(by, "network of 768 inputs, 32 x 2 hidden") || !strings.Contains(by, "White, -") {
 		t.Errorf("with a network it evaluates\n%s", by)
 	}
@@ -78,6 +85,10 @@ func TestEvalFile(t *testing.T) {
 		t.Error("a bad file ends the use of the network before")
 	}
 	c.send("setoption name EvalFile value <empty>")
+	builtInNamed := "info string network " + eval.BuiltIn().Name() + ", built in"
+	if said := c.sync(); !slices.Equal(said, []string{builtInNamed}) {
+		t.Errorf("it says %q, want %q", said, builtInNamed)
+	}
 	if evaluation() != builtIn {
 		t.Error("<empty> does not restore the evaluation")
 	}
@@ -110,12 +121,42 @@ func TestEvaluation(t *testing.T) {
 		t.Errorf("both evaluations search %s nodes", by)
 	}
 	c.send("setoption name EvalFile value <empty>")
+	if said := c.sync(); len(said) != 1 || !strings.HasSuffix(said[0], ", built in, for later: the evaluation is classical") {
+		t.Errorf("it says %q of a network for later", said)
+	}
 	if strings.Contains(evaluation(), "network") {
 		t.Error("EvalFile ends the classical evaluation")
 	}
 	c.send("setoption name Evaluation value Network")
 	if evaluation() != network || nodes() != byNetwork {
 		t.Error("the evaluation by the network is not as before")
+	}
+}
+
+// TestEvaluationNamed: the first search says what evaluates, and so does the first one
+// after a change.
+func TestEvaluationNamed(t *testing.T) {
+	c, _ := talkToFake(t)
+	network := "info string network " + eval.BuiltIn().Name() + ", built in"
+	for _, step := range []struct {
+		before string
+		want   []string
+	}{
+		{"isready", []string{network}},
+		{"ucinewgame", nil},
+		{"setoption name Evaluation value Classical", []string{"info string classical evaluation"}},
+		{"setoption name Evaluation value Network", []string{network}},
+		{"setoption name EvalFile value <empty>", nil}, // said at once
+		{"setoption name EvalFile value missing", nil},
+	} {
+		c.send(step.before)
+		c.sync()
+		c.send("go depth 1")
+		_, before := c.expect("bestmove")
+		remarks := slices.DeleteFunc(before, func(line string) bool { return !strings.HasPrefix(line, "info string ") })
+		if !slices.Equal(remarks, step.want) {
+			t.Errorf("after %s a search says %q, want %q", step.before, remarks, step.want)
+		}
 	}
 }
 

@@ -29,8 +29,8 @@ func formatInfo(i *search.Info, style infoStyle) string {
 		sb.WriteString(" upperbound")
 	}
 	if style.wdl {
-		results := expectedResults(i.Score)
-		fmt.Fprintf(&sb, " wdl %d %d %d", results.win, results.draw, results.loss)
+		results := score.Expected(i.Score)
+		fmt.Fprintf(&sb, " wdl %d %d %d", results.Win, results.Draw, results.Loss)
 	}
 	// Less than a millisecond counts as one, or the speed would be absurd.
 	seconds := max(i.Elapsed, time.Millisecond).Seconds()

@@ -33,6 +33,8 @@ type Session struct {
 	newEngine  newEngineFunc
 	engine     engine
 	net        *eval.Net // evaluates, unless classical is set
+	netName    string    // which network net is
+	named      string    // the evaluation that the user was told of last
 	kernel     eval.Kernel
 	classical  bool // evaluate by terms
 	verbs      []verb
@@ -45,6 +47,7 @@ type Session struct {
 	bookRandom *rand.Rand
 	current    *activity // the last search, bench or perft; nil if none yet
 	complaint  error     // the last one
+	once       bool      // RunOnce carries a line out
 	leftBehind bool      // Run has returned while a command was still being carried out
 	obeyed     atomic.Uint64
 	debugging  atomic.Bool // "debug on" holds
@@ -89,6 +92,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 	}
+	s.netName = netName(s.net, "")
 	// If nobody reads the output any more, the session ends as at the end of input.
 	s.out = &output{w: out, failed: s.Interrupt, log: s.log}
 	var err error
@@ -173,11 +177,13 @@ func (s *Session) Run(in io.Reader) {
 
 // RunOnce carries out a single line and returns when all that it started has
 // ended, at the latest after Interrupt. The error says what was wrong with the
-// line. It has also been printed.
+// line, which then was not carried out. It has not been printed. Unlike [Session.Run]
+// it does not ignore arguments that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
-	s.complaint = nil
+	s.complaint, s.once = nil, true
+	defer func() { s.once = false }()
 	s.obey(c)
 	if s.current != nil {
 		select {
@@ -189,10 +195,25 @@ func (s *Session) RunOnce(line string) error {
 	return s.complaint
 }
 
-// complain keeps the error of a command and shows it to the user.
+// complain keeps the error of a command and shows it to the user, unless the caller of
+// RunOnce will.
 func (s *Session) complain(format string, args ...any) {
 	s.complaint = fmt.Errorf(format, args...)
-	s.out.remark("%v", s.complaint)
+	if !s.once {
+		s.out.remark("%v", s.complaint)
+	}
+}
+
+// tolerates reports whether a command is carried out although err is wrong with its
+// arguments. The protocol demands it of a session, which tells the user. A command line
+// is wrong as a whole.
+func (s *Session) tolerates(err error) bool {
+	if s.once {
+		s.complain("%w", err)
+		return false
+	}
+	s.out.remark("%v", err)
+	return true
 }
 
 // Interrupt makes Run or RunOnce return soon, as if the input had ended. It may
@@ -224,6 +245,8 @@ func (s *Session) obey(c command) {
 	switch {
 	case c.tooLong:
 		s.complain("line longer than %d MiB ignored", maxLine>>20)
+	case c.verb != nil && asksForHelp(c.args):
+		s.explain(c.verb)
 	case c.verb != nil:
 		if c.verb.halts {
 			s.halt()

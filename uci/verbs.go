@@ -1,13 +1,10 @@
 package uci
 
-import (
-	"fmt"
-	"strings"
-)
-
 // verb is a command of the conversation.
 type verb struct {
 	name, args, help string
+
+	details string // more lines for "help NAME", each with its end
 
 	protocol bool // part of the protocol: found also behind unknown words
 	halts    bool // a running search is stopped and its result printed first
@@ -21,10 +18,10 @@ func verbs() []verb {
 	return []verb{
 		{name: "uci", help: "identify the engine and list its options", protocol: true, do: (*Session).identify},
 		{name: "isready", help: "answer readyok, also during a search", protocol: true, do: (*Session).ready},
-		{name: "setoption", args: "name <name> [value <value>]", help: "set an option", protocol: true, halts: true, do: (*Session).setOption},
+		{name: "setoption", args: "name <name> [value <value>]", help: "set an option", details: "The options:\n", protocol: true, halts: true, do: (*Session).setOption},
 		{name: "ucinewgame", help: "forget the last game", protocol: true, halts: true, do: (*Session).newGame},
-		{name: "position", args: "startpos | fen <fen> [moves <move>...]", help: "set up a position", protocol: true, halts: true, do: (*Session).position},
-		{name: "go", args: "[wtime|btime|winc|binc|movestogo|movetime|depth|nodes|mate|perft <n>] [infinite] [ponder] [searchmoves <move>...]", help: "search, or count the moves to a depth", protocol: true, halts: true, do: (*Session).goSearch},
+		{name: "position", args: "startpos | fen <fen> [moves <move>...]", help: "set up a position", details: positionDetails, protocol: true, halts: true, do: (*Session).position},
+		{name: "go", args: "[wtime|btime|winc|binc|movestogo|movetime|depth|nodes|mate|perft <n>] [infinite] [ponder] [searchmoves <move>...]", help: "search, or count the moves to a depth", details: goDetails, protocol: true, halts: true, do: (*Session).goSearch},
 		{name: "stop", help: "end the search", protocol: true, do: (*Session).stop},
 		{name: "ponderhit", help: "the expected move was played: from now on it is our time", protocol: true, do: (*Session).ponderHit},
 		{name: "quit", help: "leave", protocol: true, quits: true, do: ignore},
@@ -37,16 +34,28 @@ func verbs() []verb {
 		{name: "genfens", args: "<n> seed <s> book None [chess960 | dfrc]", help: "print random openings", halts: true, do: (*Session).genfens},
 		{name: "compiler", help: "show what built this program", do: (*Session).compiler},
 		{name: "license", help: "show under which terms it may be used", do: (*Session).license},
-		{name: "help", help: "show this list", do: (*Session).help},
+		{name: "help", args: "[command]", help: "show this list, or explain one of the commands", do: (*Session).help},
+		{name: "?", help: "the same as help", do: (*Session).help},
+		{name: "exit", help: "the same as quit", quits: true, do: ignore},
 	}
 }
 
-func (s *Session) help(command) {
-	var sb strings.Builder
-	for _, v := range s.verbs {
-		fmt.Fprintln(&sb, strings.TrimSpace(v.name+" "+v.args))
-		fmt.Fprintln(&sb, "    "+v.help)
-	}
-	sb.WriteString("Lines that begin with # are comments.")
-	s.out.print(sb.String())
-}
+// goDetails explains the arguments of "go".
+const goDetails = `    depth N           N plies
+    nodes N           N positions
+    movetime N        N milliseconds
+    mate N            until a mate in N moves is proven
+    infinite          until stop
+    ponder            until stop or ponderhit
+    wtime N btime N   milliseconds on the clocks of White and Black
+    winc N binc N     milliseconds that each of their moves adds
+    movestogo N       moves until the next time control
+    searchmoves M...  only these moves, written like e2e4 or e7e8q
+    perft N           no search: counts the sequences of N moves
+Several limits may be given: the first one that is reached ends the search.
+`
+
+// positionDetails explains the arguments of "position".
+const positionDetails = `    position startpos moves e2e4 e7e5
+    position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1
+`

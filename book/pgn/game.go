@@ -20,6 +20,13 @@ type Game struct {
 
 type tag struct{ name, value string }
 
+// EachTag calls visit for each tag in the order of the file.
+func (g *Game) EachTag(visit func(name, value string)) {
+	for _, t := range g.tags {
+		visit(t.name, t.value)
+	}
+}
+
 // Tag returns the value of a tag, empty if the game does not have it. The case
 // of the name does not matter: programs do not agree on WhiteElo.
 func (g *Game) Tag(name string) string {

@@ -13,21 +13,24 @@ import (
 	"io"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
 // Command is a program, a command of it, or a group of commands.
 type Command struct {
-	Name     string // the word on the command line; of a program, how users call it
-	Args     string // what stands behind the name, for the help
-	Help     string // one line
-	Notes    string // lines at the end of the help, without the last line break
+	Name     string   // the word on the command line; of a program, how users call it
+	Args     string   // what stands behind the name, for the help
+	Help     string   // one line
+	Notes    string   // lines at the end of the help, without the last line break
+	Aliases  []string // other names, which the help does not list
 	Commands []Command
 
 	// Run carries the command out. It defines its flags, calls [Call.Parse]
 	// before all else, and returns flag.ErrHelp to have the help shown. A group
-	// may have a Run, too, for arguments that name none of its commands.
+	// may have a Run, too, for arguments that name none of its commands. It is
+	// asked for help as well: with "help" before the words that name none.
 	Run func(*Call) error
 }
 
@@ -61,22 +64,30 @@ func (c Command) execute(call Call) error {
 		name = strings.TrimLeft(call.Args[0], "-") // "--version" is "version"
 	}
 	if sub := c.find(name); sub != nil {
-		call.Args, call.path = call.Args[1:], call.path+" "+name
+		call.Args, call.path = call.Args[1:], call.path+" "+sub.Name
 		if err := sub.execute(call); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", sub.Name, err)
 		}
 		return nil
 	}
 	call.Flags = flag.NewFlagSet(call.path, flag.ContinueOnError)
 	call.Flags.SetOutput(io.Discard) // the error says what is wrong
-	switch isHelp := len(c.Commands) > 0 && (name == "help" || name == "h"); {
-	case isHelp && len(call.Args) > 1:
-		if name = call.Args[1]; c.find(name) == nil {
-			return call.unknown(name)
+	if len(c.Commands) > 0 && isHelp(name) {
+		if len(call.Args) == 1 || isHelp(strings.TrimLeft(call.Args[1], "-")) {
+			return c.help(&call)
 		}
-		call.Args = append(call.Args[1:len(call.Args):len(call.Args)], "-h")
-		return c.execute(call)
-	case isHelp, c.Run == nil && name == "":
+		topic := call.Args[1:len(call.Args):len(call.Args)]
+		switch {
+		case c.find(topic[0]) != nil:
+			call.Args = append(topic, "-h")
+			return c.execute(call)
+		case c.Run == nil:
+			return call.unknown(topic[0])
+		}
+		call.Args = append([]string{"help"}, topic...)
+	}
+	switch {
+	case c.Run == nil && name == "":
 		return c.help(&call)
 	case c.Run == nil:
 		return call.unknown(name)
@@ -88,9 +99,12 @@ func (c Command) execute(call Call) error {
 	return err
 }
 
+// isHelp reports whether the first word, without its dashes, asks for the help.
+func isHelp(name string) bool { return name == "help" || name == "h" || name == "?" }
+
 func (c Command) find(name string) *Command {
 	for i := range c.Commands {
-		if c.Commands[i].Name == name {
+		if c.Commands[i].Name == name || slices.Contains(c.Commands[i].Aliases, name) {
 			return &c.Commands[i]
 		}
 	}

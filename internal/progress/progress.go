@@ -9,12 +9,11 @@ package progress
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
 
-	"golang.org/x/term"
+	"penrose/internal/terminal"
 )
 
 const (
@@ -37,15 +36,12 @@ type Bar struct {
 
 // New returns a bar on w, which shows nothing yet. The work begins now.
 func New(w io.Writer) *Bar {
-	file, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	if !terminal.Is(w) {
 		return newBar(w, nil)
 	}
 	return newBar(w, func() int {
-		if columns, _, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 {
-			return columns
-		}
-		return 80
+		columns, _ := terminal.Size(w)
+		return columns
 	})
 }
 
@@ -96,6 +92,15 @@ func (b *Bar) Printf(format string, args ...any) {
 	defer b.mu.Unlock()
 	b.clear()
 	fmt.Fprintf(b.w, format+"\n", args...)
+}
+
+// Aside takes the bar away and calls write, which may write to the same terminal by other
+// ways. The next Show draws the bar again.
+func (b *Bar) Aside(write func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+	write()
 }
 
 // Close takes the bar away.

@@ -88,12 +88,13 @@ func TestPrintf(t *testing.T) {
 		if got := screen(out.String()); !strings.Contains(got, "half, 1s, 1s left") {
 			t.Errorf("%q", got)
 		}
+		b.Aside(func() { out.WriteString("aside\n") })
 		b.Printf("done")
 		b.Close()
 		b.Close()
-		want := "file: broken\ndone\n"
+		want := "file: broken\naside\ndone\n"
 		if columns == nil {
-			want = "file: broken\nhalf, 1s, 1s left\ndone\n"
+			want = "file: broken\nhalf, 1s, 1s left\naside\ndone\n"
 		}
 		if got := screen(out.String()); got != want {
 			t.Errorf("%q stays, want %q", got, want)

@@ -1,0 +1,235 @@
+package analyse
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"penrose/board"
+	"penrose/book/pgn"
+	"penrose/game"
+	"penrose/internal/progress"
+	"penrose/movegen"
+	"penrose/search"
+)
+
+// annotator writes the games of a file with evaluations.
+type annotator struct {
+	find   finder
+	limits search.Limits // for each position
+	name   string        // of the engine, for the tag Annotator
+	asJSON bool
+	out    *bufio.Writer
+	bar    *progress.Bar
+
+	path            string
+	done, positions int // that are analysed, and in all games together
+	games           int // in the file
+}
+
+// annotate writes the games of the file at path. When ctx ends, what has been analysed of the
+// game is written, and the other games are left out.
+func (a *annotator) annotate(ctx context.Context, path string) error {
+	a.path = path
+	// The file is read twice, since games do not say how many moves will come.
+	err := eachGame(path, func(g *pgn.Game, _ error) error {
+		a.games++
+		a.positions += len(g.Moves) + 1
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if a.games == 0 {
+		return fmt.Errorf("%s: no games", path)
+	}
+	return eachGame(path, func(g *pgn.Game, fault error) error {
+		if ctx.Err() != nil {
+			return errInterrupted
+		}
+		if fault != nil {
+			a.bar.Printf("%s: %v; the game ends before that", path, fault)
+		}
+		return a.annotateGame(ctx, g)
+	})
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// eachGame calls visit for each game of a file. fault is what is wrong with the game.
+func eachGame(path string, visit func(g *pgn.Game, fault error) error) error {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s: not a plain file", path)
+	}
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	games := pgn.NewReader(file)
+	for {
+		g, err := games.Next()
+		fault := new(pgn.GameError)
+		if errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil && !errors.As(err, &fault) {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := visit(g, err); err != nil {
+			return err
+		}
+	}
+}
+
+func (a *annotator) annotateGame(ctx context.Context, g *pgn.Game) error {
+	plies := a.evaluate(ctx, g)
+	write := a.writePGN
+	if a.asJSON {
+		write = a.writeJSON
+	}
+	var err error
+	a.bar.Aside(func() {
+		if err = write(g, plies); err == nil {
+			err = a.out.Flush()
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return errInterrupted
+	}
+	a.bar.Printf("%s: %s", players(g), markSummary(plies))
+	return nil
+}
+
+// ply is a position of a game with the move that is played there.
+type ply struct {
+	position board.Position
+	played   board.Move    // unless last
+	last     bool          // the final position
+	lines    []search.Info // of the analysis, nil if the position was not reached by it
+	mark     string        // of the move played
+}
+
+// evaluate analyses the positions of g from the last one back to the first one: so the
+// table knows what comes when a move is judged.
+func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
+	plies := make([]ply, len(g.Moves)+1)
+	for i := range plies {
+		plies[i].last = i == len(g.Moves)
+		if !plies[i].last {
+			plies[i].played = g.Moves[i]
+		}
+	}
+	for i := len(plies) - 1; i >= 0; i-- {
+		before := game.New(g.Start)
+		for _, m := range g.Moves[:i] {
+			before.Play(m)
+		}
+		plies[i].position = before.Position
+		if ctx.Err() != nil {
+			continue
+		}
+		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, %d positions to go", g.Number, a.games, i+1))
+		if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
+			plies[i].lines = result.Lines
+		}
+		a.done++
+	}
+	for i := range plies[:len(plies)-1] {
+		plies[i].mark = markOf(&plies[i], &plies[i+1])
+	}
+	return plies
+}
+
+// Expected points that a move costs, from which it is marked. When the game is level,
+// they are about 45, 90 and 140 centipawns.
+const (
+	dubiousCost = 0.1
+	mistakeCost = 0.2
+	blunderCost = 0.3
+)
+
+// markOf returns "??", "?", "?!" or nothing for the move played in p, by what it costs.
+func markOf(p, after *ply) string {
+	if p.lines == nil || after.lines == nil || p.played == board.NoMove || p.played == best(p) {
+		return ""
+	}
+	cost := whitePoints(p) - whitePoints(after)
+	if p.position.SideToMove() == board.Black {
+		cost = -cost
+	}
+	switch {
+	case cost >= blunderCost:
+		return "??"
+	case cost >= mistakeCost:
+		return "?"
+	case cost >= dubiousCost:
+		return "?!"
+	}
+	return ""
+}
+
+// best returns the best move by the analysis of p, [board.NoMove] if there is none.
+func best(p *ply) board.Move {
+	if len(p.lines) == 0 || len(p.lines[0].PV) == 0 {
+		return board.NoMove
+	}
+	return p.lines[0].PV[0]
+}
+
+// whitePoints returns the expected points of White.
+func whitePoints(p *ply) float64 { return resultsForWhite(&p.position, p.lines[0].Score).Points() }
+
+// markSummary says how many moves of each side are marked.
+func markSummary(plies []ply) string {
+	counts := [2]map[string]int{{}, {}}
+	for i := range plies {
+		counts[plies[i].position.SideToMove()][plies[i].mark]++
+	}
+	side := func(name string, marks map[string]int) string {
+		return fmt.Sprintf("%s %d ??, %d ?, %d ?!", name, marks["??"], marks["?"], marks["?!"])
+	}
+	return side("White", counts[board.White]) + "; " + side("Black", counts[board.Black])
+}
+
+// players names the players of g.
+func players(g *pgn.Game) string {
+	name := func(tag string) string {
+		if value := g.Tag(tag); value != "" {
+			return value
+		}
+		return "?"
+	}
+	return fmt.Sprintf("game %d, %s - %s", g.Number, name("White"), name("Black"))
+}
+
+// writeJSON writes a line for each position that was analysed.
+func (a *annotator) writeJSON(g *pgn.Game, plies []ply) error {
+	for i := range plies {
+		p := &plies[i]
+		if p.lines == nil {
+			continue
+		}
+		line := newJSON(&p.position, p.lines, true)
+		line.Game, line.Ply = g.Number, i+1
+		if !p.last {
+			line.Played, line.Mark = "--", p.mark
+			if p.played != board.NoMove {
+				line.Played = movegen.FormatSAN(&p.position, p.played)
+			}
+		}
+		if err := line.write(a.out); err != nil {
+			return err
+		}
+	}
+	return nil
+}

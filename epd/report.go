@@ -1,0 +1,62 @@
+package epd
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// namedMost is the number of positions that a report names at most.
+const namedMost = 20
+
+// Report writes what came of a suite that took the time elapsed: positions solved, those
+// that were not, mates announced and found at the distance that the suite states, nodes,
+// and passes for each iteration of MTD(f).
+func Report(w io.Writer, outcomes []Outcome, elapsed time.Duration) {
+	var unsolved []string
+	for i := range outcomes {
+		if !outcomes[i].Solved {
+			unsolved = append(unsolved, outcomes[i].name())
+		}
+	}
+	solved := len(outcomes) - len(unsolved)
+	share := float64(solved) / float64(max(len(outcomes), 1)) // there are none if the run was interrupted early
+	fmt.Fprintf(w, "solved %d of %d positions (%.0f%%) in %.1f s\n", solved, len(outcomes), 100*share, elapsed.Seconds())
+	if len(unsolved) > 0 {
+		more := ""
+		if hidden := len(unsolved) - namedMost; hidden > 0 {
+			unsolved, more = unsolved[:namedMost], fmt.Sprintf(" and %d more", hidden)
+		}
+		fmt.Fprintf(w, "not solved: %s%s\n", strings.Join(unsolved, ", "), more)
+	}
+	reportMates(w, outcomes)
+	reportSearch(w, outcomes)
+}
+
+// reportSearch writes what the searches took.
+func reportSearch(w io.Writer, outcomes []Outcome) {
+	passes, iterations, most, crossed := 0, 0, 0, 0
+	nodes, contradictions := uint64(0), uint64(0)
+	var thought time.Duration // of all engines together
+	var faults []error
+	for i := range outcomes {
+		o := &outcomes[i]
+		for _, n := range o.Passes {
+			passes, iterations, most = passes+n, iterations+1, max(most, n)
+		}
+		crossed += o.Crossed
+		faults = append(faults, o.Faults...)
+		nodes += o.Result.Lines[0].Nodes
+		thought += o.Result.Lines[0].Elapsed
+		contradictions += o.Result.Crossings
+	}
+	fmt.Fprintf(w, "each engine looked at %.0f nodes a second, %d nodes in all\n", float64(nodes)/max(thought.Seconds(), 1e-3), nodes)
+	if iterations > 0 {
+		fmt.Fprintf(w, "MTD(f) needed %.2f passes for each iteration, %d at most; %d of %d iterations and %d bounds in the table contradicted earlier ones\n",
+			float64(passes)/float64(iterations), most, crossed, iterations, contradictions)
+	}
+	if len(faults) > 0 {
+		fmt.Fprintf(w, "%d faults inside the search, bugs of ours; the first: %v\n", len(faults), faults[0])
+	}
+}

@@ -1,0 +1,38 @@
+// Package terminal knows whether somebody sits in front of a file, and how much they see.
+package terminal
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+// The size of a terminal that does not tell its own.
+const (
+	defaultColumns = 80
+	defaultRows    = 24
+)
+
+// Is reports whether f, a reader or a writer, is a terminal.
+func Is(f any) bool {
+	file, ok := f.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// CanRedraw reports whether w is a terminal that understands the escape sequences of ANSI,
+// by which text is replaced.
+func CanRedraw(w io.Writer) bool {
+	return Is(w) && os.Getenv("TERM") != "dumb" && understandsEscapes(w.(*os.File))
+}
+
+// Size returns how many characters a line of the terminal w has, and how many lines there
+// are. It is 80 and 24 if w does not tell.
+func Size(w io.Writer) (columns, rows int) {
+	if file, ok := w.(*os.File); ok {
+		if columns, rows, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 && rows > 0 {
+			return columns, rows
+		}
+	}
+	return defaultColumns, defaultRows
+}
