@@ -12,14 +12,14 @@
 	};
 	globalThis.penrose = penrose;
 
-	// The binary lies beside this file, unless a fragment names another place:
-	// new Worker("penrose.js#/elsewhere/penrose.wasm").
+	// The binary lies beside this file and has its name, unless a fragment names another
+	// place, up to a comma: new Worker("penrose.js#/elsewhere/penrose.wasm").
 	async function instantiate(imports) {
 		if (inNode) {
 			const file = require("path").join(__dirname, "penrose.wasm");
 			return WebAssembly.instantiate(await require("fs").promises.readFile(file), imports);
 		}
-		const address = decodeURIComponent(self.location.hash.slice(1)) || self.location.href.replace(/(\.js)?([?#].*)?$/, ".wasm");
+		const address = decodeURIComponent(self.location.hash.slice(1).split(",")[0]) || self.location.href.replace(/(\.js)?([?#].*)?$/, ".wasm");
 		const response = await fetch(address);
 		if (!response.ok) {
 			throw new Error(`${address}: ${response.status} ${response.statusText}`);
@@ -36,11 +36,11 @@
 		await go.run(instance);
 	}
 
-	const hear = text => String(text).split("\n").forEach(line => penrose.send(line));
+	const hear = text => text.split("\n").forEach(line => penrose.send(line));
 	if (inNode) {
 		require("readline").createInterface({ input: process.stdin }).on("line", hear).on("close", () => hear("quit"));
 	} else {
-		self.addEventListener("message", event => hear(event.data));
+		self.addEventListener("message", event => typeof event.data === "string" && hear(event.data));
 	}
 	run().catch(fault => penrose.print(`info string the engine did not start: ${fault.message}`))
 		.finally(() => inNode ? process.exit() : self.close());

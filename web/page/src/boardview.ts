@@ -13,6 +13,7 @@ type Side = "both" | "white" | "black";
 
 export class BoardView {
 	private game = new Game();
+	private loaded = false; // the engine is there
 	private thinking = false;
 	private wantsAnalysis = false; // the button Think was pressed
 	private turn = 0; // counts searches: what an abandoned one says is not heard
@@ -56,8 +57,12 @@ export class BoardView {
 	/** The engine is there. */
 	async begin(): Promise<void> {
 		await this.engine.ready();
-		this.show();
-		this.continue();
+		this.loaded = true;
+		if (this.thinking) {
+			this.showStatus();
+		} else {
+			this.continue();
+		}
 	}
 
 	private listenToOptions(): void {
@@ -319,9 +324,10 @@ export class BoardView {
 		const turn = this.game.position.turn === "white" ? "White" : "Black";
 		const last = this.game.played[this.game.ply - 1];
 		const after = last ? ` Last move: ${last.san}.` : "";
+		const loading = this.loaded ? "" : "The engine is being loaded. ";
 		byId("status").textContent = this.game.ending
 			? this.game.ending + "."
-			: `${turn} to move.${after}${this.thinking && this.side.value !== "both" ? " Penrose is thinking." : ""}`;
+			: `${loading}${turn} to move.${after}${this.thinking && this.side.value !== "both" ? " Penrose is thinking." : ""}`;
 		this.thinkButton.textContent = !this.thinking ? "Think" : this.side.value === "both" ? "Stop" : "Move now";
 		this.thinkButton.disabled = !this.thinking && (this.side.value === "both" ? this.game.ending !== null : !this.engineToMove);
 	}
