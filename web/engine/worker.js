@@ -16,7 +16,7 @@
 	// place, up to a comma: new Worker("penrose.js#/elsewhere/penrose.wasm").
 	async function instantiate(imports) {
 		if (inNode) {
-			const file = require("path").join(__dirname, "penrose.wasm");
+			const file = __filename.replace(/(\.js)?$/, ".wasm");
 			return WebAssembly.instantiate(await require("fs").promises.readFile(file), imports);
 		}
 		const address = decodeURIComponent(self.location.hash.slice(1).split(",")[0]) || self.location.href.replace(/(\.js)?([?#].*)?$/, ".wasm");

@@ -85,8 +85,8 @@ export const text = (page, selector) => page.locator(selector).innerText();
 export const moves = page => page.locator("#moves button").allInnerTexts();
 
 /** Starts an engine of its own in the page, as window[name] with a method ask. */
-export const startEngine = (page, name) => page.evaluate(async name => {
-	const worker = new Worker("engine/penrose.js");
+export const startEngine = (page, name, script = "engine/penrose.js") => page.evaluate(async ([name, script]) => {
+	const worker = new Worker(script);
 	window[name] = {
 		worker,
 		/** Sends lines, and returns what comes up to a line that begins with end. */
@@ -101,5 +101,5 @@ export const startEngine = (page, name) => page.evaluate(async name => {
 			lines.forEach(line => worker.postMessage(line));
 		}),
 	};
-	await window[name].ask(["isready"], "readyok");
-}, name);
+	await window[name].ask(["uci", "isready"], "readyok");
+}, [name, script]);
