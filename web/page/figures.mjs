@@ -13,7 +13,8 @@ import { gzipSync } from "node:zlib";
 import { launch, open, serve, startEngine } from "./test/site.mjs";
 
 const rounds = 3;
-const go = "go movetime 5000";
+const go = "go nodes 600000";
+const warmUp = "go nodes 300000"; // until the browser has compiled all that is hot
 const positions = [
 	"position startpos",
 	"position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -31,10 +32,12 @@ const nodesOf = said => Number(/ nodes (\d+)/.exec(said.filter(line => / nodes \
 
 /** Returns the nodes in a second of processor time, for a search of each position. */
 async function speeds(page, name) {
+	const ask = lines => page.evaluate(([name, lines]) => window[name].ask(lines, "bestmove"), [name, lines]);
 	const found = [];
 	for (const position of positions) {
+		await ask(["ucinewgame", position, warmUp]);
 		const before = await renderers();
-		const said = await page.evaluate(([name, lines]) => window[name].ask(lines, "bestmove"), [name, ["ucinewgame", position, go]]);
+		const said = await ask(["ucinewgame", position, go]);
 		const after = await renderers();
 		const used = Math.max(...[...after].map(([pid, time]) => time - (before.get(pid) ?? time))); // the others rest
 		found.push(nodesOf(said) / used);
@@ -66,9 +69,9 @@ async function nativeSpeeds(program) {
 	};
 	const found = [];
 	for (const position of positions) {
-		await ask(["ucinewgame", "isready"], "readyok");
+		await ask(["ucinewgame", position, warmUp], "bestmove");
 		const before = processorTime(engine.pid);
-		const said = await ask([position, go], "bestmove");
+		const said = await ask(["ucinewgame", position, go], "bestmove");
 		found.push(nodesOf(said) / (processorTime(engine.pid) - before));
 	}
 	engine.kill();
