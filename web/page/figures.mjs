@@ -13,8 +13,8 @@ import { gzipSync } from "node:zlib";
 import { launch, open, serve, startEngine } from "./test/site.mjs";
 
 const rounds = 3;
-const go = "go nodes 600000";
-const warmUp = "go nodes 300000"; // until the browser has compiled all that is hot
+const go = "go nodes 400000";
+const warmUp = "go nodes 200000"; // until the browser has compiled all that is hot
 const positions = [
 	"position startpos",
 	"position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -198,8 +198,8 @@ export class BoardView {
 		this.abandon();
 		this.game.go(ply);
 		this.show();
-		if (this.side.value === "both") {
-			this.continue();
+		if (this.side.value === "both" || this.game.ply === this.game.played.length) {
+			this.continue(); // in a game, looking back does not ask the engine to play on from there
 		}
 	}
 
