@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo cross clean
+.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo web web-bundle web-test cross clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -76,6 +76,24 @@ net-demo:
 	GOEXPERIMENT=simd go run ./train fit -data $$data -hidden 64 -epochs 12 && \
 	go run -pgo=default.pgo ./train match -new-net $$data/net/penrose.nnue -pairs 10 && \
 	echo "all of it is in $$data"
+
+# The page and the engine for browsers, as static files in dist/web; "go run ./web"
+# serves them.
+web:
+	go run ./web build -o dist/web -version "$(or $(VERSION),dev)"
+
+# What follows needs Node.js: the scripts of the page in web/static, which are
+# committed, and its tests in headless Chromium.
+STATIC ?= $(CURDIR)/web/static
+web-bundle: web/page/node_modules
+	cd web/page && npm run --silent check && npm run --silent bundle -- "$(STATIC)"
+
+web-test: web/page/node_modules
+	cd web/page && npm test
+
+web/page/node_modules: web/page/package-lock.json
+	cd web/page && npm ci --no-audit --no-fund
+	@touch $@
 
 cross:
 	@mkdir -p dist

@@ -2,6 +2,8 @@ module penrose
 
 go 1.26.0
 
+ignore ./web/page/node_modules
+
 require (
 	github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93
 	github.com/notnil/chess v1.10.0

@@ -80,7 +80,7 @@ func TestExtensions(t *testing.T) {
 		})
 	}
 	try(t, "debug on shows each pass", func(p *process) {
-		pass := regexp.MustCompile(`^info string pass depth (\d+) line (\d+) number (\d+) gamma -?\d+ value -?\d+ bracket (-?\d+)\.\.-?\d+ nodes \d+ move [a-h1-8nbrq]+( crossed)?$`)
+		pass := regexp.MustCompile(`^info string pass depth (\d+) line (\d+) number (\d+) gamma -?\d+ value -?\d+ bracket (-?\d+)\.\.-?\d+ nodes \d+ evaluations \d+ move [a-h1-8nbrq]+( crossed)?$`)
 		iteration := regexp.MustCompile(`^info string iteration depth (\d+) line (\d+) passes (\d+) guess -?\d+ value (-?\d+) error -?\d+$`)
 		p.send("debug on", "setoption name MultiPV value 2", "position "+kiwipete, "go depth 5")
 		_, before := p.await("bestmove ")

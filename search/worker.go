@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/internal/eventloop"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search/driver"
@@ -42,8 +43,9 @@ type worker struct {
 	selDepth  int // deepest ply of the running iteration
 	nodes     uint64
 	pollAt    uint64 // next number of nodes at which to poll
-	stopped   bool   // unwind: values returned from now on mean nothing
-	settled   bool   // a bracket has closed in this search
+	turns     eventloop.Turns
+	stopped   bool // unwind: values returned from now on mean nothing
+	settled   bool // a bracket has closed in this search
 
 	scouts      driver.Scouting // of the driver
 	evaluations uint64          // computed, not found in the table

@@ -145,8 +145,8 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 		if r.passLog == nil {
 			r.passLog = func(search.Pass) {}
 		}
-		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Guess: 20, Alpha: 19, Beta: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Move: best})
-		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Guess: 20, Alpha: 9, Beta: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Move: best, Crossed: true})
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Guess: 20, Alpha: 19, Beta: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Evaluations: 5, Move: best})
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Guess: 20, Alpha: 9, Beta: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Evaluations: 11, Move: best, Crossed: true})
 		on.Info(info)
 		r.result = search.Result{Best: best, Lines: []search.Info{info}}
 	}

@@ -31,8 +31,8 @@ func (l *passLog) pass(p search.Pass) {
 	if p.Beta-p.Alpha > 1 {
 		window = fmt.Sprintf("window %d..%d", p.Alpha, p.Beta)
 	}
-	line := fmt.Sprintf("pass depth %d line %d number %d %s value %d bracket %d..%d nodes %d move %s",
-		p.Depth, p.Line, p.Number, window, p.Value, p.Lower, p.Upper, p.Nodes, movegen.FormatUCI(p.Move, l.chess960))
+	line := fmt.Sprintf("pass depth %d line %d number %d %s value %d bracket %d..%d nodes %d evaluations %d move %s",
+		p.Depth, p.Line, p.Number, window, p.Value, p.Lower, p.Upper, p.Nodes, p.Evaluations, movegen.FormatUCI(p.Move, l.chess960))
 	if p.Crossed {
 		line += " crossed"
 	}

@@ -17,8 +17,8 @@ func TestPassLog(t *testing.T) {
 		t.Errorf("by default it says %q", said)
 	}
 	want := []string{
-		"info string pass depth 1 line 1 number 1 gamma 20 value 10 bracket -32000..10 nodes 8 move a2a3",
-		"info string pass depth 1 line 1 number 2 gamma 10 value 13 bracket 13..10 nodes 20 move a2a3 crossed",
+		"info string pass depth 1 line 1 number 1 gamma 20 value 10 bracket -32000..10 nodes 8 evaluations 5 move a2a3",
+		"info string pass depth 1 line 1 number 2 gamma 10 value 13 bracket 13..10 nodes 20 evaluations 11 move a2a3 crossed",
 		"info string iteration depth 1 line 1 passes 2 guess 20 value 13 error -7",
 	}
 	c.send("debug on")

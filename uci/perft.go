@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"penrose/board"
+	"penrose/internal/eventloop"
 	"penrose/movegen"
 )
 
@@ -17,6 +18,7 @@ func (s *Session) perft(depth int) {
 	s.current = &activity{stop: func() { stopped.Store(true) }, done: done}
 	root, chess960 := s.game.Position, s.settings.chess960
 	go func() {
+		var turns eventloop.Turns
 		defer close(done)
 		defer survive(s.out)
 		if depth == 0 {
@@ -29,7 +31,7 @@ func (s *Session) perft(depth int) {
 		for _, m := range list.Moves() {
 			child := root
 			child.Make(m)
-			nodes := countUntil(&stopped, &child, depth-1)
+			nodes := countUntil(&stopped, &turns, &child, depth-1)
 			if stopped.Load() {
 				s.out.remark("perft stopped")
 				return
@@ -46,7 +48,8 @@ func (s *Session) perft(depth int) {
 const uninterruptedPerft = 3
 
 // countUntil is [movegen.Perft]; its result means nothing once stopped is set.
-func countUntil(stopped *atomic.Bool, p *board.Position, depth int) uint64 {
+func countUntil(stopped *atomic.Bool, turns *eventloop.Turns, p *board.Position, depth int) uint64 {
+	turns.Take()
 	if depth <= uninterruptedPerft || stopped.Load() {
 		return movegen.Perft(p, min(depth, uninterruptedPerft))
 	}
@@ -56,7 +59,7 @@ func countUntil(stopped *atomic.Bool, p *board.Position, depth int) uint64 {
 	for _, m := range list.Moves() {
 		child := *p
 		child.Make(m)
-		nodes += countUntil(stopped, &child, depth-1)
+		nodes += countUntil(stopped, turns, &child, depth-1)
 		if stopped.Load() {
 			return 0
 		}

@@ -1,0 +1,54 @@
+package sysmem
+
+import (
+	"fmt"
+	"runtime"
+	"syscall/js"
+	"unsafe"
+)
+
+const (
+	memoryLimit = 1 << 32 // bytes that WebAssembly can address
+	wasmPage    = 1 << 16 // bytes
+)
+
+// Available returns what the program does not use of the 4 GiB that it can address.
+// Whether the browser gives it is seen when it is asked.
+func Available() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return memoryLimit - (m.Sys - m.HeapIdle)
+}
+
+// allocate takes memory from the Go heap. A heap that cannot grow would end the
+// program, so the browser is asked before whether it has that much.
+func allocate(size int) (Region, error) {
+	runtime.GC() // so that memory released before can be used again
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	const slack = 64 << 20 // for the rest of the program, and gaps
+	need := uint64(size) + slack
+	if m.HeapIdle < need && (m.Sys+need > memoryLimit || !browserHas(size)) {
+		return Region{}, fmt.Errorf("%d MiB: the browser does not have that much", size>>20)
+	}
+	mapped := make([]byte, size+alignment)
+	start := uintptr(unsafe.Pointer(unsafe.SliceData(mapped)))
+	offset := int(-start % alignment)
+	return Region{base: unsafe.Pointer(&mapped[offset]), size: size, mapped: mapped}, nil
+}
+
+// browserHas reports whether the browser gives a memory of that many bytes at the
+// moment. It gets it back unused.
+func browserHas(size int) (ok bool) {
+	defer func() {
+		if recover() != nil { // what JavaScript throws arrives as a panic
+			ok = false
+		}
+	}()
+	pages := (size + wasmPage - 1) / wasmPage
+	js.Global().Get("WebAssembly").Get("Memory").New(map[string]any{"initial": pages})
+	return true
+}
+
+// release leaves the memory to the garbage collector.
+func (Region) release() error { return nil }

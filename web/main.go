@@ -1,0 +1,84 @@
+// Command web builds the page that shows MTD(f) thinking, with the engine as a
+// WebAssembly worker, and serves it on this machine. It needs nothing but Go: the
+// scripts of the page are in the directory static, and docs/web.md says how they are
+// made.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"penrose/internal/cli"
+)
+
+func main() {
+	cli.Command{
+		Name: "go run ./web",
+		Args: "[-addr HOST:PORT] | build [-o DIR]",
+		Help: "build the page and the engine for browsers, and serve them:",
+		Run:  serve,
+		Commands: []cli.Command{
+			{Name: "build", Args: "[-o DIR]", Help: "build static files that any host can serve", Run: buildOnly},
+		},
+	}.Main()
+}
+
+func buildOnly(c *cli.Call) error {
+	dir := c.Flags.String("o", filepath.Join("dist", "web"), "directory to write to; what it holds of an earlier build is replaced")
+	release := c.Flags.String("version", "dev", "version of the engine")
+	if err := c.ParseFlags(); err != nil {
+		return err
+	}
+	return build(*dir, *release)
+}
+
+// serve builds into a directory of its own, prints the address, and serves until it is
+// interrupted.
+func serve(c *cli.Call) error {
+	address := c.Flags.String("addr", "localhost:8080", "address to listen on; port 0 takes any free one")
+	if err := c.ParseFlags(); err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", *address)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "penrose-web")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	fmt.Fprintln(c.Messages, "building ...")
+	if err := build(dir, "dev"); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.Out, "http://%s/\n", listener.Addr())
+	server := &http.Server{Handler: handler(dir), ReadHeaderTimeout: 10 * time.Second}
+	ended, forget := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer forget()
+	context.AfterFunc(ended, func() { _ = server.Close() })
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// handler serves the files of dir. Browsers compile WebAssembly while it loads only if
+// it has the right type, which not every system knows.
+func handler(dir string) http.Handler {
+	_ = mime.AddExtensionType(".wasm", "application/wasm") // a constant that is well formed
+	files := http.FileServer(http.Dir(dir))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-cache")
+		files.ServeHTTP(w, r)
+	})
+}

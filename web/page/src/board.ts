@@ -1,0 +1,83 @@
+// The board, and how a user moves on it.
+
+import { Chessground } from "chessground";
+import type { Api } from "chessground/api";
+import type { Key } from "chessground/types";
+import { chessgroundDests } from "chessops/compat";
+import type { Role } from "chessops/types";
+import { makeSquare, parseSquare } from "chessops/util";
+import { byId } from "./dom";
+import type { Game } from "./game";
+
+/** Who may move the pieces of whom. */
+export type Movers = "white" | "black" | "both" | "nobody";
+
+export class Board {
+	/** Hears each move that the user has chosen. It is legal. */
+	onmove: (move: { from: number; to: number; promotion?: Role }) => void = () => {};
+	private ground: Api;
+	private game!: Game;
+	private movers: Movers = "both";
+
+	constructor(element: HTMLElement) {
+		this.ground = Chessground(element, {
+			autoCastle: false,
+			animation: { duration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150 },
+			movable: { free: false, events: { after: (from, to) => void this.moved(from, to) } },
+			premovable: { enabled: false },
+			drawable: { enabled: false },
+		});
+	}
+
+	/** Shows the position of the game that is looked at. */
+	show(game: Game, movers: Movers): void {
+		this.game = game;
+		this.movers = movers;
+		const last = game.lastMove;
+		this.ground.set({
+			fen: game.fen,
+			turnColor: game.position.turn,
+			lastMove: last ? [last.slice(0, 2) as Key, last.slice(2, 4) as Key] : [],
+			check: game.position.isCheck(),
+			movable: {
+				color: movers === "nobody" ? undefined : movers,
+				dests: movers === "nobody" ? new Map() : chessgroundDests(game.position) as Map<Key, Key[]>,
+			},
+		});
+	}
+
+	flip(): void {
+		this.ground.toggleOrientation();
+	}
+
+	set orientation(side: "white" | "black") {
+		this.ground.set({ orientation: side });
+	}
+
+	private async moved(from: Key, to: Key): Promise<void> {
+		const move = { from: parseSquare(from)!, to: parseSquare(to)! };
+		if (!this.game.promotes(move)) {
+			return this.onmove(move);
+		}
+		const promotion = await askPromotion(this.game.position.turn, makeSquare(move.to));
+		if (promotion) {
+			this.onmove({ ...move, promotion });
+		} else {
+			this.show(this.game, this.movers); // the pawn goes back
+		}
+	}
+}
+
+/** Lets the user choose a piece; null if none was chosen. */
+function askPromotion(side: "white" | "black", square: string): Promise<Role | null> {
+	const dialog = byId<HTMLDialogElement>("promotion");
+	dialog.setAttribute("aria-label", `Promotion on ${square}`);
+	for (const piece of dialog.querySelectorAll("piece")) {
+		piece.className = `${piece.className.split(" ")[0]} ${side}`;
+	}
+	dialog.returnValue = "";
+	dialog.showModal();
+	return new Promise(resolve => {
+		dialog.onclose = () => resolve((dialog.returnValue || null) as Role | null);
+	});
+}

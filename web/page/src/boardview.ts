@@ -1,0 +1,355 @@
+// The board page: games against the engine, and analysis.
+
+import { Board, type Movers } from "./board";
+import { BoundsPanel } from "./bounds";
+import { byId, eachFrame, grouped, make } from "./dom";
+import { Engine } from "./engine";
+import { chess960, describeLine, describeMove, Game } from "./game";
+import type { Info, Score } from "./uci";
+
+const stateKey = "penrose.game"; // in the storage of the tab
+
+type Side = "both" | "white" | "black";
+
+export class BoardView {
+	private game = new Game();
+	private loaded = false; // the engine is there
+	private thinking = false;
+	private wantsAnalysis = false; // the button Think was pressed
+	private turn = 0; // counts searches: what an abandoned one says is not heard
+	private lines: Info[] = []; // the latest one of each line
+
+	private readonly board = new Board(byId("ground"));
+	private readonly bounds = new BoundsPanel();
+	private readonly side = byId<HTMLSelectElement>("side");
+	private readonly thinkButton = byId<HTMLButtonElement>("think");
+	private readonly showLines = eachFrame(() => this.drawLines());
+
+	constructor(private readonly engine: Engine, private readonly report: (message: string | null) => void) {
+		this.board.onmove = move => this.play(move);
+		this.thinkButton.onclick = () => this.toggleThinking();
+		this.side.onchange = () => this.changeSide();
+		byId("new-game").onclick = () => this.replaceGame(new Game());
+		byId("undo").onclick = () => this.undo();
+		byId("flip").onclick = () => this.board.flip();
+		byId("first").onclick = () => this.look(0);
+		byId("back").onclick = () => this.look(this.game.ply - 1);
+		byId("forward").onclick = () => this.look(this.game.ply + 1);
+		byId("last").onclick = () => this.look(Infinity);
+		this.listenToOptions();
+		this.listenToForms();
+		document.addEventListener("keydown", event => this.key(event));
+		this.restore();
+		this.show();
+	}
+
+	/** The command that sets the engine to the position on the board. */
+	get command(): string { return this.game.command; }
+	get position() { return this.game.position; }
+
+	/** Ends a search, when the page is left for another. */
+	leave(): void {
+		if (this.thinking && this.side.value === "both") {
+			this.toggleThinking();
+		}
+	}
+
+	/** The engine is there. */
+	async begin(): Promise<void> {
+		await this.engine.ready();
+		this.loaded = true;
+		if (this.thinking) {
+			this.showStatus();
+		} else {
+			this.continue();
+		}
+	}
+
+	private listenToOptions(): void {
+		const strength = byId<HTMLSelectElement>("strength");
+		strength.onchange = () => this.setting(() => {
+			this.engine.set("UCI_LimitStrength", strength.value !== "0");
+			if (strength.value !== "0") {
+				this.engine.set("UCI_Elo", strength.value);
+			}
+		});
+		for (const [id, option] of [["lines", "MultiPV"], ["hash", "Hash"]] as const) {
+			const input = byId<HTMLInputElement>(id);
+			input.onchange = () => {
+				if (!input.validity.valid || input.value === "") {
+					this.report(`${option}: ${input.min} to ${input.max}`);
+					return;
+				}
+				this.setting(() => this.engine.set(option, input.value));
+			};
+		}
+		this.engine.set("Hash", byId<HTMLInputElement>("hash").value);
+	}
+
+	/** Changes an option, and goes on. */
+	private setting(change: () => void): void {
+		this.report(null);
+		this.abandon();
+		change();
+		this.continue();
+	}
+
+	private listenToForms(): void {
+		const on = (id: string, carryOut: () => Promise<void> | void) => {
+			byId<HTMLFormElement>(id).onsubmit = event => {
+				event.preventDefault();
+				this.report(null);
+				Promise.resolve().then(carryOut).catch((fault: Error) => this.report(fault.message));
+			};
+		};
+		on("move-form", () => {
+			const input = byId<HTMLInputElement>("move");
+			const move = this.mayMove ? this.game.read(input.value.trim()) : undefined;
+			if (!move) {
+				throw new Error(this.mayMove ? `${input.value || "nothing"} is not a legal move here` : "it is not your turn");
+			}
+			input.value = "";
+			this.play(move);
+		});
+		on("fen-form", () => this.setUp(byId<HTMLInputElement>("fen").value.trim()));
+		on("pgn-form", () => {
+			const game = Game.fromPGN(byId<HTMLTextAreaElement>("pgn").value);
+			this.side.value = "both";
+			this.replaceGame(game);
+		});
+		on("chess960-form", () => {
+			const input = byId<HTMLInputElement>("chess960");
+			const number = input.value === "" ? Math.floor(Math.random() * 960) : Number(input.value);
+			if (!Number.isInteger(number) || number < 0 || number > 959) {
+				throw new Error("start positions have the numbers 0 to 959");
+			}
+			this.replaceGame(new Game(chess960(number)));
+		});
+	}
+
+	/** Sets a position up. The engine says what is wrong with it, in words. */
+	private async setUp(fen: string): Promise<void> {
+		this.abandon();
+		const complaint = await this.engine.complaintAbout(`position fen ${fen}`);
+		if (complaint) {
+			this.continue();
+			throw new Error(complaint);
+		}
+		let game: Game;
+		try {
+			game = new Game(fen);
+		} catch (fault) {
+			throw new Error(`the board does not understand this FEN (${(fault as Error).message})`);
+		}
+		this.replaceGame(game);
+	}
+
+	private replaceGame(game: Game): void {
+		this.report(null);
+		this.abandon();
+		this.game = game;
+		this.lines = [];
+		this.engine.send("ucinewgame");
+		this.show();
+		this.continue();
+	}
+
+	private changeSide(): void {
+		this.abandon();
+		this.wantsAnalysis = false;
+		if (this.side.value !== "both") {
+			this.board.orientation = this.side.value as "white" | "black";
+		}
+		this.show();
+		this.continue();
+	}
+
+	/** Whether the user may move now. */
+	private get mayMove(): boolean {
+		const side = this.side.value as Side;
+		return this.game.ending === null && (side === "both" || side === this.game.position.turn);
+	}
+
+	private get engineToMove(): boolean {
+		return this.side.value !== "both" && !this.mayMove && this.game.ending === null;
+	}
+
+	private play(move: Parameters<Game["play"]>[0]): void {
+		this.report(null);
+		this.abandon();
+		this.game.play(move);
+		this.show();
+		this.continue();
+	}
+
+	/** Takes back a move, in a game the reply as well. */
+	private undo(): void {
+		this.abandon();
+		const side = this.side.value as Side;
+		this.game.cut(this.game.ply - 1);
+		if (side !== "both" && this.game.position.turn !== side) {
+			this.game.cut(this.game.ply - 1);
+		}
+		this.show();
+		this.continue();
+	}
+
+	private look(ply: number): void {
+		this.abandon();
+		this.game.go(ply);
+		this.show();
+		if (this.side.value === "both" || this.game.ply === this.game.played.length) {
+			this.continue(); // in a game, looking back does not ask the engine to play on from there
+		}
+	}
+
+	private key(event: KeyboardEvent): void {
+		const target = event.target as Element;
+		if (byId("view-board").hidden || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog, [role=region]")) {
+			return;
+		}
+		const press: Record<string, string> = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", f: "flip" };
+		const id = press[event.key];
+		if (id) {
+			event.preventDefault();
+			byId(id).click();
+		}
+	}
+
+	private toggleThinking(): void {
+		if (this.thinking) {
+			this.wantsAnalysis = false;
+			this.engine.stop(); // in a game, the engine moves now
+			return;
+		}
+		this.wantsAnalysis = this.side.value === "both";
+		this.continue();
+	}
+
+	/** Forgets a search that runs. */
+	private abandon(): void {
+		this.turn++;
+		this.thinking = false;
+		this.engine.stop();
+	}
+
+	/** Lets the engine move if it is its turn, or analyse if it was asked to. */
+	private continue(): void {
+		if (this.engineToMove) {
+			void this.think(`go movetime ${byId<HTMLSelectElement>("time").value}`);
+		} else if (this.wantsAnalysis && this.side.value === "both" && this.game.ending === null) {
+			void this.think("go infinite");
+		}
+		this.showStatus();
+	}
+
+	private async think(go: string): Promise<void> {
+		const turn = ++this.turn;
+		const current = () => turn === this.turn;
+		const position = this.game.position;
+		this.lines = [];
+		this.thinking = true;
+		this.bounds.begin(move => describeMove(position, move));
+		this.showStatus();
+		const best = await this.engine.search(this.game.command, go, {
+			info: info => {
+				if (current()) {
+					this.lines[info.line - 1] = info;
+					this.showLines();
+				}
+			},
+			pass: pass => current() && this.bounds.pass(pass),
+			closed: closed => current() && this.bounds.closed(closed),
+		});
+		if (!current()) {
+			return;
+		}
+		this.thinking = false;
+		if (best && this.engineToMove) {
+			this.game.play(this.game.read(best)!);
+			this.show();
+		}
+		this.showStatus();
+	}
+
+	private show(): void {
+		const movers: Movers = this.mayMove ? this.game.position.turn : "nobody";
+		this.board.show(this.game, movers);
+		byId<HTMLInputElement>("fen").value = this.game.fen;
+		this.showMoves();
+		this.showStatus();
+		sessionStorage.setItem(stateKey, JSON.stringify({
+			start: this.game.start, moves: this.game.played.map(p => p.uci), ply: this.game.ply, side: this.side.value,
+		}));
+	}
+
+	/** Takes the game up where the tab was reloaded. */
+	private restore(): void {
+		const text = sessionStorage.getItem(stateKey);
+		if (!text) {
+			return;
+		}
+		try {
+			const kept = JSON.parse(text) as { start: string; moves: string[]; ply: number; side: Side };
+			const game = new Game(kept.start);
+			kept.moves.forEach(move => game.play(game.read(move)!));
+			game.go(kept.ply);
+			this.game = game;
+			this.side.value = kept.side;
+			if (kept.side === "black") {
+				this.board.orientation = "black";
+			}
+		} catch {
+			sessionStorage.removeItem(stateKey); // written by another version of this page
+		}
+	}
+
+	private showMoves(): void {
+		const from = new Game(this.game.start).position;
+		const offset = from.turn === "black" ? 1 : 0;
+		const list = byId("moves");
+		list.replaceChildren(...this.game.played.map((played, i) => {
+			const number = from.fullmoves + Math.floor((i + offset) / 2);
+			const mark = (i + offset) % 2 === 0 ? `${number}. ` : i === 0 ? `${number}... ` : "";
+			const button = make("button", { type: "button", textContent: mark + played.san, onclick: () => this.look(i + 1) });
+			if (i + 1 === this.game.ply) {
+				button.setAttribute("aria-current", "step");
+			}
+			return make("li", {}, button);
+		}));
+		list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+	}
+
+	private showStatus(): void {
+		const turn = this.game.position.turn === "white" ? "White" : "Black";
+		const last = this.game.played[this.game.ply - 1];
+		const after = last ? ` Last move: ${last.san}.` : "";
+		const loading = this.loaded ? "" : "The engine is being loaded. ";
+		byId("status").textContent = this.game.ending
+			? this.game.ending + "."
+			: `${loading}${turn} to move.${after}${this.thinking && this.side.value !== "both" ? " Penrose is thinking." : ""}`;
+		this.thinkButton.textContent = !this.thinking ? "Think" : this.side.value === "both" ? "Stop" : "Move now";
+		this.thinkButton.disabled = !this.thinking && (this.side.value === "both" ? this.game.ending !== null : !this.engineToMove);
+	}
+
+	private drawLines(): void {
+		const best = this.lines[0];
+		if (!best) {
+			return;
+		}
+		byId("search-figures").textContent =
+			`Depth ${best.depth}/${best.seldepth}, ${grouped(best.nodes)} nodes, ${grouped(best.nps)} nodes a second, ${(best.time / 1000).toFixed(1)} s`;
+		const position = this.game.position;
+		byId("pv-lines").replaceChildren(...this.lines.filter(Boolean).map(info => make("li", {},
+			make("b", { textContent: showScore(info.score, position.turn === "white") + (info.bound === "lowerbound" ? "↑" : info.bound === "upperbound" ? "↓" : "") }),
+			" " + describeLine(position, info.pv))));
+	}
+}
+
+/** Writes a score from White's point of view. */
+function showScore(score: Score, whiteToMove: boolean): string {
+	const value = whiteToMove ? score.value : -score.value;
+	const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+	const size = Math.abs(value);
+	return score.kind === "mate" ? `${sign}#${size}` : `${sign}${(size / 100).toFixed(2)}`;
+}

@@ -1,0 +1,147 @@
+// The page that compares two drivers on the position of the board.
+
+import type { Chess } from "chessops/chess";
+import { byId, fillTable, grouped, make } from "./dom";
+import { Engine } from "./engine";
+import { describeMove } from "./game";
+import { PassLog, type Iteration } from "./passlog";
+import { drawStairs } from "./stairs";
+
+const hashMiB = 64;
+
+export class CompareView {
+	private running: Engine | null = null;
+	private stopped = false;
+	private logs: [PassLog, PassLog] = [new PassLog(), new PassLog()];
+	private position: Chess | null = null;
+
+	private readonly status = byId("compare-status");
+	private readonly shown = byId<HTMLInputElement>("compare-shown");
+	private readonly drivers = [0, 1].map(i => byId<HTMLSelectElement>(`driver-${i}`));
+
+	constructor(private readonly engine: Engine, private readonly onBoard: () => { command: string; position: Chess }) {
+		byId<HTMLFormElement>("compare-form").onsubmit = event => {
+			event.preventDefault();
+			this.compare().catch((fault: Error) => { this.status.textContent = fault.message; });
+		};
+		byId("compare-stop").onclick = () => {
+			this.stopped = true;
+			this.running?.stop();
+		};
+		this.shown.oninput = () => this.drawCharts();
+		new ResizeObserver(() => this.drawCharts()).observe(byId("compare-stairs-0"));
+	}
+
+	/** Fills the lists of drivers, when the page is looked at first. */
+	async begin(): Promise<void> {
+		if (this.drivers[0]!.options.length > 0) {
+			return;
+		}
+		const names = await this.engine.choicesOf("Driver");
+		this.drivers.forEach((select, i) => {
+			select.replaceChildren(...names.map(name => make("option", { textContent: name })));
+			select.selectedIndex = i === 0 ? 0 : Math.max(0, names.indexOf("AspirationNegaScout"));
+		});
+	}
+
+	private async compare(): Promise<void> {
+		const { command, position } = this.onBoard();
+		const depth = Number(byId<HTMLInputElement>("compare-depth").value);
+		const names = this.drivers.map(select => select.value) as [string, string];
+		this.position = position;
+		this.stopped = false;
+		this.logs = [new PassLog(), new PassLog()];
+		this.setRunning(true);
+		names.forEach((name, i) => {
+			byId(`compare-name-${i}`).textContent = name;
+			byId(`compare-caption-${i}`).textContent = name;
+		});
+		byId("compare-results").hidden = false;
+		try {
+			for (const [i, name] of names.entries()) {
+				if (!this.stopped) {
+					this.status.textContent = `${name} is searching to depth ${depth}.`;
+					await this.run(i as 0 | 1, name, command, depth);
+				}
+			}
+			this.status.textContent = this.stopped ? "Stopped." : this.summary(names, depth);
+		} finally {
+			this.setRunning(false);
+		}
+	}
+
+	/** Lets one driver search, in an engine of its own. */
+	private async run(i: 0 | 1, driver: string, command: string, depth: number): Promise<void> {
+		const engine = this.running = new Engine();
+		try {
+			engine.set("Hash", hashMiB);
+			engine.set("Driver", driver);
+			engine.set("PlaatMode", byId<HTMLSelectElement>("compare-mode").value);
+			await engine.ready();
+			const log = this.logs[i] = new PassLog();
+			const update = () => {
+				this.shown.value = String(this.deepest);
+				this.showTable();
+				this.drawCharts();
+			};
+			await engine.search(command, `go depth ${depth}`, {
+				pass: pass => log.add(pass),
+				closed: closed => {
+					log.close(closed);
+					update();
+				},
+			});
+			update();
+		} finally {
+			engine.close();
+			this.running = null;
+		}
+	}
+
+	private setRunning(on: boolean): void {
+		byId<HTMLButtonElement>("compare-start").disabled = on;
+		byId<HTMLButtonElement>("compare-stop").disabled = !on;
+	}
+
+	/** The closed iterations of one driver, by depth. */
+	private closed(i: 0 | 1): Map<number, Iteration> {
+		return new Map(this.logs[i].iterations.filter(it => it.closed).map(it => [it.depth, it]));
+	}
+
+	private get deepest(): number {
+		return Math.max(0, ...this.closed(0).keys(), ...this.closed(1).keys());
+	}
+
+	private showTable(): void {
+		const both = [this.closed(0), this.closed(1)];
+		const depths = [...new Set(both.flatMap(map => [...map.keys()]))].sort((a, b) => a - b);
+		fillTable(byId<HTMLTableSectionElement>("compare-table"), depths.map(depth => [depth, ...both.flatMap(map => {
+			const it = map.get(depth);
+			const last = it?.steps.at(-1);
+			return it && last ? [it.closed!.value, it.steps.length, grouped(last.nodes), grouped(last.leaves), grouped(Math.round(it.milliseconds))] : ["", "", "", "", ""];
+		})]));
+	}
+
+	private drawCharts(): void {
+		const depth = Number(this.shown.value);
+		for (const i of [0, 1] as const) {
+			const target = byId<SVGSVGElement>(`compare-stairs-${i}`);
+			const iteration = this.closed(i).get(depth);
+			if (iteration && this.position) {
+				const position = this.position;
+				drawStairs(target, iteration, { width: Math.max(target.clientWidth, 240), height: 260, passes: Infinity, name: move => describeMove(position, move) });
+			} else {
+				target.replaceChildren();
+			}
+		}
+	}
+
+	private summary(names: [string, string], depth: number): string {
+		const last = ([0, 1] as const).map(i => this.closed(i).get(depth)?.steps.at(-1));
+		if (!last[0] || !last[1]) {
+			return "One of the searches ended early.";
+		}
+		const share = (which: "nodes" | "leaves") => `${Math.round(100 * last[0]![which] / last[1]![which])}% of the ${which}`;
+		return `To depth ${depth}, ${names[0]} needed ${share("nodes")} and ${share("leaves")} of ${names[1]}.`;
+	}
+}

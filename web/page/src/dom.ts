@@ -1,0 +1,53 @@
+// Elements of the page.
+
+/** Returns the element with an id that index.html is known to have. */
+export function byId<T extends Element = HTMLElement>(id: string): T {
+	const found = document.getElementById(id);
+	if (!found) {
+		throw new Error(`the page has no element ${id}`);
+	}
+	return found as unknown as T;
+}
+
+/** Makes an HTML element with properties and children. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+	name: K, properties: Partial<HTMLElementTagNameMap[K]> = {}, ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+	const element = Object.assign(document.createElement(name), properties);
+	element.append(...children);
+	return element;
+}
+
+/** Makes an SVG element with attributes and children. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+	name: K, attributes: Record<string, string | number> = {}, ...children: (Node | string)[]
+): SVGElementTagNameMap[K] {
+	const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+	for (const [key, value] of Object.entries(attributes)) {
+		element.setAttribute(key, String(value));
+	}
+	element.append(...children);
+	return element;
+}
+
+/** Returns a function that calls draw before the next frame, once for any number of calls. */
+export function eachFrame(draw: () => void): () => void {
+	let waiting = false;
+	return () => {
+		if (!waiting) {
+			waiting = true;
+			requestAnimationFrame(() => {
+				waiting = false;
+				draw();
+			});
+		}
+	};
+}
+
+/** Writes a number with separators between thousands. */
+export const grouped = (n: number): string => n.toLocaleString("en-US");
+
+/** Fills a table body with rows of cells. */
+export function fillTable(body: HTMLTableSectionElement, rows: (string | number)[][]): void {
+	body.replaceChildren(...rows.map(cells => make("tr", {}, ...cells.map(cell => make("td", {}, String(cell))))));
+}

@@ -1,0 +1,107 @@
+// The engine in its worker.
+
+import { parse, type Closed, type Info, type Pass } from "./uci";
+
+/** Who hears what a search says. */
+export interface Listener {
+	info?(info: Info): void;
+	pass?(pass: Pass): void;
+	closed?(closed: Closed): void;
+}
+
+interface Search {
+	listener: Listener;
+	end(move: string | null): void;
+}
+
+export class Engine {
+	/** Hears what the engine remarks beside searches: errors, above all. */
+	onremark: (text: string) => void = () => {};
+	private worker: Worker;
+	private searches: Search[] = []; // in the order of their results; the first one runs
+	private readies: (() => void)[] = [];
+	private choices = new Map<string, string[]>(); // of combo options
+
+	constructor() {
+		this.worker = new Worker("engine/penrose.js");
+		this.worker.onmessage = (event: MessageEvent<string>) => this.hear(event.data);
+		this.worker.onerror = event => this.onremark(`the engine has failed: ${event.message || "it could not be loaded"}`);
+		this.send("debug on"); // the passes
+		this.set("UCI_Chess960", true); // castling as king takes rook, as chessops has it
+	}
+
+	send(line: string): void {
+		this.worker.postMessage(line);
+	}
+
+	set(option: string, value: string | number | boolean): void {
+		this.send(`setoption name ${option} value ${value}`);
+	}
+
+	/** Resolves when all that was sent before has been carried out. */
+	ready(): Promise<void> {
+		return new Promise(resolve => {
+			this.readies.push(resolve);
+			this.send("isready");
+		});
+	}
+
+	/** Resolves to the values that a combo option may have. */
+	async choicesOf(option: string): Promise<string[]> {
+		if (!this.choices.has(option)) {
+			this.send("uci");
+			await this.ready();
+		}
+		return this.choices.get(option) ?? [];
+	}
+
+	/** Reports what is wrong with a position, null if nothing is. It stops a search. */
+	async complaintAbout(position: string): Promise<string | null> {
+		let complaint: string | null = null;
+		const before = this.onremark;
+		await this.ready();
+		this.onremark = text => { complaint ??= text.replace(/; the previous position stays$/, ""); };
+		this.send(position);
+		await this.ready();
+		this.onremark = before;
+		return complaint;
+	}
+
+	/**
+	 * Searches a position and resolves to the best move, null if there is none. A search
+	 * that is still running is stopped, and its result comes first.
+	 */
+	search(position: string, go: string, listener: Listener): Promise<string | null> {
+		this.stop();
+		return new Promise(resolve => {
+			this.searches.push({ listener, end: resolve });
+			this.send(position);
+			this.send(go);
+		});
+	}
+
+	stop(): void {
+		if (this.searches.length > 0) {
+			this.send("stop");
+		}
+	}
+
+	close(): void {
+		this.worker.terminate();
+		this.searches.splice(0).forEach(search => search.end(null));
+	}
+
+	private hear(line: string): void {
+		const said = parse(line);
+		const listener = this.searches[0]?.listener;
+		switch (said.kind) {
+			case "info": return listener?.info?.(said.info);
+			case "pass": return listener?.pass?.(said.pass);
+			case "closed": return listener?.closed?.(said.closed);
+			case "bestmove": return this.searches.shift()?.end(said.move);
+			case "remark": return this.onremark(said.text);
+			case "option": return void this.choices.set(said.name, said.choices);
+			case "readyok": return this.readies.shift()?.();
+		}
+	}
+}

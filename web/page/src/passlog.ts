@@ -1,0 +1,68 @@
+// The passes of a search, by iterations.
+
+import { noLower, noUpper, type Closed, type Pass } from "./uci";
+
+/** A pass with what it cost by itself. */
+export interface Step extends Pass {
+	ownNodes: number;
+	ownLeaves: number;
+}
+
+/** An iteration of a line: its passes so far. */
+export interface Iteration {
+	depth: number;
+	line: number;
+	steps: Step[];
+	closed: Closed | null; // null while it runs, and if it was given up
+	milliseconds: number; // from the start of the search to the latest pass
+}
+
+export class PassLog {
+	readonly iterations: Iteration[] = [];
+	private nodes = 0;
+	private leaves = 0;
+	private readonly began = performance.now();
+
+	add(pass: Pass): void {
+		if (pass.number === 1) {
+			this.iterations.push({ depth: pass.depth, line: pass.line, steps: [], closed: null, milliseconds: 0 });
+		}
+		const running = this.iterations.at(-1);
+		if (!running) {
+			return; // "debug on" came in the middle of an iteration
+		}
+		running.steps.push({ ...pass, ownNodes: pass.nodes - this.nodes, ownLeaves: pass.leaves - this.leaves });
+		running.milliseconds = performance.now() - this.began;
+		this.nodes = pass.nodes;
+		this.leaves = pass.leaves;
+	}
+
+	close(closed: Closed): void {
+		const running = this.iterations.at(-1);
+		if (running) {
+			running.closed = closed;
+		}
+	}
+}
+
+export const failedHigh = (step: Pass): boolean => step.value >= step.beta;
+
+/** What the pass asked. */
+export function question(step: Pass): string {
+	return step.beta - step.alpha > 1 ? `${step.alpha} to ${step.beta}?` : `≥ ${step.beta}?`;
+}
+
+/** What the pass answered. */
+export function answer(step: Pass): string {
+	if (failedHigh(step)) {
+		return `yes, ≥ ${step.value}`;
+	}
+	return step.value > step.alpha ? `it is ${step.value}` : `no, ≤ ${step.value}`;
+}
+
+/** The bounds after the pass, as text. */
+export function bracket(step: Pass): string {
+	const lower = step.lower === noLower ? "−∞" : String(step.lower);
+	const upper = step.upper === noUpper ? "∞" : String(step.upper);
+	return `${lower} to ${upper}`;
+}

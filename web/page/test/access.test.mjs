@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { createRequire } from "node:module";
+import { launch, open, serve } from "./site.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const views = ["board", "compare", "tree", "about"];
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+let site, browser;
+
+before(async () => {
+	[site, browser] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+	await browser?.close();
+	site?.end();
+});
+
+for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["phone", phone]]) {
+	test(`axe finds nothing (${name})`, { timeout: 120_000 }, async () => {
+		const { page, faults, close } = await open(browser, site.address, { ...options, bypassCSP: true });
+		await page.click("#think");
+		await page.waitForSelector("#stairs .pass");
+		await page.waitForFunction(() => document.querySelector("#pv-lines li"));
+		await page.click("#think");
+		await page.locator("summary").click();
+		for (const view of views) {
+			await page.click(`nav a[href="#${view}"]`);
+			if (view === "compare") {
+				await page.fill("#compare-depth", "4");
+				await page.click("#compare-start");
+				await page.waitForFunction(() => /needed/.test(document.querySelector("#compare-status").textContent));
+			} else if (view === "tree") {
+				await page.waitForSelector("#tree .node");
+				await page.click("#tree-next-pass");
+			}
+			await page.evaluate(axe);
+			const { violations } = await page.evaluate(() => window.axe.run());
+			assert.deepEqual(violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(" ")}`), [], view);
+			const wider = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+			assert.ok(wider <= 0, `${view} is ${wider} px wider than the screen`);
+		}
+		assert.deepEqual(faults, []);
+		await close();
+	});
+}
+
+test("a move by touch", async () => {
+	const { page, close } = await open(browser, site.address, phone);
+	const box = await page.locator("cg-board").boundingBox();
+	const tap = (file, rank) => page.touchscreen.tap(box.x + (file + 0.5) * box.width / 8, box.y + (7.5 - rank) * box.height / 8);
+	await tap(4, 1);
+	await tap(4, 3);
+	await page.waitForFunction(() => document.querySelector("#moves").textContent === "1. e4");
+	await close();
+});

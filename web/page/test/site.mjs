@@ -1,0 +1,105 @@
+// The page as "go run ./web" serves it, in Debian's Chromium. CHROMIUM names another
+// browser of that kind.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** Builds and serves the page. The result has its address and a function that ends it. */
+export async function serve() {
+	const server = spawn("go", ["run", "./web", "-addr", "127.0.0.1:0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"], detached: true });
+	const [address] = await once(createInterface(server.stdout), "line");
+	return { address, end: () => process.kill(-server.pid, "SIGINT") };
+}
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/**
+ * Opens the page. The result collects the lines of every engine worker in
+ * window.engineLines, and what went wrong, or was asked of other hosts, in faults.
+ */
+export async function open(browser, address, options = {}) {
+	const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+	const page = await context.newPage();
+	const faults = [];
+	page.on("pageerror", error => faults.push(error.message));
+	page.on("console", message => message.type() === "error" && faults.push(message.text()));
+	page.on("request", request => request.url().startsWith(address) || request.url().startsWith("data:") || faults.push(`asks for ${request.url()}`));
+	await page.addInitScript(() => {
+		window.engineLines = [];
+		window.Worker = class extends Worker {
+			constructor(url) {
+				super(url);
+				this.addEventListener("message", event => typeof event.data === "string" && window.engineLines.push(event.data));
+			}
+		};
+	});
+	await page.goto(address);
+	await ready(page);
+	return { page, faults, close: () => context.close() };
+}
+
+/** Waits until the engine is there. */
+export const ready = page => page.waitForFunction(() => /^(White|Black) to move|wins|Draw/.test(document.querySelector("#status").textContent));
+
+/** Clicks a square of the board, as it is turned. */
+export async function clickSquare(page, square) {
+	const board = page.locator("cg-board");
+	await board.scrollIntoViewIfNeeded();
+	const box = await board.boundingBox();
+	const black = await page.locator(".ground.orientation-black").count() > 0;
+	const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
+	const [x, y] = black ? [7 - file, rank] : [file, 7 - rank];
+	await page.mouse.click(box.x + (x + 0.5) * box.width / 8, box.y + (y + 0.5) * box.height / 8);
+}
+
+/** Plays a move in UCI notation by clicks, the piece of a promotion in the dialog. */
+export async function clickMove(page, move) {
+	await clickSquare(page, move.slice(0, 2));
+	await clickSquare(page, move.slice(2, 4));
+	const piece = { q: "queen", r: "rook", b: "bishop", n: "knight" }[move[4]];
+	if (piece) {
+		await page.click(`#promotion button[value=${piece}]`);
+	}
+}
+
+/** Types a FEN and sends it off. */
+export async function typeFEN(page, fen) {
+	await page.fill("#fen", fen);
+	await page.click("#fen-form button");
+}
+
+/** Sets a legal position up, and waits until it is there. */
+export async function setUp(page, fen) {
+	await typeFEN(page, fen);
+	await page.waitForFunction(fen => JSON.parse(sessionStorage.getItem("penrose.game"))?.start === fen, fen);
+}
+
+export const text = (page, selector) => page.locator(selector).innerText();
+
+/** The texts of all moves of the game. */
+export const moves = page => page.locator("#moves button").allInnerTexts();
+
+/** Starts an engine of its own in the page, as window[name] with a method ask. */
+export const startEngine = (page, name, script = "engine/penrose.js") => page.evaluate(async ([name, script]) => {
+	const worker = new Worker(script);
+	window[name] = {
+		worker,
+		/** Sends lines, and returns what comes up to a line that begins with end. */
+		ask: (lines, end) => new Promise(resolve => {
+			const said = [];
+			worker.onmessage = ({ data }) => {
+				said.push(data);
+				if (data.startsWith(end)) {
+					resolve(said);
+				}
+			};
+			lines.forEach(line => worker.postMessage(line));
+		}),
+	};
+	await window[name].ask(["uci", "isready"], "readyok");
+}, [name, script]);
