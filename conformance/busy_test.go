@@ -89,10 +89,10 @@ func TestBusy(t *testing.T) {
 			}
 		}
 	})
-	try(t, "readyok does not come between the last info line and bestmove", func(p *process) {
+	try(t, "isready while a search ends", func(p *process) {
 		for range 100 {
 			p.send("go depth 1", "isready", "isready")
-			p.move() // the witness wants the info line right before it
+			p.move()
 		}
 	})
 	try(t, "the position at go counts", func(p *process) {

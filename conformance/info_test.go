@@ -12,6 +12,7 @@ import (
 type info struct {
 	text            string
 	current         bool // only says which root move is being searched
+	counts          bool // only has the counts of the whole search
 	depth, selDepth int
 	line            int
 	mate            bool
@@ -27,6 +28,7 @@ type info struct {
 var (
 	infoLine = regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv (\d+) score (cp|mate) (-?\d+)( lowerbound| upperbound)?( wdl \d+ \d+ \d+)?` +
 		` nodes (\d+) nps (\d+) hashfull (\d+) tbhits \d+ time (\d+)(?: pv((?: \S+)+))?$`)
+	countsLine      = regexp.MustCompile(`^info nodes (\d+) nps (\d+) hashfull (\d+) tbhits \d+ time (\d+)$`)
 	currentMoveLine = regexp.MustCompile(`^info currmove \S+ currmovenumber [1-9]\d*$`)
 )
 
@@ -35,16 +37,19 @@ func parseInfo(text string) (i info, err error) {
 	if currentMoveLine.MatchString(text) {
 		return info{text: text, current: true}, nil
 	}
-	m := infoLine.FindStringSubmatch(text)
-	if m == nil {
-		return i, fmt.Errorf("malformed: %q", text)
-	}
 	number := func(s string) int {
 		n, e := strconv.Atoi(s)
 		if e != nil {
 			err = fmt.Errorf("%w: %q", e, text)
 		}
 		return n
+	}
+	if m := countsLine.FindStringSubmatch(text); m != nil {
+		return info{text: text, counts: true, nodes: number(m[1]), nps: number(m[2]), hashfull: number(m[3]), time: number(m[4])}, err
+	}
+	m := infoLine.FindStringSubmatch(text)
+	if m == nil {
+		return i, fmt.Errorf("malformed: %q", text)
 	}
 	i = info{
 		text: text, depth: number(m[1]), selDepth: number(m[2]), line: number(m[3]),
@@ -70,6 +75,12 @@ func parseInfo(text string) (i info, err error) {
 	return i, err
 }
 
+// says returns what the line says of its moves: all but its counts.
+func (i *info) says() string {
+	head, _, _ := strings.Cut(i.text, " nodes ")
+	return head + " pv " + strings.Join(i.pv, " ")
+}
+
 // matePlies returns the plies to mate of a mate score: "mate 1" is the one ply
 // that mates, "mate -1" one move of ours and the reply.
 func (i *info) matePlies() int {
@@ -86,8 +97,12 @@ func TestInfoGrammar(t *testing.T) {
 		"info depth 1 seldepth 2 multipv 1 score mate 1 lowerbound nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4":    true,
 		"info depth 1 seldepth 2 multipv 1 score cp 3 wdl 300 400 300 nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4": true,
 		"info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0":                       true,
-		"info currmove e2e4 currmovenumber 1":         true,
-		"info depth 3 currmove e2e4 currmovenumber 1": false,
+		"info currmove e2e4 currmovenumber 1":                                                                                      true,
+		"info depth 3 currmove e2e4 currmovenumber 1":                                                                              false,
+		"info nodes 4 nps 5 hashfull 6 tbhits 0 time 7":                                                                            true,
+		"info depth 3 nodes 4 nps 5 hashfull 6 tbhits 0 time 7":                                                                    false,
+		"info nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4":                                                                    false,
+		"info nodes 99999999999999999999 nps 5 hashfull 6 tbhits 0 time 7":                                                         false,
 		"info depth 1 seldepth 2 multipv 1 score cp 3 wdl 300 400 301 nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4":            false,
 		"info depth 1 seldepth 2 multipv 0 score cp 3 nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4":                            false,
 		"info depth 1 seldepth 2 multipv 1 score cp 0.3 nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4":                          false,

@@ -39,7 +39,8 @@ type order struct {
 	chess960, showWDL bool
 	multiPV           int
 	bestOnly          bool
-	block             []info // the info lines without another line in between
+	lines             []info // by number: the latest one of each
+	counted           bool   // the counts have been printed alone, as the last word
 }
 
 func newWitness() *witness {
@@ -160,26 +161,31 @@ func (w *witness) heard(line string) {
 	case !w.freeForm:
 		w.fault("not of the protocol: %q", line)
 	}
-	if len(w.pending) > 0 {
-		w.pending[0].block = nil
-	}
 }
 
 // checkInfo holds an info line about a search to the rules.
 func (o *order) checkInfo(w *witness, i *info) {
-	if i.current {
-		o.block = nil
-		return
+	if o.counted {
+		w.fault("after the counts: %q", i.text)
 	}
-	previous := 0
-	if n := len(o.block); n > 0 {
-		previous = o.block[n-1].line
-	}
-	o.block = append(o.block, *i)
 	switch {
-	case i.line > 1 && previous == 0: // another line stood between
-	case i.line != 1 && i.line != previous+1 && (i.line != previous || i.bound == ""):
-		w.fault("multipv %d after %d: %q", i.line, previous, i.text)
+	case i.current:
+		return
+	case i.counts:
+		o.counted = true
+		return
+	case i.line > len(o.lines)+1:
+		w.fault("multipv %d after %d: %q", i.line, len(o.lines), i.text)
+		return
+	case i.line > 1 && i.bound == "" && o.lines[i.line-2].depth < i.depth:
+		w.fault("deeper than multipv %d: %q", i.line-1, i.text)
+		return
+	case i.line > len(o.lines):
+		o.lines = append(o.lines, *i)
+	case o.lines[i.line-1].says() == i.says():
+		w.fault("a second time, with nothing new: %q", i.text)
+	default:
+		o.lines[i.line-1] = *i
 	}
 	if i.line > max(o.lineCount(), 1) && !o.unknown {
 		w.fault("%d moves to choose from, MultiPV %d: %q", len(o.moves), o.multiPV, i.text)
@@ -240,20 +246,19 @@ func (w *witness) bestMove(line string) {
 		}
 	}
 	// A search that is cut short early shows fewer lines than asked for.
-	first := len(o.block) - 1
-	for first >= 0 && o.block[first].line != 1 {
-		first--
-	}
-	if first < 0 {
-		w.fault("no complete info line right before %q", line)
+	if len(o.lines) == 0 {
+		w.fault("no info line before %q", line)
 		return
 	}
-	for k, i := range o.block[first:] {
-		if i.line != k+1 {
-			w.fault("multipv %d where %d belongs, before %q: %q", i.line, k+1, line, i.text)
+	firsts := map[string]bool{}
+	for _, i := range o.lines {
+		if len(i.pv) > 0 && firsts[i.pv[0]] {
+			w.fault("two lines with the same move before %q: %q", line, i.text)
+		} else if len(i.pv) > 0 {
+			firsts[i.pv[0]] = true
 		}
 	}
-	if last := o.block[first]; len(last.pv) == 0 || last.pv[0] != best || last.bound != "" && !(o.bestOnly && last.bound == "lowerbound") {
+	if last := o.lines[0]; len(last.pv) == 0 || last.pv[0] != best || last.bound != "" && !(o.bestOnly && last.bound == "lowerbound") {
 		w.fault("the last info line %q does not explain %q", last.text, line)
 	}
 }

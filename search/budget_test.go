@@ -116,7 +116,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	w.prepare(r)
 	w.root.moves = w.root.moves[:moves]
 	mate := board.NewMove(board.A1, board.A8)
-	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value}
+	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value, fine: value}
 	w.root.finish(12, 1)
 	w.settled = true
 	return r.enough(w)

@@ -72,6 +72,7 @@ func (w *worker) iteration(depth, line int) bool {
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
 	w.settled = true
 	w.settlePV()
+	w.refine(&r.moves[line], b.Lower, b.Upper)
 	return true
 }
 

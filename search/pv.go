@@ -111,5 +111,5 @@ func (w *worker) shownScore(rm *rootMove) int {
 	case score.IsMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
 		return max(-score.MateBound, min(rm.score, score.MateBound))
 	}
-	return rm.score
+	return rm.fine
 }

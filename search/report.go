@@ -44,6 +44,7 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 	if b.FailedHigh() {
 		bound, running.score, running.pv = LowerBound, b.Lower, w.root.candidatePV
 	}
+	running.fine = running.score
 	info := r.describe(w, []rootMove{running})[0]
 	info.Line, info.Bound = w.root.line+1, bound
 	r.inform(info)

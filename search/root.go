@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 
 	"penrose/board"
@@ -24,6 +23,9 @@ type rootMove struct {
 
 	// Of the last bracket that closed with this move committed.
 	score    int          // -score.Infinity if there was none
+	fine     int          // the score to show, finer than the grain; see [worker.refine]
+	drawn    bool         // the line ends in a draw
+	usual    int          // mean of fine that prefers the last iterations, in 1/usualUnit centipawns
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see mtdBest
@@ -146,7 +148,10 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 		r.commit()
 	}
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
-	rm.score, rm.atLeast, rm.depth, rm.selDepth = value, atLeast, depth, selDepth
+	if rm.score == -score.Infinity {
+		rm.usual = value * usualUnit
+	}
+	rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = value, value, atLeast, depth, selDepth
 	if r.line == 0 {
 		r.bestMoveChanges /= 2
 	}
@@ -164,7 +169,7 @@ func (r *root) abandon() {
 	rm := &r.moves[r.line]
 	settled := r.depth > 0 && rm.depth >= r.depth
 	if !settled && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
-		rm.score = rm.lower
+		rm.score, rm.fine = rm.lower, rm.lower
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
 }
@@ -172,7 +177,7 @@ func (r *root) abandon() {
 // finish ends an iteration of the given depth in which the first n lines have
 // all closed, and ranks them by score.
 func (r *root) finish(depth, n int) {
-	slices.SortStableFunc(r.moves[:n], func(a, b rootMove) int { return cmp.Or(b.rank-a.rank, b.score-a.score) })
+	slices.SortStableFunc(r.moves[:n], byFineValue)
 	r.trend = 0
 	value := score.ClampEvaluation(r.moves[0].score)
 	if r.depth > 0 && r.moves[0].score <= score.MateBound {
@@ -186,6 +191,7 @@ func (r *root) finish(depth, n int) {
 		rm.pv = slices.Clone(rm.pv)
 		r.closed = append(r.closed, rm)
 	}
+	tellApart(r.closed)
 }
 
 // lines returns the lines of the last iteration in which all lines closed. If another

@@ -106,14 +106,9 @@ func onlyBookMove(m board.Move, l search.Limits) search.Limits {
 	return search.Limits{Start: l.Start, Depth: 1, SearchMoves: []board.Move{m}, MultiPV: 1, Elo: l.Elo}
 }
 
-// withoutReply removes the expected reply to a book move from the result. The GUI
-// is not to ponder it: the book may know the answer to whatever is played.
-func withoutReply(r *search.Result) {
-	r.Ponder = board.NoMove
-	for i := range r.Lines {
-		r.Lines[i].PV = r.Lines[i].PV[:1]
-	}
-}
+// dropReply removes the expected reply to a book move from the line. The GUI is not to
+// ponder it: the book may know the answer to whatever is played.
+func dropReply(i *search.Info) { i.PV = i.PV[:1] }
 
 // openingName returns code and name of the opening of the game on the board, empty
 // if it has none.

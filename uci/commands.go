@@ -108,25 +108,28 @@ func (s *Session) goSearch(c command) {
 	done := make(chan struct{})
 	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
 	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
+	printed := newPrintedLines(style)
 	s.engine.SetPassLog(passes.pass)
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
 			if i.Bound == search.Exact {
 				passes.finish()
 			}
-			s.out.print(formatInfo(&i, style))
+			if fromBook != board.NoMove {
+				dropReply(&i)
+			}
+			if text := printed.next(&i); text != "" {
+				s.out.print(text)
+			}
 		},
 		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },
 		Error:   func(err error) { s.out.remark("%v", err) },
 		Done: func(r search.Result) {
 			if fromBook != board.NoMove {
-				withoutReply(&r)
+				r.Ponder = board.NoMove
+				dropReply(&r.Lines[0])
 			}
-			var sb strings.Builder
-			for i := range r.Lines {
-				sb.WriteString(formatInfo(&r.Lines[i], style) + "\n")
-			}
-			s.out.print(sb.String() + formatBestMove(&r, style.chess960))
+			s.out.print(strings.Join(append(printed.last(r.Lines), formatBestMove(&r, style.chess960)), "\n"))
 		},
 	})
 	go func() {

@@ -17,33 +17,51 @@ type infoStyle struct {
 	wdl      bool // expected results stand behind the score
 }
 
-// formatInfo returns the "info" line for i, fields in the order in which GUIs
-// expect them.
-func formatInfo(i *search.Info, style infoStyle) string {
-	var sb strings.Builder
-	fmt.Fprintf(&sb, "info depth %d seldepth %d multipv %d score %s", i.Depth, i.SelDepth, i.Line, formatScore(i.Score))
+// infoText is an "info" line in parts, fields in the order in which GUIs expect them.
+type infoText struct {
+	said   string // what it says of the line: depths, number, score, expected results
+	counts string // nodes, speed, table and time
+	pv     string // the moves, with the word "pv"; empty if there are none
+}
+
+func (t infoText) String() string {
+	line := "info " + t.said + " " + t.counts
+	if t.pv != "" {
+		line += " " + t.pv
+	}
+	return line
+}
+
+// newInfoText returns the line for i.
+func newInfoText(i *search.Info, style infoStyle) infoText {
+	var said, pv strings.Builder
+	fmt.Fprintf(&said, "depth %d seldepth %d multipv %d score %s", i.Depth, i.SelDepth, i.Line, formatScore(i.Score))
 	switch i.Bound {
 	case search.LowerBound:
-		sb.WriteString(" lowerbound")
+		said.WriteString(" lowerbound")
 	case search.UpperBound:
-		sb.WriteString(" upperbound")
+		said.WriteString(" upperbound")
 	}
 	if style.wdl {
 		results := score.Expected(i.Score)
-		fmt.Fprintf(&sb, " wdl %d %d %d", results.Win, results.Draw, results.Loss)
+		fmt.Fprintf(&said, " wdl %d %d %d", results.Win, results.Draw, results.Loss)
 	}
-	// Less than a millisecond counts as one, or the speed would be absurd.
-	seconds := max(i.Elapsed, time.Millisecond).Seconds()
-	fmt.Fprintf(&sb, " nodes %d nps %d hashfull %d tbhits %d time %d",
-		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.TableHits, i.Elapsed.Milliseconds())
 	if len(i.PV) > 0 {
-		sb.WriteString(" pv")
+		pv.WriteString("pv")
 		for _, m := range i.PV {
-			sb.WriteByte(' ')
-			sb.WriteString(movegen.FormatUCI(m, style.chess960))
+			pv.WriteByte(' ')
+			pv.WriteString(movegen.FormatUCI(m, style.chess960))
 		}
 	}
-	return sb.String()
+	return infoText{said: said.String(), counts: formatCounts(i), pv: pv.String()}
+}
+
+// formatCounts returns what i says of the search as a whole.
+func formatCounts(i *search.Info) string {
+	// Less than a millisecond counts as one, or the speed would be absurd.
+	seconds := max(i.Elapsed, time.Millisecond).Seconds()
+	return fmt.Sprintf("nodes %d nps %d hashfull %d tbhits %d time %d",
+		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.TableHits, i.Elapsed.Milliseconds())
 }
 
 // formatScore returns "cp 13", normalised, or "mate 3" in moves, negative when the

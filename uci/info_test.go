@@ -23,7 +23,7 @@ func TestFormatScore(t *testing.T) {
 	}
 }
 
-func TestFormatInfo(t *testing.T) {
+func TestInfoText(t *testing.T) {
 	castling := board.NewCastling(board.NewSquare(4, 0), board.NewSquare(7, 0))
 	reply := board.NewMove(board.NewSquare(4, 6), board.NewSquare(4, 4))
 	i := search.Info{Line: 2, Depth: 9, SelDepth: 14, Score: -31998, Bound: search.UpperBound, Nodes: 3_000_000,
@@ -33,13 +33,13 @@ func TestFormatInfo(t *testing.T) {
 		pv       string
 	}{{false, "e1g1 e7e5"}, {true, "e1h1 e7e5"}} {
 		want := "info depth 9 seldepth 14 multipv 2 score mate -1 upperbound nodes 3000000 nps 1998800 hashfull 7 tbhits 0 time 1500 pv " + c.pv
-		if got := formatInfo(&i, infoStyle{chess960: c.chess960}); got != want {
+		if got := newInfoText(&i, infoStyle{chess960: c.chess960}).String(); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
 	i = search.Info{Line: 1, Bound: search.LowerBound, Nodes: 5}
 	want := "info depth 0 seldepth 0 multipv 1 score cp 0 lowerbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
-	if got := formatInfo(&i, infoStyle{}); got != want {
+	if got := newInfoText(&i, infoStyle{}).String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
@@ -48,7 +48,7 @@ func TestFormatInfo(t *testing.T) {
 func TestFormatExpectedResults(t *testing.T) {
 	i := search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 197, Bound: search.LowerBound, Nodes: 5}
 	want := "info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 451 49 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
-	if got := formatInfo(&i, infoStyle{wdl: true}); got != want {
+	if got := newInfoText(&i, infoStyle{wdl: true}).String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

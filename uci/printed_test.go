@@ -1,0 +1,75 @@
+package uci
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"penrose/board"
+	"penrose/chesstest"
+	"penrose/search"
+)
+
+// A line is printed again if anything but its counts has changed.
+func TestPrintedLines(t *testing.T) {
+	start := board.StartPosition()
+	e4, d4 := chesstest.Move(t, &start, "e2e4"), chesstest.Move(t, &start, "d2d4")
+	base := search.Info{Line: 1, Depth: 5, SelDepth: 7, Score: 13, Nodes: 100, Elapsed: time.Millisecond, PV: []board.Move{e4}}
+	for _, c := range []struct {
+		name   string
+		change func(*search.Info)
+		again  bool
+	}{
+		{"nothing", func(*search.Info) {}, false},
+		{"nodes", func(i *search.Info) { i.Nodes++ }, false},
+		{"time", func(i *search.Info) { i.Elapsed = time.Second }, false},
+		{"hash", func(i *search.Info) { i.HashFull++ }, false},
+		{"table hits", func(i *search.Info) { i.TableHits++ }, false},
+		{"a score that is shown the same", func(i *search.Info) { i.Score++ }, false},
+		{"score", func(i *search.Info) { i.Score += 2 }, true},
+		{"bound", func(i *search.Info) { i.Bound = search.LowerBound }, true},
+		{"depth", func(i *search.Info) { i.Depth++ }, true},
+		{"greatest depth", func(i *search.Info) { i.SelDepth++ }, true},
+		{"move", func(i *search.Info) { i.PV = []board.Move{d4} }, true},
+		{"longer line", func(i *search.Info) { i.PV = append(i.PV, d4) }, true},
+		{"another line", func(i *search.Info) { i.Line = 2 }, true},
+	} {
+		p := newPrintedLines(infoStyle{})
+		first, second := base, base
+		c.change(&second)
+		if p.next(&first) == "" || (p.next(&second) != "") != c.again {
+			t.Errorf("%s: printed again %v", c.name, !c.again)
+		}
+	}
+}
+
+// What the result adds: the lines that have changed, or else the final counts.
+func TestLastPrintedLines(t *testing.T) {
+	start := board.StartPosition()
+	e4, d4 := chesstest.Move(t, &start, "e2e4"), chesstest.Move(t, &start, "d2d4")
+	shown := []search.Info{
+		{Line: 1, Depth: 5, SelDepth: 7, Score: 40, Nodes: 100, PV: []board.Move{e4}},
+		{Line: 2, Depth: 5, SelDepth: 7, Score: 20, Nodes: 100, PV: []board.Move{d4}},
+	}
+	for _, c := range []struct {
+		name   string
+		change func(lines []search.Info)
+		want   []string
+	}{
+		{"nothing", func([]search.Info) {}, nil},
+		{"more nodes", func(l []search.Info) { l[0].Nodes, l[1].Nodes = 150, 150 },
+			[]string{"info nodes 150 nps 150000 hashfull 0 tbhits 0 time 0"}},
+		{"the second line", func(l []search.Info) { l[1].Score, l[0].Nodes, l[1].Nodes = 0, 150, 150 },
+			[]string{"info depth 5 seldepth 7 multipv 2 score cp 0 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv d2d4"}},
+	} {
+		p := newPrintedLines(infoStyle{})
+		for i := range shown {
+			p.next(&shown[i])
+		}
+		lines := slices.Clone(shown)
+		c.change(lines)
+		if got := p.last(lines); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
