@@ -42,3 +42,17 @@ func GivesCheck(p *board.Position, m board.Move) bool {
 	}
 	return board.BishopAttacks(enemyKing, occupied)&diagonal|board.RookAttacks(enemyKing, occupied)&straight != 0
 }
+
+// CheckSquares returns, by the type of a piece, the squares from which such a piece of the
+// side to move would attack the enemy king. Discovered checks, castling and promotions are
+// another matter: see [GivesCheck].
+func CheckSquares(p *board.Position) (squares [8]board.Bitboard) {
+	king := p.King(p.SideToMove().Other())
+	diagonal, straight := board.BishopAttacks(king, p.Occupied()), board.RookAttacks(king, p.Occupied())
+	squares[board.Pawn] = board.PawnAttacks(p.SideToMove().Other(), king)
+	squares[board.Knight] = board.KnightAttacks(king)
+	squares[board.Bishop] = diagonal
+	squares[board.Rook] = straight
+	squares[board.Queen] = diagonal | straight
+	return squares
+}

@@ -49,3 +49,24 @@ func TestGivesCheckIsInCheck(t *testing.T) {
 		}
 	})
 }
+
+// TestCheckSquares: a piece that moves to such a square gives check, and one that gives
+// check itself has moved to one.
+func TestCheckSquares(t *testing.T) {
+	var list List
+	walkRandomGames(t, 4, 300, 40, gameStarts(t, true), func(p *board.Position) {
+		squares := CheckSquares(p)
+		Quiet(p, &list)
+		for _, m := range list.Moves() {
+			if m.Kind() == board.Castling {
+				continue
+			}
+			after := *p
+			after.Make(m)
+			itself := after.Checkers().Has(m.To())
+			if got := squares[p.PieceOn(m.From()).Type()].Has(m.To()); got != itself {
+				t.Errorf("%s: %v to a check square %v, gives check itself %v", p.FEN(), m, got, itself)
+			}
+		}
+	})
+}

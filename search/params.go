@@ -44,6 +44,7 @@ type Steps struct {
 	Continuation      bool
 	PawnHistory       bool
 	Threats           bool // split the history of quiet moves by what the opponent attacks
+	Checks            bool // order quiet checks earlier
 	Correction        bool // correct the static evaluation by what searches found
 	Razoring          bool
 	ReverseFutility   bool
@@ -66,7 +67,7 @@ type Steps struct {
 
 // historySwitches returns which parts of the histories are on.
 func (s *Steps) historySwitches() order.Switches {
-	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory, Threats: s.Threats}
+	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory, Threats: s.Threats, Checks: s.Checks}
 }
 
 // all returns s with every switch in the given position.

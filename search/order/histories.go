@@ -14,9 +14,9 @@ type Histories struct {
 	none         pieceToHistory                                             // all zero: where there is no earlier move
 }
 
-// Switches says which parts of the histories are in use.
+// Switches says which parts of the order are in use, besides the history of quiet moves.
 type Switches struct {
-	Killers, Capture, Continuation, Pawn, Threats bool
+	Killers, Capture, Continuation, Pawn, Threats, Checks bool
 }
 
 // pieceToHistory is a history of moves by piece and target square.

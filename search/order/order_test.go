@@ -224,3 +224,28 @@ func TestThreats(t *testing.T) {
 		t.Errorf("switched off: %d, want what is known of all situations", got)
 	}
 }
+
+// Checks that do not lose the piece come before other quiet moves.
+func TestChecksComeFirst(t *testing.T) {
+	pos := chesstest.Parse(t, "6k1/5p1p/6p1/8/8/8/6R1/R5K1 w - - 0 1") // Ra8+ is safe, Rxg6+ no quiet move
+	h := &Histories{Use: Switches{Checks: true}}
+	c := NewContext(h, &pos)
+	p := new(Picker)
+	first := func() board.Move {
+		p.Start(&pos, &c, board.NoMove, board.NoMove)
+		for m := p.Next(); m != board.NoMove; m = p.Next() {
+			if !pos.IsNoisy(m) {
+				return m
+			}
+		}
+		return board.NoMove
+	}
+	check := chesstest.Move(t, &pos, "a1a8")
+	if m := first(); m != check {
+		t.Errorf("%v comes first, want %v", m, check)
+	}
+	pos = chesstest.Parse(t, "6k1/1b3p1p/6p1/8/8/6R1/8/R5K1 w - - 0 1") // Ra8 loses the rook
+	if m := first(); m == check {
+		t.Error("a check that loses the rook comes first")
+	}
+}
