@@ -130,7 +130,7 @@ let files;
 try {
 	for (const file of ["engine/penrose.wasm", "engine/penrose.js", "tree.wasm", "app.js", "app.css"]) {
 		const content = Buffer.from(await (await fetch(site.address + file)).arrayBuffer());
-		console.log(`${file}: ${content.length} bytes, ${gzipSync(content, { level: 9 }).length} gzipped`);
+		console.log(`${file}: ${content.length} bytes, ${gzipSync(content).length} gzipped`);
 	}
 	const first = [];
 	for (let i = 0; i < 5; i++) {
@@ -155,8 +155,6 @@ try {
 	const others = process.argv[2];
 	for (const script of ["stockfish-19-lite-single.js", "stockfish-19-single.js"]) {
 		if (others && existsSync(join(others, script))) {
-			const wasm = readFileSync(join(others, script.replace(".js", ".wasm")));
-			console.log(`${script.replace(".js", ".wasm")}: ${wasm.length} bytes, ${gzipSync(wasm, { level: 9 }).length} gzipped`);
 			files ??= await serveFiles(others);
 			const other = await browser.newPage();
 			await other.goto(files.address);
@@ -166,7 +164,8 @@ try {
 	}
 	const results = rows.map(() => positions.map(() => []));
 	for (let round = 0; round < rounds; round++) {
-		for (const [i, [, measure]] of rows.entries()) {
+		for (const [i, [name, measure]] of rows.entries()) {
+			process.stderr.write(`round ${round + 1} of ${rounds}: ${name}\n`);
 			(await measure()).forEach((speed, k) => results[i][k].push(speed));
 		}
 	}

@@ -101,5 +101,5 @@ export const startEngine = (page, name, script = "engine/penrose.js") => page.ev
 			lines.forEach(line => worker.postMessage(line));
 		}),
 	};
-	await window[name].ask(["uci", "isready"], "readyok");
+	await window[name].ask(["uci"], "uciok");
 }, [name, script]);
