@@ -43,6 +43,7 @@ type Steps struct {
 	CaptureHistory    bool
 	Continuation      bool
 	PawnHistory       bool
+	Endgames          bool // correct evaluations by what package eval/endgame knows
 	Correction        bool // correct the static evaluation by what searches found
 	Razoring          bool
 	ReverseFutility   bool

@@ -44,6 +44,9 @@ func newInfoText(i *search.Info, style infoStyle) infoText {
 	}
 	if style.wdl {
 		results := expectedResults(i.Score)
+		if i.Drawn {
+			results = wdl{draw: 1000}
+		}
 		fmt.Fprintf(&said, " wdl %d %d %d", results.win, results.draw, results.loss)
 	}
 	if len(i.PV) > 0 {
