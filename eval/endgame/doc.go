@@ -12,7 +12,7 @@
 //
 // The rules are those of endgame books; most engines have some of them, Stockfish until
 // its version 15 had the most. The numbers are this project's. Positions with more than
-// [MaxPieces] pieces besides pawns stay as they are.
+// 5 pieces besides pawns stay as they are.
 //
 // Values are in centipawns for the side to move, as in package eval. They depend on the
 // pieces and the side to move alone. With colors swapped and the board turned top to

@@ -2,15 +2,15 @@ package endgame
 
 import "penrose/board"
 
-// MaxPieces is the most pieces other than pawns, kings included, that a position may
+// maxPieces is the most pieces other than pawns, kings included, that a position may
 // have for the package to know something about it.
-const MaxPieces = 5
+const maxPieces = 5
 
 // Adjust returns value, the evaluation of p in centipawns for the side to move,
 // corrected by what is known of the ending. The result is within ±score.Limit if value
 // is.
 func Adjust(p *board.Position, value int) int {
-	if (p.Occupied() &^ p.Both(board.Pawn)).Count() > MaxPieces {
+	if (p.Occupied() &^ p.Both(board.Pawn)).Count() > maxPieces {
 		return value
 	}
 	return adjust(p, value)

@@ -11,9 +11,9 @@ const (
 	knownWin   = 3000 // pieces that can mate
 	pawnWins   = 1000 // a pawn that will promote by force
 	pawnStep   = 50   // for each rank it has advanced
-	edgeStep   = 100   // for each step of the lone king from the center
+	edgeStep   = 100  // for each step of the lone king from the center
 	kingStep   = 60   // for each step that the kings are closer
-	cornerStep = 250   // for each step of the lone king towards a corner, with bishop and knight
+	cornerStep = 250  // for each step of the lone king towards a corner, with bishop and knight
 	pawnUnit   = 100  // for each pawn that material is worth
 )
 
