@@ -5,15 +5,21 @@ package score
 // against itself; see docs/uci.md.
 const HalfWon = 197
 
+// Won is what users see, in centipawns, of a win that is certain although no mate can be
+// shown: endgame tables prove it, or the line to the mate is lost.
+const Won = 12000
+
 // Shown returns s as users see it: 100 centipawns win half of the games, whatever
-// the unit of the evaluation is. Scores outside the band of evaluations are
-// results and stay what they are.
+// the unit of the evaluation is. Results without a mate are [Won], and mates stay what
+// they are.
 func Shown(s int) int {
 	switch {
-	case s < -Limit || s > Limit:
-		return s
 	case s < 0:
 		return -Shown(-s)
+	case IsMate(s):
+		return s
+	case s > Limit:
+		return Won
 	}
 	return (s*100 + HalfWon/2) / HalfWon
 }

@@ -46,7 +46,7 @@ func TestTranspositionCutoffAtFullDepth(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
-	w, ply := startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1")
+	w, ply := startAt(t, e, "4k3/p7/8/8/8/8/3R4/4K3 w - - 0 1")
 	child := w.frames[ply].pos
 	child.Make(chesstest.Move(t, &child, "d2d3"))
 	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})

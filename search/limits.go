@@ -27,7 +27,7 @@ type Limits struct {
 	Mate        int           // stop once a mate in this many moves is proven, 0 for none
 	SearchMoves []board.Move  // only these root moves; empty for all
 	MultiPV     int           // number of lines to find; 0 is 1
-	Elo         int           // playing strength, MinElo to MaxElo; 0 for the best there is
+	Elo         int           // playing strength, MinElo to MaxElo; 0 for the best there is. With a clock or MoveTime the answer takes a person's time
 	NodesTime   int           // count time by nodes, this many for a millisecond; 0 to use the clock
 	Infinite    bool          // hold the result back until Stop
 	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop

@@ -20,7 +20,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
 	steps := w.params.Steps
-	w.setSteps(Steps{History: true, Killers: true}) // the searches below must not look less deep than they have to
+	w.setSteps(Steps{History: true, Killers: true, Endgames: steps.Endgames}) // the searches below must not look less deep than they have to
 	w.nodeCap = w.nodes + mateLineNodes
 	w.pollAt = w.nextPoll()
 

@@ -14,7 +14,7 @@ func TestPathFree(t *testing.T) {
 	for _, pathFree := range []bool{true, false} {
 		e := newTestEngine(t, 1)
 		p := DefaultParams()
-		p.PathFree = pathFree
+		p.PathFree, p.Endgames = pathFree, false // the mate is known
 		if err := e.SetParams(p); err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func TestSecondPassIsAnswered(t *testing.T) {
 // A table entry of enough depth answers the question, one of less does not, and
 // near the fifty-move limit none does.
 func TestTableAnswers(t *testing.T) {
-	const calm, late = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80"
+	const calm, late = "4kb2/8/8/8/8/8/3R4/4K3 w - - 0 1", "4kb2/8/8/8/8/8/3R4/4K3 w - - 95 80"
 	for _, c := range []struct {
 		name  string
 		fen   string

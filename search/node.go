@@ -61,10 +61,16 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	pos := &f.pos
 	inCheck := pos.InCheck()
 
-	// Step 1. Draws, and the end of the stack. Price: part of the rules.
+	// Step 1. Draws, mates that are known by heart, and the end of the stack. Price: part
+	// of the rules.
 	if !plain {
 		if draw, repetition := w.isDraw(ply); draw {
 			return score.Draw, repetition
+		}
+	}
+	if w.knowsMates && pos.Occupied().Count() == 3 {
+		if value, known := knownMate(pos, ply); known {
+			return value, never
 		}
 	}
 	if ply >= score.MaxPly {

@@ -45,6 +45,7 @@ type Steps struct {
 	PawnHistory       bool
 	Threats           bool // split the history of quiet moves by what the opponent attacks
 	Checks            bool // order quiet checks earlier
+	Endgames          bool // correct evaluations by what package eval/endgame knows
 	Correction        bool // correct the static evaluation by what searches found
 	Razoring          bool
 	ReverseFutility   bool

@@ -82,6 +82,7 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 			Depth:     max(rm.depth, w.root.depth),
 			SelDepth:  max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
 			Score:     w.shownScore(rm),
+			Drawn:     rm.inTables && rm.tableScore == score.Draw || r.game.Position.InsufficientMaterial(),
 			Nodes:     r.nodes(w),
 			Elapsed:   time.Since(r.limits.Start),
 			HashFull:  r.engine.table.HashFull(),

@@ -24,6 +24,7 @@ type Info struct {
 	Depth, SelDepth int // plies
 	Score           int // centipawns for the side to move, in the bands of package score; users see score.Shown of it
 	Bound           Bound
+	Drawn           bool // the game cannot end otherwise: no mate is possible, or endgame tables say so
 	Nodes           uint64
 	Elapsed         time.Duration
 	HashFull        int          // permille of the table in use
@@ -70,9 +71,9 @@ func isBetter(a, b *root) bool {
 
 // gameOver returns the result for a position without legal moves.
 func gameOver(pos *board.Position) Result {
-	info := Info{Line: 1, Score: score.Draw}
+	info := Info{Line: 1, Score: score.Draw, Drawn: true}
 	if pos.InCheck() {
-		info.Score = score.MatedIn(0)
+		info.Score, info.Drawn = score.MatedIn(0), false
 	}
 	return Result{Lines: []Info{info}}
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"penrose/board"
+	"penrose/eval/endgame"
 	"penrose/movegen"
 	"penrose/score"
 )
@@ -59,6 +60,19 @@ func hasLegalMove(p *board.Position) bool {
 
 // isCheckmate reports whether the side to move is mated.
 func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
+
+// knownMate returns the value of p, which stands at ply, if it is a mate with queen or
+// rook against king that comes before the fifty moves are up.
+func knownMate(p *board.Position, ply int) (value int, known bool) {
+	plies, ok := endgame.MatePlies(p)
+	switch {
+	case !ok || p.Rule50()+abs(plies) > fiftyMoves || ply+abs(plies) > score.MaxPly:
+		return 0, false
+	case plies > 0:
+		return score.MateIn(ply + plies), true
+	}
+	return score.MatedIn(ply - plies), true
+}
 
 // onePieceAtMost reports whether the side to move has no more than one piece besides
 // king and pawns: then zugzwang is near.

@@ -35,6 +35,8 @@ type Run struct {
 	pondering atomic.Bool   // the clock does not count yet
 	release   chan struct{} // closed when the result need not be held back any more
 	released  sync.Once
+	stopped   chan struct{} // closed by Stop
+	stopping  sync.Once
 	done      chan struct{}
 	result    Result
 }
@@ -65,6 +67,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		maxDepth: MaxDepth,
 		interval: pollInterval,
 		release:  make(chan struct{}),
+		stopped:  make(chan struct{}),
 		done:     make(chan struct{}),
 	}
 	if l.Depth > 0 {
@@ -81,6 +84,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 // Stop ends the search as soon as possible; harmless when it has ended.
 func (r *Run) Stop() {
 	r.stop.Store(true)
+	r.stopping.Do(func() { close(r.stopped) })
 	r.released.Do(func() { close(r.release) })
 }
 
@@ -107,6 +111,12 @@ func (r *Run) carryOut() {
 	r.result = r.thinkSafely()
 	if r.limits.Infinite || r.limits.Ponder {
 		<-r.release
+	}
+	if rest := r.thinkingTime() - time.Since(r.limits.Start); rest > 0 {
+		select {
+		case <-r.stopped:
+		case <-time.After(rest):
+		}
 	}
 	if r.on.Done != nil {
 		r.on.Done(r.result)

@@ -58,6 +58,7 @@ func nodesOf(t *testing.T, depth int, change func(*Params)) (nodes uint64) {
 		kiwipete,
 		"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
 		"8/2p2k2/3p2p1/p2P1p1p/P1P2P1P/1P1K2P1/8/8 w - - 0 1",
+		"8/5k2/8/3n4/8/3BP3/4K3/8 w - - 0 1",
 	} {
 		e.NewGame()
 		nodes += think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: depth}).Lines[0].Nodes

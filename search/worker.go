@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/eval/endgame"
 	"penrose/internal/eventloop"
 	"penrose/movegen"
 	"penrose/score"
@@ -38,7 +39,9 @@ type worker struct {
 	childMoves movegen.List // scratch of [worker.enhancedCutoff]
 	childKeys  [256]board.Key
 
-	handicap  handicap
+	handicap   handicap
+	knowsMates bool // with queen or rook against king; not at a limited strength
+
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
 	nodes     uint64
@@ -127,6 +130,7 @@ func (w *worker) prepare(run *Run) {
 	f.moved, f.movedBefore = 0, 0
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
+	w.knowsMates = w.params.Endgames && run.limits.Elo == 0
 	w.scouts = w.params.Driver.Scouting()
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.evaluations, w.answered, w.tableHits = 0, 0, 0
@@ -225,7 +229,11 @@ func (w *worker) makeNull(ply int) {
 func (w *worker) evaluate(ply int) int {
 	w.evaluations++
 	pos := &w.frames[ply].pos
-	return score.ClampEvaluation(w.handicap.misjudge(pos, w.eval.Evaluate(pos)))
+	value := w.eval.Evaluate(pos)
+	if w.params.Endgames {
+		value = endgame.Adjust(pos, value)
+	}
+	return score.ClampEvaluation(w.handicap.misjudge(pos, value))
 }
 
 // staticEval returns the static evaluation of the position at ply, from its

@@ -99,7 +99,9 @@ func (s *Session) goSearch(c command) {
 	limits.Start, limits.Overhead = c.received, s.settings.overhead
 	limits.MultiPV = s.settings.multiPV
 	limits.NodesTime = s.settings.nodesTime
-	limits.Elo = s.settings.strength()
+	if limits.Clock != nil || limits.MoveTime != 0 {
+		limits.Elo = s.settings.strength() // in a game; an analysis is not limited
+	}
 	fromBook := s.bookMove(&g)
 	if fromBook != board.NoMove {
 		limits = onlyBookMove(fromBook, limits)

@@ -5,6 +5,7 @@ import (
 
 	"penrose/eval"
 	"penrose/eval/classical"
+	"penrose/eval/endgame"
 )
 
 // evaluations returns the choices of the option Evaluation.
@@ -107,5 +108,18 @@ func (s *Session) showEvaluation(command) {
 	if s.classical {
 		trace = classical.Trace
 	}
-	s.out.print(trace(&s.game.Position) + s.evaluationName() + "\nthese cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
+	s.out.print(trace(&s.game.Position) + s.traceEnding() + s.evaluationName() + "\nthese cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
+}
+
+// traceEnding says what the evaluation becomes if something is known of the ending.
+func (s *Session) traceEnding() string {
+	p := &s.game.Position
+	state := s.evaluation().New()
+	state.Reset(p)
+	before := state.Evaluate(p)
+	after := endgame.Adjust(p, before)
+	if after == before {
+		return ""
+	}
+	return fmt.Sprintf("in this ending %d cp for the side to move instead of %d\n", after, before)
 }

@@ -49,7 +49,7 @@ func TestEvalFile(t *testing.T) {
 	damaged := writeFile(t, "damaged.nnue", []byte(file.String()[:file.Len()/2]))
 
 	c := talk(t, newSearchEngine)
-	c.send("position fen 4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1")
+	c.send("position fen 4k3/4p3/8/8/8/8/8/QQ2K3 b - - 0 1")
 	evaluation := func() string {
 		c.send("eval")
 		return strings.Join(c.sync(), "\n")

@@ -44,6 +44,9 @@ func newInfoText(i *search.Info, style infoStyle) infoText {
 	}
 	if style.wdl {
 		results := score.Expected(i.Score)
+		if i.Drawn {
+			results = score.Results{Draw: 1000}
+		}
 		fmt.Fprintf(&said, " wdl %d %d %d", results.Win, results.Draw, results.Loss)
 	}
 	if len(i.PV) > 0 {

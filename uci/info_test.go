@@ -13,7 +13,7 @@ import (
 func TestFormatScore(t *testing.T) {
 	for score, want := range map[int]string{
 		0: "cp 0", 1: "cp 1", 13: "cp 7", 197: "cp 100", -197: "cp -100", -250: "cp -127",
-		20000: "cp 10152", 20001: "cp 20001", 31000: "cp 31000", -31000: "cp -31000", // 100/197 up to 20,000
+		20000: "cp 10152", 20001: "cp 12000", 31000: "cp 12000", -31000: "cp -12000", // 100/197 up to 20,000
 		31999: "mate 1", 31997: "mate 2", 31995: "mate 3",
 		-32000: "mate 0", -31998: "mate -1", -31996: "mate -2",
 	} {
@@ -46,10 +46,18 @@ func TestInfoText(t *testing.T) {
 
 // TestFormatExpectedResults: they stand behind score and bound.
 func TestFormatExpectedResults(t *testing.T) {
-	i := search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 197, Bound: search.LowerBound, Nodes: 5}
-	want := "info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 451 49 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
-	if got := newInfoText(&i, infoStyle{wdl: true}).String(); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+	for _, c := range []struct {
+		info search.Info
+		want string
+	}{
+		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 197, Bound: search.LowerBound, Nodes: 5},
+			"info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 451 49 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
+		{search.Info{Line: 1, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 185 630 185 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
+		{search.Info{Line: 1, Drawn: true, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 0 1000 0 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
+	} {
+		if got := newInfoText(&c.info, infoStyle{wdl: true}).String(); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
 	}
 }
 

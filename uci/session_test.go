@@ -73,7 +73,7 @@ func TestSettingsReachTheEngine(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			talk, fake := talkToFake(t)
 			for _, s := range c.steps {
-				talk.send(s.command, "go depth 1")
+				talk.send(s.command, "go wtime 1000 btime 1000")
 				talk.expect("bestmove")
 				talk.sync()
 				if got := c.told(fake); got != s.want {
@@ -81,6 +81,27 @@ func TestSettingsReachTheEngine(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The strength is limited in games only.
+func TestAnalysisIsNotLimited(t *testing.T) {
+	talk, fake := talkToFake(t)
+	talk.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1200")
+	for _, c := range []struct {
+		args string
+		elo  int
+	}{
+		{"wtime 1000 btime 1000", 1200}, {"movetime 1", 1200}, {"btime 1000", 1200}, {"depth 3 wtime 1000", 1200},
+		{"ponder wtime 1000 btime 1000", 1200},
+		{"depth 3", 0}, {"nodes 100", 0}, {"mate 2", 0}, {"infinite", 0}, {"infinite wtime 1000", 0},
+	} {
+		talk.send("go "+c.args, "stop")
+		talk.expect("bestmove")
+		talk.sync()
+		if got := fake.last().Elo; got != c.elo {
+			t.Errorf("go %s: %d Elo, want %d", c.args, got, c.elo)
+		}
 	}
 }
 

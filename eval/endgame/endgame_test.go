@@ -1,0 +1,171 @@
+package endgame
+
+import (
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/chesstest"
+)
+
+// What is left of an evaluation of 640 centipawns for White. The positions are those of
+// endgame books, or made up where no name is given.
+func TestScale(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		want      int
+	}{
+		{"start position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 640},
+		{"queens", "3qk3/8/8/8/8/8/PPP5/3QK3 w - - 0 1", 640},
+		{"rook against bishop", "8/8/8/3kb3/8/8/R7/3K4 w - - 0 1", 80},
+		{"rook against knight", "8/8/8/3kn3/8/8/R7/3K4 w - - 0 1", 80},
+		{"rook and bishop against rook", "8/8/8/3kr3/8/8/R3B3/3K4 w - - 0 1", 160},
+		{"queen against rook", "8/8/8/3kr3/8/8/1Q6/3K4 w - - 0 1", 640},
+		{"queen against two knights", "8/8/8/3knn2/8/8/1Q6/3K4 w - - 0 1", 160},
+		{"bishop against a pawn", "8/8/8/3kp3/8/8/3B4/3K4 w - - 0 1", 20},
+		{"two knights against a pawn", "8/8/4k3/4p3/4N3/8/3N4/3K4 w - - 0 1", 80},
+		{"two bishops against a knight", "8/8/8/3kn3/8/8/3BB3/3K4 w - - 0 1", 320},
+		{"a pawn against a bishop", "8/8/8/3kb3/8/4P3/8/3K4 w - - 0 1", 160},
+		{"two pawns against a bishop", "8/8/8/3kb3/8/3PP3/8/3K4 w - - 0 1", 640},
+		{"the wrong bishop, and pawns", "7k/7p/8/8/4B3/7P/7P/6K1 w - - 0 1", 20},
+		{"the right bishop, and pawns", "7k/7p/8/8/8/4B2P/7P/6K1 w - - 0 1", 640},
+		{"the wrong bishop, the king away", "8/7p/8/2k5/4B3/7P/7P/6K1 w - - 0 1", 640},
+		{"opposite bishops, one pawn", "8/8/3kb3/8/8/3PB3/3K4/8 w - - 0 1", 80},
+		{"opposite bishops, two passed pawns", "8/8/3kb3/8/8/1P2B1P1/3K4/8 w - - 0 1", 400},
+		{"opposite bishops, no passed pawns", "8/1p1p4/3k1b2/8/8/1P1P1B2/3K4/8 w - - 0 1", 200},
+		{"bishops of one color", "8/1p1p4/3k4/4b3/8/1P1PB3/3K4/8 w - - 0 1", 640},
+		{"knight and pawn, the king in front", "4k3/8/8/4P3/8/3N4/4n3/3K4 w - - 0 1", 80},
+		{"bishop and pawn, the king safe in front", "8/4k3/8/8/4P3/3B4/4b3/3K4 w - - 0 1", 80},
+		{"bishop and pawn, the king in front can be driven away", "8/8/4k3/8/4P3/3B4/4b3/3K4 w - - 0 1", 160},
+	} {
+		p := chesstest.Parse(t, c.fen)
+		sameForBothSides(t, c.name, &p, 640, c.want)
+	}
+}
+
+// sameForBothSides checks that Adjust turns value into want, that the other side sees
+// the same, and that the corners of the board do not matter.
+func sameForBothSides(t *testing.T, name string, p *board.Position, value, want int) {
+	t.Helper()
+	mirrored := p.Mirror()
+	turned := chesstest.Parse(t, turnedLeftToRight(p))
+	for what, q := range map[string]*board.Position{"": p, ", colors swapped": &mirrored, ", turned": &turned} {
+		if got := Adjust(q, value); got != want {
+			t.Errorf("%s%s: %d, want %d", name, what, got, want)
+		}
+	}
+}
+
+// turnedLeftToRight returns the FEN of p with the files in the opposite order.
+func turnedLeftToRight(p *board.Position) string {
+	fields := strings.Fields(p.FEN())
+	ranks := strings.Split(fields[0], "/")
+	for i, rank := range ranks {
+		turned := []byte(rank)
+		for a, b := 0, len(turned)-1; a < b; a, b = a+1, b-1 {
+			turned[a], turned[b] = turned[b], turned[a]
+		}
+		ranks[i] = string(turned)
+	}
+	return strings.Join(ranks, "/") + " " + fields[1] + " - - 0 1"
+}
+
+// Rook and pawn against rook. The draws are those of Philidor (1777) and Vancura (1924);
+// the wins are Lucena's and positions beside the draws.
+func TestRookDraws(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		drawn     bool
+	}{
+		{"Philidor", "3k4/8/r7/3PK3/8/8/8/7R w - - 0 1", true},
+		{"the king on the sixth rank", "3k4/8/4K3/3P4/8/8/8/r6R w - - 0 1", false},
+		{"Philidor's third rank", "4k3/7R/r7/3KP3/8/8/8/8 w - - 0 1", true},
+		{"the rook is not on the third rank", "4k3/7R/8/r2KP3/8/8/8/8 w - - 0 1", false},
+		{"the king is not there", "1k6/7R/r7/3KP3/8/8/8/8 w - - 0 1", false},
+		{"checks from behind", "4k3/7R/4P3/3K4/8/8/8/4r3 w - - 0 1", true},
+		{"no checks from the side", "4k3/7R/4P3/3K4/8/8/r7/8 w - - 0 1", true},
+		{"the king has shelter", "4k3/7R/3KP3/8/8/8/8/4r3 w - - 0 1", false},
+		{"Vancura", "R7/6k1/P4r2/8/8/8/8/6K1 w - - 0 1", true},
+		{"Vancura, the king in the way", "R7/6k1/P1K2r2/8/8/8/8/8 w - - 0 1", false},
+		{"Vancura, the pawn on the seventh", "R7/P4rk1/8/8/8/8/8/6K1 w - - 0 1", false},
+		{"Vancura, the king in the open", "R7/4k3/P4r2/8/8/8/8/6K1 w - - 0 1", false},
+		{"Lucena", "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", false},
+	} {
+		want := 640
+		if c.drawn {
+			want = 20
+		}
+		p := chesstest.Parse(t, c.fen)
+		sameForBothSides(t, c.name, &p, 640, want)
+	}
+}
+
+// Against a lone king the value does not depend on what the position was evaluated as,
+// unless the package does not know.
+func TestAgainstKing(t *testing.T) {
+	for _, c := range []struct {
+		name, fen   string
+		least, most int
+	}{
+		{"queen", "8/8/8/3k4/8/8/8/K5Q1 w - - 0 1", 3900, 4200},
+		{"rook, the king in the corner", "k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 4300, 4500},
+		{"two knights", "8/8/8/3k4/8/8/8/K4NN1 w - - 0 1", 0, 0},
+		{"two bishops", "8/8/8/3k4/8/8/8/K4BB1 w - - 0 1", 3600, 3900},
+		{"two bishops of one color", "8/8/8/3k4/8/7B/8/K4B2 w - - 0 1", 0, 0},
+		{"bishop and knight", "8/8/8/3k4/8/8/8/K4BN1 w - - 0 1", 3600, 4200},
+		{"a pawn that promotes", "8/8/8/8/k7/3K4/3P4/8 w - - 0 1", 1050, 1050},
+		{"a pawn that does not", "8/8/3k4/8/3P4/3K4/8/8 w - - 0 1", 0, 0},
+		{"two pawns", "8/8/3k4/8/3PP3/3K4/8/8 w - - 0 1", 640, 640},
+		{"the wrong bishop", "7k/8/8/8/4B3/8/7P/6K1 w - - 0 1", 0, 0},
+		{"no bishop, but the corner", "7k/8/8/8/7P/7P/7P/6K1 w - - 0 1", 0, 0},
+		{"the right bishop", "7k/8/8/8/8/4B3/7P/6K1 w - - 0 1", 640, 640},
+		{"queen and pawns", "7k/8/8/8/2Q5/8/6PP/6K1 w - - 0 1", 4300, 5000},
+		{"bare kings", "7k/8/8/8/8/8/8/6K1 w - - 0 1", 0, 0},
+	} {
+		p := chesstest.Parse(t, c.fen)
+		got := Adjust(&p, 640)
+		if got < c.least || got > c.most {
+			t.Errorf("%s: %d, want %d to %d", c.name, got, c.least, c.most)
+		}
+		sameForBothSides(t, c.name, &p, 640, got)
+		if p.MakeNull(); !p.InCheck() && !strings.Contains(c.name, "pawn") && Adjust(&p, -640) != -got {
+			t.Errorf("%s: %d with the other side to move, want %d", c.name, Adjust(&p, -640), -got)
+		}
+	}
+}
+
+// The way to mate: the nearer the lone king is to the edge, or to the right corner, the
+// better.
+func TestWayToMate(t *testing.T) {
+	for _, row := range [][]string{
+		{"8/8/8/3k4/8/8/8/K5Q1 b - - 0 1", "8/8/8/2k5/8/8/8/K5Q1 b - - 0 1", "8/8/8/k7/8/8/8/K5Q1 b - - 0 1"},
+		{"k7/8/8/8/8/8/8/1R1K4 b - - 0 1", "k7/8/8/8/8/3K4/8/1R6 b - - 0 1", "k7/8/2K5/8/8/8/8/1R6 b - - 0 1"},
+		{"k7/8/1K6/8/8/8/8/2B1N3 b - - 0 1", "4k3/8/4K3/8/8/8/8/2B1N3 b - - 0 1", "7k/8/6K1/8/8/8/8/2B1N3 b - - 0 1"},
+	} {
+		last := 0
+		for _, fen := range row {
+			p := chesstest.Parse(t, fen)
+			value := -Adjust(&p, 0)
+			if value <= last {
+				t.Errorf("%s: %d, and %d before", fen, value, last)
+			}
+			last = value
+		}
+	}
+}
+
+func BenchmarkAdjust(b *testing.B) {
+	for _, fen := range []string{
+		"r1bq1rk1/ppp1ppbp/1nn3p1/8/8/1QNP1NP1/PP2PPBP/R1B1K2R w KQ - 0 1",
+		"8/5pk1/r5p1/7p/7P/4RKP1/5P2/8 w - - 0 1",
+		"8/8/8/3kb3/8/8/R7/3K4 w - - 0 1",
+	} {
+		b.Run(strings.Fields(fen)[0], func(b *testing.B) {
+			p := chesstest.Parse(b, fen)
+			sum := 0
+			for b.Loop() {
+				sum += Adjust(&p, 100)
+			}
+		})
+	}
+}

@@ -1,0 +1,106 @@
+package endgame
+
+import (
+	"strings"
+	"testing"
+
+	"penrose/board"
+	"penrose/syzygy"
+)
+
+// Mates by a queen or a rook are known to the ply: without captures and pawns the
+// distance to zeroing of the tables is the distance to mate. Tables may be a ply off.
+func TestMatesAgreeWithTables(t *testing.T) {
+	tables, err := syzygy.Open("../../syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	positions, longest := 0, map[byte]int{}
+	for _, piece := range []byte("QR") {
+		for n := 0; n < 2*64*64*64; n += 13 {
+			strong, mine, weak := board.Square(n&63), board.Square(n>>6&63), board.Square(n>>12&63)
+			side := "wb"[n>>18:][:1]
+			if strong == mine || strong == weak || mine == weak {
+				continue
+			}
+			p, err := board.ParseFEN(placement(map[board.Square]byte{strong: 'K', mine: piece, weak: 'k'}) + " " + side + " - - 0 1")
+			if err != nil {
+				continue
+			}
+			positions++
+			plies, ok := MatePlies(&p)
+			mirrored := p.Mirror()
+			if again, too := MatePlies(&mirrored); again != plies || too != ok {
+				t.Fatalf("%s: %d %v, with colors swapped %d %v", p.FEN(), plies, ok, again, too)
+			}
+			outcome, found := tables.ProbeWDL(&p)
+			if !found || ok != (outcome != syzygy.Draw) || ok && plies > 0 != (outcome == syzygy.Win) {
+				t.Fatalf("%s: %d %v, by the tables %v", p.FEN(), plies, ok, outcome)
+			}
+			if !ok || plies == 0 {
+				continue
+			}
+			if dtz, found := tables.ProbeDTZ(&p); !found || max(dtz-plies, plies-dtz) > 1 {
+				t.Fatalf("%s: %d plies, by the tables %d", p.FEN(), plies, dtz)
+			}
+			longest[piece] = max(longest[piece], plies)
+		}
+	}
+	if positions < 40_000 {
+		t.Errorf("only %d positions", positions)
+	}
+	// No win takes longer than 10 moves with a queen, 16 with a rook.
+	if longest['Q'] > 19 || longest['R'] > 31 {
+		t.Errorf("up to %d plies with a queen, %d with a rook", longest['Q'], longest['R'])
+	}
+}
+
+// placement returns the first field of the FEN with pieces on the given squares.
+func placement(pieces map[board.Square]byte) string {
+	var sb strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			if c, found := pieces[board.NewSquare(file, rank)]; found {
+				sb.WriteByte(c)
+			} else {
+				sb.WriteByte('1')
+			}
+		}
+		if rank > 0 {
+			sb.WriteByte('/')
+		}
+	}
+	return sb.String()
+}
+
+func TestMatePliesElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		fen   string
+		plies int
+		ok    bool
+	}{
+		{"7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, true},
+		{"R6k/8/6K1/8/8/8/8/8 b - - 0 1", 0, true},   // mated
+		{"7k/5K2/8/8/8/8/8/R7 b - - 0 1", -2, true},  // 1... Kh7 2. Rh1
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0, false}, // stalemate
+		{"8/8/8/8/8/8/1r6/K1k5 w - - 0 1", 0, false}, // stalemate
+		{"8/8/8/8/8/8/8/K1kB4 w - - 0 1", 0, false},
+		{"8/8/8/8/8/P7/8/K1k5 w - - 0 1", 0, false},
+		{"8/8/8/3k4/8/8/8/KQR5 w - - 0 1", 0, false},
+	} {
+		p, err := board.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plies, ok := MatePlies(&p); ok != c.ok || ok && plies != c.plies {
+			t.Errorf("%s: %d %v, want %d %v", c.fen, plies, ok, c.plies, c.ok)
+		}
+	}
+}
+
+func BenchmarkSolveMates(b *testing.B) {
+	for b.Loop() {
+		solveMates(board.Rook)
+	}
+}

@@ -1,0 +1,45 @@
+package endgame
+
+import "penrose/board"
+
+// rookDraw reports whether rook and pawn against rook is one of the known draws.
+func (e *ending) rookDraw() bool {
+	pawn := e.pawns.First()
+	return e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn)
+}
+
+// philidor reports whether the weaker side holds as Philidor showed in 1777: its king
+// is at the promotion square, and its rook keeps the other king from the sixth rank, as
+// long as the pawn has not gone there.
+func (e *ending) philidor(pawn board.Square) bool {
+	rook := e.facing(board.Rook).First()
+	return distance(e.enemy, promotion(e.strong, pawn)) <= 1 && relativeRank(e.strong, pawn) <= 4 &&
+		relativeRank(e.strong, e.king) <= 4 && relativeRank(e.strong, rook) == 5
+}
+
+// checksFromBehind reports whether the pawn has gone to the sixth rank, so that its king
+// has no shelter there, and the rook of the weaker side checks from behind: the second
+// part of Philidor's defence.
+func (e *ending) checksFromBehind(pawn board.Square) bool {
+	rook := e.facing(board.Rook).First()
+	return distance(e.enemy, promotion(e.strong, pawn)) <= 1 && relativeRank(e.strong, pawn) == 5 &&
+		relativeRank(e.strong, e.king) <= 5-e.tempo(e.strong) && relativeRank(e.strong, rook) <= 1
+}
+
+// vancura reports whether the weaker side holds as J. Vancura showed in 1924: against a
+// rook's pawn on at most the sixth rank with its rook in front of it, the other rook
+// attacks the pawn from the side, and its king waits at the far corner, where a check of
+// the rook in front gains nothing.
+func (e *ending) vancura(pawn board.Square) bool {
+	file := pawn.File()
+	if file != 0 && file != 7 {
+		return false
+	}
+	ours, theirs := e.has(board.Rook).First(), e.facing(board.Rook).First()
+	away := func(sq board.Square) int { return max(sq.File()-file, file-sq.File()) }
+	return ours.File() == file && relativeRank(e.strong, ours) > relativeRank(e.strong, pawn) &&
+		relativeRank(e.strong, pawn) <= 5 &&
+		theirs.Rank() == pawn.Rank() && away(theirs) >= 3 &&
+		board.RookAttacks(theirs, e.p.Occupied()).Has(pawn) &&
+		away(e.enemy) >= 6 && relativeRank(e.strong, e.enemy) >= 6
+}

@@ -1,0 +1,139 @@
+package endgame
+
+import "penrose/board"
+
+// Shares of the evaluation that remain, in 64ths.
+const (
+	fullScale   = 64
+	drawScale   = 2  // a draw unless somebody blunders
+	dimScale    = 8  // a draw by theory; the defence is not always easy
+	doubtScale  = 16 // more often a draw than a win
+	halfScale   = 32
+	bishopScale = 20 // bishops of opposite colors
+	bishopStep  = 10 // more for each passed pawn
+)
+
+// scale returns the share of the evaluation that the stronger side can count on, in
+// 64ths.
+func (e *ending) scale() int {
+	switch {
+	case e.pawns == 0:
+		return e.pawnlessScale()
+	case e.wrongCorner():
+		return drawScale
+	case !e.pawns.Several():
+		return e.onePawnScale()
+	case e.oppositeBishops():
+		return e.oppositeBishopsScale()
+	}
+	return fullScale
+}
+
+// pawnlessScale is [ending.scale] for a side without pawns. It takes more than a minor
+// piece to win.
+func (e *ending) pawnlessScale() int {
+	ours, theirs := pieceUnits(e.p, e.strong), pieceUnits(e.p, e.weak)
+	knights := minorUnits*e.has(board.Knight).Count() == ours
+	switch {
+	case ours < rookUnits:
+		return drawScale
+	case knights && ours == 2*minorUnits: // a pawn can cost the defender its stalemates
+		return dimScale
+	case ours-theirs > minorUnits:
+		return e.againstPawnScale()
+	case ours <= 2*minorUnits && e.has(board.Bishop).Several() && e.facing(board.Knight) != 0:
+		return halfScale // two bishops beat a knight, in the end
+	case ours <= 2*minorUnits:
+		return dimScale
+	}
+	return doubtScale
+}
+
+// againstPawnScale is [ending.scale] for a single rook or queen against an advanced pawn
+// with its king.
+func (e *ending) againstPawnScale() int {
+	if e.theirPawns == 0 || e.theirPawns.Several() || e.p.Of(e.weak).Count() != 2 || e.p.Of(e.strong).Count() != 2 {
+		return fullScale
+	}
+	pawn := e.theirPawns.First()
+	target := promotion(e.weak, pawn)
+	steps := 7 - relativeRank(e.weak, pawn)
+	far := distance(e.king, target) - e.tempo(e.strong)
+	if distance(e.enemy, pawn) > 1 {
+		return fullScale
+	}
+	if e.has(board.Rook) != 0 && steps <= 2 && far > steps+1 {
+		return dimScale
+	}
+	// Stalemate saves rook's and bishop's pawns on the seventh rank.
+	saving := board.FileA | board.FileH | board.FileA<<2 | board.FileA<<5
+	if e.has(board.Queen) != 0 && steps == 1 && saving.Has(pawn) && far > 3 {
+		return dimScale
+	}
+	return fullScale
+}
+
+// onePawnScale is [ending.scale] for a side whose one pawn has to win.
+func (e *ending) onePawnScale() int {
+	ours, theirs := pieceUnits(e.p, e.strong), pieceUnits(e.p, e.weak)
+	switch {
+	case ours == 0 && theirs == minorUnits:
+		return doubtScale // the piece gives itself for the pawn
+	case ours == rookUnits && theirs == rookUnits && e.theirPawns == 0 && e.rookDraw():
+		return drawScale
+	case ours == minorUnits && theirs == minorUnits && e.theirPawns == 0:
+		return e.minorsScale()
+	case e.oppositeBishops():
+		return e.oppositeBishopsScale()
+	}
+	return fullScale
+}
+
+// minorsScale is [ending.scale] for a minor piece and a pawn against a minor piece. The
+// king in front of the pawn holds if no bishop can drive it away.
+func (e *ending) minorsScale() int {
+	pawn := e.pawns.First()
+	if e.oppositeBishops() {
+		return dimScale
+	}
+	inFront := pawn.File() == e.enemy.File() && relativeRank(e.strong, e.enemy) > relativeRank(e.strong, pawn)
+	if !inFront {
+		return fullScale
+	}
+	if bishop := e.has(board.Bishop); bishop&squaresLike(e.enemy) == 0 {
+		return dimScale
+	}
+	return doubtScale
+}
+
+// oppositeBishops reports whether each side has one bishop and no other pieces, and the
+// two move on squares of different colors.
+func (e *ending) oppositeBishops() bool {
+	ours, theirs := e.has(board.Bishop), e.facing(board.Bishop)
+	return ours != 0 && theirs != 0 && (e.p.Occupied()&^e.p.Both(board.Pawn)).Count() == 4 &&
+		!ours.Several() && (ours&board.LightSquares == 0) != (theirs&board.LightSquares == 0)
+}
+
+// oppositeBishopsScale is [ending.scale] for bishops of opposite colors: passed pawns
+// decide.
+func (e *ending) oppositeBishopsScale() int {
+	return min(fullScale, bishopScale+bishopStep*e.passedPawns())
+}
+
+// passedPawns counts the passed pawns of the stronger side.
+func (e *ending) passedPawns() int {
+	count := 0
+	for pawns := e.pawns; pawns != 0; pawns = pawns.WithoutFirst() {
+		pawn := pawns.First()
+		files := board.FileOf(pawn)
+		files |= files.East() | files.West()
+		blocked := false
+		for guards := e.theirPawns & files; guards != 0; guards = guards.WithoutFirst() {
+			blocked = blocked || relativeRank(e.strong, guards.First()) > relativeRank(e.strong, pawn)
+		}
+		if !blocked {
+			count++
+		}
+	}
+	return count
+}

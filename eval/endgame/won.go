@@ -1,0 +1,93 @@
+package endgame
+
+import (
+	"penrose/board"
+	"penrose/score"
+)
+
+// Values against a lone king, in centipawns. A step towards mate is worth more than the
+// grain of the search.
+const (
+	knownWin   = 3000 // pieces that can mate
+	pawnWins   = 1000 // a pawn that will promote by force
+	pawnStep   = 50   // for each rank it has advanced
+	edgeStep   = 100  // for each step of the lone king from the center
+	kingStep   = 60   // for each step that the kings are closer
+	cornerStep = 250  // for each step of the lone king towards a corner, with bishop and knight
+	pawnUnit   = 100  // for each pawn that material is worth
+)
+
+// againstKing returns the value for the stronger side of an ending in which the weaker
+// one has only its king; value is what it was evaluated as.
+func (e *ending) againstKing(value int) int {
+	others := e.p.Of(e.strong) &^ e.pawns &^ e.king.Bit()
+	switch {
+	case e.canMate():
+		return min(knownWin+e.wayToMate(), score.Limit)
+	case e.pawns == 0:
+		return score.Draw
+	case others == 0 && !e.pawns.Several():
+		pawn := e.pawns.First()
+		if !pawnPromotes(e.p, e.strong) {
+			return score.Draw
+		}
+		return pawnWins + pawnStep*relativeRank(e.strong, pawn)
+	case e.wrongCorner():
+		return score.Draw
+	}
+	return value
+}
+
+// canMate reports whether the stronger side has pieces that can mate a lone king
+// without pawns.
+func (e *ending) canMate() bool {
+	if e.has(board.Rook)|e.has(board.Queen) != 0 {
+		return true
+	}
+	bishops := e.has(board.Bishop)
+	if e.has(board.Knight) != 0 {
+		return bishops != 0
+	}
+	return bishops&board.LightSquares != 0 && bishops&^board.LightSquares != 0
+}
+
+// wayToMate returns how far the stronger side has come on the way to mate, in
+// centipawns: what it has, how near the edge the lone king is, and how near the kings
+// are to each other. With bishop and knight only a corner of the bishop's color counts.
+func (e *ending) wayToMate() int {
+	value := pawnUnit*(e.pawns.Count()+pieceUnits(e.p, e.strong)) + kingStep*(7-distance(e.king, e.enemy))
+	for pawns := e.pawns; pawns != 0; pawns = pawns.WithoutFirst() {
+		value += pawnStep * relativeRank(e.strong, pawns.First())
+	}
+	bishops := e.has(board.Bishop)
+	if e.p.Of(e.strong).Count() == 3 && bishops != 0 && e.has(board.Knight) != 0 {
+		// It takes 7 steps from the diagonal between the wrong corners to a right one.
+		steps := e.enemy.File() - e.enemy.Rank()
+		if bishops&board.LightSquares == 0 {
+			steps = 7 - e.enemy.File() - e.enemy.Rank()
+		}
+		return value + cornerStep*max(steps, -steps)
+	}
+	return value + edgeStep*centerDistance(e.enemy)
+}
+
+// centerDistance returns the number of steps along ranks and files from sq to the four
+// squares in the center, 0 to 6.
+func centerDistance(sq board.Square) int {
+	return max(3-sq.File(), sq.File()-4) + max(3-sq.Rank(), sq.Rank()-4)
+}
+
+// wrongCorner reports whether the stronger side has only pawns on one rook's file and
+// bishops that do not control the square where they promote, and the enemy king is at
+// that corner.
+func (e *ending) wrongCorner() bool {
+	bishops := e.has(board.Bishop)
+	if e.pawns == 0 || e.p.Of(e.strong) != e.pawns|bishops|e.king.Bit() {
+		return false
+	}
+	if e.pawns&^board.FileA != 0 && e.pawns&^board.FileH != 0 {
+		return false
+	}
+	corner := promotion(e.strong, e.pawns.First())
+	return bishops&squaresLike(corner) == 0 && distance(e.enemy, corner) <= 1
+}
