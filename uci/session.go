@@ -12,6 +12,7 @@ import (
 	"penrose/board"
 	"penrose/book"
 	"penrose/eval"
+	"penrose/eval/endgame"
 	"penrose/game"
 	"penrose/syzygy"
 )
@@ -122,6 +123,7 @@ const (
 // together with RunOnce. After Interrupt a goroutine that reads in is left behind
 // until in ends.
 func (s *Session) Run(in io.Reader) {
+	go endgame.Prepare()
 	q := newQueue()
 	go func() {
 		defer q.end()

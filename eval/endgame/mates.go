@@ -19,6 +19,14 @@ var (
 	rookMates  = sync.OnceValue(func() *mates { return solveMates(board.Rook) })
 )
 
+// Prepare computes what is otherwise computed when it is first needed, with a clock
+// running perhaps. That takes some 50 ms. It may run beside everything else.
+func Prepare() {
+	queenMates()
+	rookMates()
+	solvedPawnEndings()
+}
+
 // MatePlies returns the number of plies to mate in p if it is an ending of king and queen
 // or king and rook against king: positive if the side to move mates, negative or 0 if it
 // is mated. ok is false in a drawn position and in every other ending. The first call for
