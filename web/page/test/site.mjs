@@ -50,6 +50,8 @@ export const ready = page => page.waitForFunction(() => /^(White|Black) to move|
 export async function clickSquare(page, square) {
 	const board = page.locator("cg-board");
 	await board.scrollIntoViewIfNeeded();
+	// The board hears of the scrolling with the next frame, and measures itself anew.
+	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 	const box = await board.boundingBox();
 	const black = await page.locator(".ground.orientation-black").count() > 0;
 	const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
