@@ -50,11 +50,14 @@ export const ready = page => page.waitForFunction(() => /^(White|Black) to move|
 export async function clickSquare(page, square) {
 	const board = page.locator("cg-board");
 	await board.scrollIntoViewIfNeeded();
+	// The board hears of the scrolling with the next frame, and measures itself anew.
+	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 	const box = await board.boundingBox();
 	const black = await page.locator(".ground.orientation-black").count() > 0;
 	const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
 	const [x, y] = black ? [7 - file, rank] : [file, 7 - rank];
 	await page.mouse.click(box.x + (x + 0.5) * box.width / 8, box.y + (y + 0.5) * box.height / 8);
+	await page.evaluate(() => new Promise(done => setTimeout(done, 20))); // chessground reports a move after 1 ms
 }
 
 /** Plays a move in UCI notation by clicks, the piece of a promotion in the dialog. */
