@@ -35,7 +35,7 @@ func TestTuningSet(t *testing.T) {
 	if err := tuning.Set("RazoringBase", 77); err != nil || tuning.RazoringBase != 77 {
 		t.Errorf("RazoringBase %d, %v", tuning.RazoringBase, err)
 	}
-	for name, value := range map[string]int{"RazoringBase": -1, "NullMoveBase": 1000, "Nonsense": 1} {
+	for name, value := range map[string]int{"RazoringBase": -1, "NullMoveBase": 10_000, "Nonsense": 1} {
 		before := tuning
 		if err := tuning.Set(name, value); err == nil || tuning != before {
 			t.Errorf("%s is set to %d", name, value)
