@@ -1,10 +1,11 @@
 // The page as "go run ./web" serves it, in Debian's Chromium. CHROMIUM names another
 // browser of that kind.
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -14,6 +15,12 @@ export async function serve() {
 	const server = spawn("go", ["run", "./web", "-addr", "127.0.0.1:0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"], detached: true });
 	const [address] = await once(createInterface(server.stdout), "line");
 	return { address, end: () => process.kill(-server.pid, "SIGINT") };
+}
+
+/** Returns the nodes that the engine of the sources finds in its benchmark to a depth. */
+export async function benchOfNativeEngine(depth) {
+	const { stdout } = await promisify(execFile)("go", ["run", ".", "bench", String(depth)], { cwd: root });
+	return Number(/(\d+) nodes \d+ nps\s*$/.exec(stdout)[1]);
 }
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
