@@ -79,6 +79,9 @@ func TestPatience(t *testing.T) {
 
 // Every number of the clock makes a search longer as it grows, or shorter.
 func TestBudgetFollowsItsNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	spent := func(change func(*Tuning)) uint64 {
 		e := newTestEngine(t, 1)
 		p := e.Params()

@@ -30,6 +30,9 @@ func drawnEndings(t *testing.T) (fens []string) {
 // nodes, more with more. Without what is known of endings all of them were shown beyond
 // a pawn, after 200,000 nodes.
 func TestDrawnEndings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	fens := drawnEndings(t)
 	level := 0
@@ -75,6 +78,9 @@ func TestLimitedStrengthKnowsNoMates(t *testing.T) {
 
 // Two bishops, and bishop and knight, mate within the fifty moves with few nodes a move.
 func TestMatesWithBishops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, fen := range []string{"8/8/8/3k4/8/8/8/K4BB1 w - - 0 1", "8/8/8/8/3k4/8/8/2NBK3 w - - 0 1"} {
 		e := newTestEngine(t, 1)
 		g := game.New(chesstest.Parse(t, fen))

@@ -91,6 +91,9 @@ func plainSearch(t *testing.T, e *Engine, fen string, depth int) []Pass {
 // In Plaat mode every driver finds the minimax value, at every depth, with either
 // kind of leaves, with the table and without, and never contradicts itself.
 func TestDriversAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {
 		fen     string

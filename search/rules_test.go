@@ -36,6 +36,9 @@ func TestMates(t *testing.T) {
 // White gives the queen for the rook and wins because Black's queen has to move in the
 // end: with null moves of a side that has one piece this took more than 10 million nodes.
 func TestZugzwang(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	r := think(t, e, game.New(chesstest.Parse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
 	if got := r.Best.String(); got != "h3h4" {

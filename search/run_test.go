@@ -269,6 +269,9 @@ func TestLateReports(t *testing.T) {
 // Every driver plays at full strength: under all kinds of limits it finds a legal
 // move, lines that are legal, and mates.
 func TestEveryDriverPlays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 2)
 	for _, d := range driver.All() {
 		t.Run(d.String(), func(t *testing.T) {

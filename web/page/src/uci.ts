@@ -73,6 +73,9 @@ export function parse(line: string): Said {
 			closed: { depth: n("depth"), line: n("line"), passes: n("passes"), guess: n("guess"), value: n("value"), error: n("error") },
 		};
 	}
+	if (line.startsWith("info string network ")) {
+		return { kind: "other" }; // which network plays is no message to the user
+	}
 	if (line.startsWith("info string ")) {
 		return { kind: "remark", text: line.slice("info string ".length) };
 	}

@@ -94,7 +94,7 @@ test("perft can be stopped, quit ends the worker", async () => {
 test("the table is as large as asked, or a message says why not", async () => {
 	await startEngine(page, "own");
 	const said = await page.evaluate(() => window.own.ask(["setoption name Hash value 512", "go depth 5", "setoption name Hash value 4000", "isready"], "readyok"));
-	assert.equal(said.filter(line => line.startsWith("info string")).length, 1);
+	assert.equal(said.filter(line => line.startsWith("info string option")).length, 1);
 	assert.match(said.at(-2), /^info string option Hash: .*it stays at 512 MiB$/);
 });
 
