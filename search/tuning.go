@@ -58,7 +58,6 @@ const (
 	centipawns   = "centipawns"
 	plies        = "plies"
 	fine         = "1/1024 ply"
-	share        = "divisor"
 	sixteenths   = "1/16 centipawn"
 	nullMoveUnit = "1/256 ply"
 	points       = "history points"
