@@ -59,6 +59,9 @@ func TestExperiments(t *testing.T) {
 // Full strength is searched with the engine's own evaluation and settings, Plaat mode
 // with the classical evaluation, also when one engine does both in turn.
 func TestEvaluationOfSetups(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	const depth = 6
 	p := &positions.Games()[1]
 	full := setup{driver: driver.MTDf, leaves: search.PlaatOff, bits: hashBits}

@@ -5,7 +5,7 @@
 //	go run ./lab all            every experiment; under an hour on two cores
 //	go run ./lab full           every experiment at full depth
 //	go run ./lab e3 f12         only these; "full e3" at full depth
-//	go run ./lab -quick         all of them in miniature, about a minute
+//	go run ./lab -quick         all of them in miniature, about half a minute
 //	go run ./lab                what there is
 //
 // Each experiment writes its figures (SVG, PNG and CSV) and its section of

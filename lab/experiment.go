@@ -59,7 +59,7 @@ func scales() (quick, all, full scale) {
 	all = full
 	all.name, all.deepest, all.sweepDepth, all.timeDepth = "all", 8, 6, 7
 	quick = full
-	quick.name, quick.depth, quick.deepest, quick.sweepDepth, quick.timeDepth = "quick", 6, 6, 5, 6
+	quick.name, quick.depth, quick.deepest, quick.sweepDepth, quick.timeDepth = "quick", 5, 5, 4, 5
 	quick.positions = everyFifth(games)
 	quick.more = everyFifth(positions.More())
 	quick.sweepBits, quick.trees, quick.bigTrees, quick.bigDepth = []int{8, 12, 16, 20}, 500, 4, 4

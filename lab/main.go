@@ -32,7 +32,7 @@ func program() cli.Command {
 const defaultSeed = 1995
 
 func run(c *cli.Call) error {
-	quick := c.Flags.Bool("quick", false, "run the experiments in miniature, about a minute for all")
+	quick := c.Flags.Bool("quick", false, "run the experiments in miniature, about half a minute for all")
 	out := c.Flags.String("out", "", "directory for the report and the figures (default docs/lab; with -quick a temporary one)")
 	seed := c.Flags.Uint64("seed", defaultSeed, "seed of the random trees")
 	names, err := c.Parse()

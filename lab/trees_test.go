@@ -35,6 +35,9 @@ func TestTreeExperiments(t *testing.T) {
 		{"E15", measureMinimal, report.Holds, "749"},
 		{"E16", measureList, report.Holds, "The operations agree on all 360 trees"},
 	} {
+		if testing.Short() && test.id != "E1" && test.id != "E15" {
+			continue // long under the race detector
+		}
 		l := smallLab(t)
 		if test.id == "E15" {
 			l.bigDepth = 6 // width 5, depth 7: 749 leaves by Knuth and Moore's formula
@@ -72,6 +75,9 @@ func TestTreeExperiments(t *testing.T) {
 
 // What is measured on trees is the same in every run.
 func TestTreesRepeat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, measure := range []func(*lab) (report.Section, error){measureEquivalence, measureNonDominance, measureDominance, measureList} {
 		first, err := measure(smallLab(t))
 		if err != nil {

@@ -30,6 +30,9 @@ var openings = []string{
 // books with 60,000 nodes, 45% of the neighbours had the same score when the grain
 // showed; now 7.5% have.
 func TestLinesAreToldApart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	neighbours, tied := 0, 0
 	for _, fen := range openings {

@@ -20,7 +20,7 @@ import (
 func TestStopKeepsTheSettledLine(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, fen := range []string{kiwipete, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
-		for nodes := uint64(2000); nodes < 40000; nodes += 1777 {
+		for nodes := uint64(2000); nodes < 40000; nodes += stride() {
 			e.NewGame()
 			var last Info
 			g := game.New(chesstest.Parse(t, fen))
@@ -305,7 +305,7 @@ func TestStopInAWidePass(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
-	for nodes := uint64(1000); nodes < 60000; nodes += 1777 {
+	for nodes := uint64(1000); nodes < 60000; nodes += stride() {
 		e.NewGame()
 		think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Nodes: nodes})
 	}

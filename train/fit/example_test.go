@@ -47,7 +47,7 @@ func Example() {
 	defer os.RemoveAll(directory)
 	settings := fit.Defaults()
 	settings.Directory, settings.Hidden, settings.Buckets = directory, 64, 1
-	settings.Epochs, settings.BatchSize, settings.LearningRate, settings.WarmUp = 10, 50, 1e-2, 10
+	settings.Epochs, settings.BatchSize, settings.LearningRate, settings.WarmUp = 5, 50, 1e-2, 10
 	settings.ResultShare, settings.FinalResultShare, settings.HeldOut = 0, 0, 10
 
 	result, err := fit.Run(context.Background(), settings, &pawns{}, nil)
@@ -63,5 +63,5 @@ func Example() {
 	loss := result.History[len(result.History)-1].HeldOut
 	difference := fit.Compare(result.Model, net, result.HeldOut, settings.FinalResultShare)
 	fmt.Println(len(result.History), loss < 1e-4, difference.Worst < 1.01, net.Hidden)
-	// Output: 10 true true 64
+	// Output: 5 true true 64
 }

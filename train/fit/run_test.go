@@ -95,7 +95,7 @@ func TestRunLearnsMaterial(t *testing.T) {
 // A run that is interrupted and goes on gives the same network, to the last bit,
 // as one that is not, and so does one that is started anew.
 func TestRunIsRepeatable(t *testing.T) {
-	samples := materialSamples(4000)
+	samples := materialSamples(1500)
 	settings := materialSettings(t)
 	settings.Epochs, settings.Workers = 3, 2
 	run := func(directory string, progress func(Progress)) (*Result, error) {
@@ -220,7 +220,7 @@ func (f *failing) Read(samples []Sample) (int, error) {
 func TestRunReportsBadData(t *testing.T) {
 	settings := materialSettings(t)
 	settings.MaxHeldOut = 1 // found before the error
-	if _, err := Run(t.Context(), settings, &failing{slice{samples: materialSamples(5000)}}, nil); !errors.Is(err, errFailing) {
+	if _, err := Run(t.Context(), settings, &failing{slice{samples: materialSamples(500)}}, nil); !errors.Is(err, errFailing) {
 		t.Errorf("source that fails: %v", err)
 	}
 	for name, spoil := range map[string]func(s *Sample){
@@ -228,7 +228,7 @@ func TestRunReportsBadData(t *testing.T) {
 		"men":    func(s *Sample) { s.Count = 33 },
 		"bucket": func(s *Sample) { s.Bucket = 2 },
 	} {
-		samples := materialSamples(5000)
+		samples := materialSamples(500)
 		for i := range samples {
 			spoil(&samples[i])
 		}
@@ -249,7 +249,7 @@ func TestRunReportsBadData(t *testing.T) {
 // that with the last share. With a rate that moves nothing, all losses are those of the
 // first weights.
 func TestRunRaisesResultShare(t *testing.T) {
-	samples := materialSamples(4000)
+	samples := materialSamples(1500)
 	for i := range samples { // results far from the scores
 		samples[i].Result = float32(i & 1)
 	}
@@ -282,6 +282,9 @@ func TestRunRaisesResultShare(t *testing.T) {
 // Without a scale a run takes the one that foretells the results of the held-out
 // games, for its targets and for the network.
 func TestRunFindsScale(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	samples := materialSamples(20_000)
 	random := rand.New(rand.NewPCG(9, 9))
 	for i := range samples {

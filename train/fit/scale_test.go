@@ -8,6 +8,9 @@ import (
 
 // Results drawn with a known scale give it away.
 func TestForetellingScale(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, want := range []float64{90, 160, 400, 900} {
 		random := rand.New(rand.NewPCG(1, uint64(want)))
 		samples := make([]Sample, 200_000)

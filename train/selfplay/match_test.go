@@ -104,6 +104,9 @@ func TestMatchIsRepeatable(t *testing.T) {
 
 // Twice the nodes, and the same parameters in another order of sides, show.
 func TestSidesDiffer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	few, _ := testSides(60)
 	many := few
 	many.Nodes = 1200

@@ -43,6 +43,9 @@ func sameScores(a, b ScreenStanding) bool {
 
 // A bad change shows among harmless ones, and every game counts for every change.
 func TestScreen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	s := testScreen(t)
 	standing := mustScreen(t, s)
 	var score [3]float64

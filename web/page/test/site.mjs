@@ -1,6 +1,7 @@
 // The page as "go run ./web" serves it, in Debian's Chromium. CHROMIUM names another
 // browser of that kind.
 
+import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -93,6 +94,13 @@ export const text = (page, selector) => page.locator(selector).innerText();
 
 /** The texts of all moves of the game. */
 export const moves = page => page.locator("#moves button").allInnerTexts();
+
+/** Waits until these are the moves of the game: the page hears of some of what it is told with a later event. */
+export async function expectMoves(page, wanted) {
+	const same = wanted => JSON.stringify(Array.from(document.querySelectorAll("#moves button"), button => button.innerText)) === wanted;
+	await page.waitForFunction(same, JSON.stringify(wanted)).catch(() => {}); // what is there instead is said below
+	assert.deepEqual(await moves(page), wanted);
+}
 
 /** Starts an engine of its own in the page, as window[name] with a method ask. */
 export const startEngine = (page, name, script = "engine/penrose.js") => page.evaluate(async ([name, script]) => {
