@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"penrose/board"
+	"penrose/eval/attacks"
 	"penrose/score"
 )
 
@@ -17,6 +18,8 @@ type accumulators struct {
 	line [MaxPly + 1]node // of the root and after each pushed move
 	ply  int              // index into line
 	sums []int16          // by ply, perspective and hidden value
+
+	attacks [2]attacks.List // room for those of the position
 
 	refreshed [2][2]refreshEntry // by perspective and sideOf its king
 	zeros     []int16            // a row that changes nothing
@@ -82,7 +85,7 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	weights := a.net.outputs(bucket)
 	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
 	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 {
-		return a.net.value(a.advanceBoth(p, weights), bucket)
+		return a.net.value(a.advanceBoth(p, weights), a.attackSum(p, bucket), bucket)
 	}
 	if ownIsBehind {
 		a.advance(a.ply, us, p.King(us))
@@ -90,19 +93,43 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	if otherIsBehind {
 		a.advance(a.ply, them, p.King(them))
 	}
-	return a.net.value(a.kernel.output(a.at(a.ply, us), a.at(a.ply, them), weights, a.net.Hidden), bucket)
+	return a.net.value(a.kernel.output(a.at(a.ply, us), a.at(a.ply, them), weights, a.net.Hidden), a.attackSum(p, bucket), bucket)
+}
+
+// attackSum returns the sum of the attack weights of p.
+func (a *accumulators) attackSum(p *board.Position, bucket int) int32 {
+	if len(a.net.AttackWeights) == 0 {
+		return 0
+	}
+	men := attacks.MenOf(p)
+	attacks.Find(&men, &a.attacks)
+	return a.net.attackSum(&a.attacks, p.SideToMove(), bucket)
+}
+
+// attackSum returns the sum of the attack weights that the lists, by color, name, for
+// us, the side to move.
+func (n *Net) attackSum(lists *[2]attacks.List, us board.Color, bucket int) (sum int32) {
+	weights := n.AttackWeights[bucket*2*attacks.Count:][:2*attacks.Count]
+	own, other := (*[attacks.Count]int16)(weights), (*[attacks.Count]int16)(weights[attacks.Count:])
+	for _, input := range lists[us&1].Inputs() {
+		sum += int32(own[input])
+	}
+	for _, input := range lists[us.Other()&1].Inputs() {
+		sum += int32(other[input])
+	}
+	return sum
 }
 
 // outputs returns the first of the 2*Hidden output weights of a bucket.
 func (n *Net) outputs(bucket int) *int16 { return &n.OutputWeights[bucket*2*n.Hidden] }
 
-// value returns the value in centipawns, given the bucket and the kernel's sum over its
-// output weights.
-func (n *Net) value(sum int32, bucket int) int {
+// value returns the value in centipawns, given the bucket, the kernel's sum over its
+// output weights and the sum of its attack weights.
+func (n *Net) value(sum, attackSum int32, bucket int) int {
 	// The unit is 1/(QA*QA*QB); the product is at most 2^40 * 2^15 for any net. Halving
 	// the rounded quotient gives the same as a divisor of twice the size, and the
 	// divisors are constants.
-	value := (int64(sum) + QA*int64(n.OutputBiases[bucket])) * int64(n.Scale) / (QA * QA * CoarseQB)
+	value := (int64(sum) + QA*(int64(n.OutputBiases[bucket])+int64(attackSum))) * int64(n.Scale) / (QA * QA * CoarseQB)
 	if n.QB == FineQB {
 		value /= FineQB / CoarseQB
 	}

@@ -20,6 +20,7 @@
 //	768 inputs -> Hidden \
 //	                      2 x Hidden -> 1 (of Buckets outputs)
 //	768 inputs -> Hidden /
+//	attack inputs ------/
 //
 // An input stands for an own or enemy piece of one type on one square. It is 1 when
 // such a piece stands there and 0 otherwise: see [Index]. A side whose king stands on
@@ -28,6 +29,11 @@
 // square of the value clamped to 0..1. The output layer takes the hidden values of the
 // side to move first. It has several sets of weights, and the number of pieces on the
 // board selects one of them: see [OutputBucket].
+//
+// The output layer also takes what no sum over pieces on squares can say: who attacks
+// what, how mobile the pieces are, which passed pawns can go on. These attack inputs
+// (package eval/attacks) are found anew for each evaluation; networks without weights for
+// them save that time.
 //
 // All arithmetic is in integers. Weights of the first layer are in units of 1/[QA],
 // those of the output layer in units of 1/[Net.QB]. A [Net] that passes [Net.Check] cannot

@@ -9,6 +9,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+
+	"penrose/eval/attacks"
 )
 
 // magic begins every network file.
@@ -22,6 +24,8 @@ const (
 
 	coarseArchitecture = 1 // output weights in units of 1/CoarseQB
 	fineArchitecture   = 2 // in units of 1/FineQB
+	attackArchitecture = 2 // is added where there are attack weights
+	lastArchitecture   = fineArchitecture + attackArchitecture
 )
 
 // header stands between magic and info text, little-endian.
@@ -91,6 +95,7 @@ func Read(r io.Reader) (*Net, error) {
 	body.read("feature biases", n.FeatureBiases)
 	body.read("output weights", n.OutputWeights)
 	body.read("output biases", n.OutputBiases)
+	body.read("attack weights", n.AttackWeights)
 	want := sum.Sum32()
 	var stored uint32
 	body.read("checksum", &stored)
@@ -117,15 +122,15 @@ func (h *header) net() (*Net, error) {
 	switch {
 	case h.Version != formatVersion:
 		return nil, fmt.Errorf("network: format version %d, only %d is known", h.Version, formatVersion)
-	case h.Architecture != coarseArchitecture && h.Architecture != fineArchitecture:
-		return nil, fmt.Errorf("network: architecture %d, only %d and %d are known", h.Architecture, coarseArchitecture, fineArchitecture)
+	case h.Architecture < coarseArchitecture || h.Architecture > lastArchitecture:
+		return nil, fmt.Errorf("network: architecture %d, only %d to %d are known", h.Architecture, coarseArchitecture, lastArchitecture)
 	case h.Hidden > MaxHidden || h.Buckets > MaxBuckets || h.Scale > MaxScale || h.InfoLength > MaxInfo:
 		// Beyond every limit, and perhaps beyond an int of 32 bits.
 		return nil, fmt.Errorf("network: hidden size %d, %d buckets, scale %d, info text of %d bytes: want at most %d, %d, %d, %d",
 			h.Hidden, h.Buckets, h.Scale, h.InfoLength, MaxHidden, MaxBuckets, MaxScale, MaxInfo)
 	}
 	n := &Net{Hidden: int(h.Hidden), Buckets: int(h.Buckets), QB: CoarseQB, Scale: int(h.Scale)}
-	if h.Architecture == fineArchitecture {
+	if h.Architecture%attackArchitecture == fineArchitecture%attackArchitecture {
 		n.QB = FineQB
 	}
 	if err := n.checkSizes(); err != nil {
@@ -135,6 +140,9 @@ func (h *header) net() (*Net, error) {
 	n.FeatureBiases = make([]int16, n.Hidden)
 	n.OutputWeights = make([]int16, n.Buckets*2*n.Hidden)
 	n.OutputBiases = make([]int32, n.Buckets)
+	if h.Architecture > attackArchitecture {
+		n.AttackWeights = make([]int16, n.Buckets*2*attacks.Count)
+	}
 	return n, nil
 }
 
@@ -171,9 +179,12 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	if n.QB == FineQB {
 		h.Architecture = fineArchitecture
 	}
+	if len(n.AttackWeights) != 0 {
+		h.Architecture += attackArchitecture
+	}
 	var file bytes.Buffer
 	file.WriteString(magic)
-	for _, part := range []any{&h, []byte(n.Info), n.FeatureWeights, n.FeatureBiases, n.OutputWeights, n.OutputBiases} {
+	for _, part := range []any{&h, []byte(n.Info), n.FeatureWeights, n.FeatureBiases, n.OutputWeights, n.OutputBiases, n.AttackWeights} {
 		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
 			return 0, fmt.Errorf("network: %w", err)
 		}

@@ -47,10 +47,10 @@ func TestWriteRead(t *testing.T) {
 	for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}} {
 		want := randomNet(uint64(seed), c.hidden, c.buckets)
 		file := write(t, want)
-		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture)*eval.CoarseQB != want.QB {
+		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture) != []int{1, 2, 3, 4}[seed%4] {
 			t.Errorf("%+v: architecture %d for units of 1/%d", c, architecture, want.QB)
 		}
-		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 4
+		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 2*len(want.AttackWeights) + 4
 		if len(file) != size {
 			t.Errorf("%+v: %d bytes, want %d", c, len(file), size)
 		}
@@ -107,7 +107,8 @@ func TestReadRefuses(t *testing.T) {
 		{func(file []byte) []byte { file[0] = 'p'; return file }, "not a network"},
 		{put32(versionOffset, 2), "version 2"},
 		{put32(architectureOffset, 0), "architecture 0"},
-		{put32(architectureOffset, 3), "architecture 3"},
+		{put32(architectureOffset, 3), "ends in the attack weights"},
+		{put32(architectureOffset, 5), "architecture 5"},
 		{put32(hiddenOffset, 0), "hidden size 0"},
 		{put32(hiddenOffset, 48), "hidden size 48 is not a multiple of 32"},
 		{put32(hiddenOffset, 2080), "hidden size 2080"},

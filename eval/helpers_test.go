@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/chesstest"
 	"penrose/eval"
+	"penrose/eval/attacks"
 	"penrose/movegen"
 	"penrose/score"
 )
@@ -48,7 +49,7 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	}
 }
 
-// randomNet returns a net whose values have any size between the limits. Some hidden
+// randomNet returns a net, of the unit and with or without attack weights as the seed says, whose values have any size between the limits. Some hidden
 // values are 0, some in between and some beyond 1.
 func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -73,6 +74,12 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	for i := range n.OutputBiases {
 		n.OutputBiases[i] = int32(uniform(eval.QA * n.QB / 2))
 	}
+	if seed/2%2 == 1 {
+		n.AttackWeights = make([]int16, buckets*2*attacks.Count)
+		for i := range n.AttackWeights {
+			n.AttackWeights[i] = uniform(eval.QA * n.QB / 10)
+		}
+	}
 	return n
 }
 
@@ -92,6 +99,15 @@ func reference(n *eval.Net, p *board.Position) int {
 			}
 			sum = max(0, min(eval.QA, sum))
 			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
+		}
+	}
+	if n.AttackWeights != nil {
+		men, lists := attacks.MenOf(p), [2]attacks.List{}
+		attacks.Find(&men, &lists)
+		for half, perspective := range []board.Color{us, us.Other()} {
+			for _, input := range lists[perspective].Inputs() {
+				total += eval.QA * int64(n.AttackWeights[(2*bucket+half)*attacks.Count+int(input)])
+			}
 		}
 	}
 	return int(max(-score.Limit, min(score.Limit, total*int64(n.Scale)/int64(eval.QA*eval.QA*n.QB))))

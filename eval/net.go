@@ -3,6 +3,8 @@ package eval
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"penrose/eval/attacks"
 )
 
 // Units of the quantised weights: the real value 1.0 is QA in the first layer
@@ -54,6 +56,10 @@ type Net struct {
 	OutputWeights  []int16 // Buckets rows of 2*Hidden weights, side to move first; units of 1/QB
 	OutputBiases   []int32 // Buckets; units of 1/(QA*QB)
 
+	// AttackWeights are Buckets rows of 2*attacks.Count weights, the half of the side to
+	// move first; units of 1/(QA*QB). A network may do without.
+	AttackWeights []int16
+
 	QB    int    // unit of the output weights, CoarseQB or FineQB
 	Scale int    // centipawns of the output 1.0, 1 to MaxScale
 	Info  string // how the network came to be, at most MaxInfo bytes of UTF-8
@@ -76,6 +82,7 @@ func (n *Net) Check() error {
 		{"feature biases", len(n.FeatureBiases), n.Hidden},
 		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
 		{"output biases", len(n.OutputBiases), n.Buckets},
+		{"attack weights", len(n.AttackWeights), n.attackWeights()},
 	} {
 		if c.count != c.want {
 			return fmt.Errorf("network: %d %s, want %d", c.count, c.what, c.want)
@@ -88,6 +95,14 @@ func (n *Net) Check() error {
 		return err
 	}
 	return n.checkOutputs()
+}
+
+// attackWeights returns how many attack weights n has.
+func (n *Net) attackWeights() int {
+	if len(n.AttackWeights) == 0 {
+		return 0
+	}
+	return n.Buckets * 2 * attacks.Count
 }
 
 // checkSizes checks what the header of a file says, before anything is allocated

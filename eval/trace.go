@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"penrose/board"
+	"penrose/eval/attacks"
 )
 
 // Trace returns the evaluation of p by n as a picture for people. It shows below each
@@ -71,7 +72,16 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 	}
 	us := p.SideToMove()
 	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
-	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), bucket)
+	attackSum := int32(0)
+	if len(n.AttackWeights) != 0 {
+		men, lists := attacks.MenOf(p), [2]attacks.List{}
+		for c := range men.Of {
+			men.Of[c] &^= without
+		}
+		attacks.Find(&men, &lists)
+		attackSum = n.attackSum(&lists, us, bucket)
+	}
+	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), attackSum, bucket)
 	if us == board.Black {
 		return -value
 	}

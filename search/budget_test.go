@@ -82,7 +82,9 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")
 	}
-	spent := func(change func(*Tuning)) uint64 {
+	// A search ends between iterations, so that one position alone may not tell.
+	positions := []string{board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"}
+	spent := func(change func(*Tuning)) (nodes uint64) {
 		e := newTestEngine(t, 1)
 		p := e.Params()
 		change(&p.Tuning)
@@ -91,7 +93,11 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 		}
 		// A clock that counts nodes: 100 of them are a millisecond.
 		clock := &Clock{Remaining: 6000 * ms, Increment: 300 * ms}
-		return think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Clock: clock, NodesTime: 100}).Lines[0].Nodes
+		for _, fen := range positions {
+			e.NewGame()
+			nodes += think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Clock: clock, NodesTime: 100}).Lines[0].Nodes
+		}
+		return nodes
 	}
 	for _, row := range Tunables() {
 		if !strings.HasPrefix(row.Name, "Time") {

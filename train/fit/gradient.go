@@ -1,6 +1,10 @@
 package fit
 
-import "sync"
+import (
+	"sync"
+
+	"penrose/eval/attacks"
+)
 
 // worker has what one goroutine needs to turn samples into a gradient.
 type worker struct {
@@ -16,7 +20,21 @@ func (w *worker) forward(m *Model, s *Sample) float32 {
 	w.kernels.gather(w.hidden[:n], p.featureBiases, p.features, s.Own[:s.Count])
 	w.kernels.gather(w.hidden[n:], p.featureBiases, p.features, s.Other[:s.Count])
 	outputs := p.outputs[2*n*int(s.Bucket):][:2*n]
-	return p.outputBiases[s.Bucket] + w.kernels.output(w.hidden, outputs)
+	own, other := attackRows(p.attacks, s)
+	sum := p.outputBiases[s.Bucket]
+	for _, input := range s.OwnAttacks.Inputs() {
+		sum += own[input]
+	}
+	for _, input := range s.OtherAttacks.Inputs() {
+		sum += other[input]
+	}
+	return sum + w.kernels.output(w.hidden, outputs)
+}
+
+// attackRows returns the two rows of attack weights that s uses.
+func attackRows(weights []float32, s *Sample) (own, other *[attacks.Count]float32) {
+	rows := weights[2*attacks.Count*int(s.Bucket):]
+	return (*[attacks.Count]float32)(rows), (*[attacks.Count]float32)(rows[attacks.Count:])
 }
 
 // backward adds the gradient of s to that of the batch. slope is the derivative
@@ -26,6 +44,13 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 	p, g := l.parts(m.weights), l.parts(w.gradient)
 	at := 2 * n * int(s.Bucket)
 	g.outputBiases[s.Bucket] += slope
+	own, other := attackRows(g.attacks, s)
+	for _, input := range s.OwnAttacks.Inputs() {
+		own[input] += slope
+	}
+	for _, input := range s.OtherAttacks.Inputs() {
+		other[input] += slope
+	}
 	w.kernels.backward(w.hidden, p.outputs[at:][:2*n], g.outputs[at:][:2*n], slope)
 	w.kernels.scatter(w.hidden[:n], g.featureBiases, g.features, s.Own[:s.Count])
 	w.kernels.scatter(w.hidden[n:], g.featureBiases, g.features, s.Other[:s.Count])

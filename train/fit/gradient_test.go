@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 )
 
 // lossByDefinition is the loss as doc.go defines it, in 64 bits and by the most
@@ -21,6 +22,11 @@ func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, c
 	l, n, sum := m.layout(), m.Hidden, 0.0
 	for _, s := range samples {
 		output := weight(l.outputBiases + int(s.Bucket))
+		for half, list := range [...]attacks.List{s.OwnAttacks, s.OtherAttacks} {
+			for _, input := range list.Inputs() {
+				output += weight(l.attackWeights + (2*int(s.Bucket)+half)*attacks.Count + int(input))
+			}
+		}
 		for half, features := range [2][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
 			for i := range n {
 				hidden := weight(l.featureBiases + i)
@@ -58,7 +64,15 @@ func TestGradient(t *testing.T) {
 			row := int(s.Own[random.IntN(int(s.Count))])
 			places = append(places, row*hidden+random.IntN(hidden))
 		}
-		for i := l.featureBiases; i < l.end; i++ {
+		for i := range samples {
+			s := &samples[i]
+			for half, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
+				for _, input := range list.Inputs() {
+					places = append(places, l.attackWeights+(2*int(s.Bucket)+half)*attacks.Count+int(input))
+				}
+			}
+		}
+		for i := l.featureBiases; i < l.attackWeights; i++ {
 			places = append(places, i)
 		}
 		nonzero := 0
@@ -83,7 +97,7 @@ func TestGradient(t *testing.T) {
 func TestEvaluate(t *testing.T) {
 	m := newModel(64, 1, 400, 3)
 	for _, s := range randomSamples(1, 20, 1) {
-		want := lossByDefinition(m, []Sample{{Own: s.Own, Other: s.Other, Count: s.Count}}, 0, -1, 0)
+		want := lossByDefinition(m, []Sample{{Own: s.Own, Other: s.Other, Count: s.Count, OwnAttacks: s.OwnAttacks, OtherAttacks: s.OtherAttacks}}, 0, -1, 0)
 		// With a target of one half the loss is (expected result - 1/2)^2.
 		if got := math.Pow(sigmoid(m.Evaluate(&s)/400)-0.5, 2); math.Abs(got-want) > 1e-6 {
 			t.Errorf("loss %g, want %g", got, want)

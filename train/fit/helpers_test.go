@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 )
 
 // tiny are settings for tests: a small network, one worker.
@@ -20,6 +21,10 @@ func randomSample(random *rand.Rand, men, buckets int) Sample {
 	own, other := random.Perm(eval.Inputs), random.Perm(eval.Inputs)
 	for i := range men {
 		s.Own[i], s.Other[i] = uint16(own[i]), uint16(other[i])
+	}
+	for _, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
+		first, second := uint16(random.IntN(attacks.Count)), uint16(random.IntN(attacks.Count))
+		*list = attacks.ListOf(first, second, first)
 	}
 	s.Score = float32(random.NormFloat64() * 200)
 	s.Result = float32(random.IntN(3)) / 2

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 )
 
 // limit is what weights of the first layer and biases are clipped to on either side.
@@ -14,6 +15,10 @@ const limit = 1.98
 // outputLimit is what output weights are clipped to on either side, in the engine's
 // units. The product of such a weight with an activation fits 16 bits.
 const outputLimit = 127
+
+// attackLimit is what attack weights are clipped to on either side. In the engine's finer
+// unit they then fit 16 bits.
+const attackLimit = 1
 
 // Model is the network in floating point.
 type Model struct {
@@ -37,6 +42,7 @@ type layout struct {
 	featureBiases int // Hidden; before them eval.Inputs rows of Hidden feature weights
 	outputWeights int // for each bucket 2 x Hidden, the half of the side to move first
 	outputBiases  int // one for each bucket
+	attackWeights int // for each bucket 2 x attacks.Count, the half of the side to move first
 	end           int
 }
 
@@ -45,7 +51,8 @@ func newLayout(hidden, buckets int) layout {
 	l.featureBiases = eval.Inputs * hidden
 	l.outputWeights = l.featureBiases + hidden
 	l.outputBiases = l.outputWeights + 2*hidden*buckets
-	l.end = l.outputBiases + buckets
+	l.attackWeights = l.outputBiases + buckets
+	l.end = l.attackWeights + 2*attacks.Count*buckets
 	return l
 }
 
@@ -53,7 +60,7 @@ func (m *Model) layout() layout { return newLayout(m.Hidden, m.Buckets) }
 
 // parts are the parts of a model or a gradient.
 type parts struct {
-	features, featureBiases, outputs, outputBiases []float32
+	features, featureBiases, outputs, outputBiases, attacks []float32
 }
 
 func (l layout) parts(weights []float32) parts {
@@ -61,7 +68,8 @@ func (l layout) parts(weights []float32) parts {
 		features:      weights[:l.featureBiases],
 		featureBiases: weights[l.featureBiases:l.outputWeights],
 		outputs:       weights[l.outputWeights:l.outputBiases],
-		outputBiases:  weights[l.outputBiases:l.end],
+		outputBiases:  weights[l.outputBiases:l.attackWeights],
+		attacks:       weights[l.attackWeights:l.end],
 	}
 }
 
@@ -73,12 +81,13 @@ type span struct {
 }
 
 // spans returns the parts of the weights in their order.
-func (m *Model) spans() [3]span {
+func (m *Model) spans() [4]span {
 	l, qb := m.layout(), float64(m.QB)
 	return [...]span{
 		{l.outputWeights, eval.QA, limit},
 		{l.outputBiases, qb, outputLimit / float32(m.QB)},
-		{l.end, eval.QA * qb, limit},
+		{l.attackWeights, eval.QA * qb, limit},
+		{l.end, eval.QA * qb, attackLimit},
 	}
 }
 
@@ -145,6 +154,9 @@ func (m *Model) startFrom(n *eval.Net) {
 	widen(p.outputs, n.OutputWeights, unit)
 	for i, bias := range n.OutputBiases {
 		p.outputBiases[i] = float32(bias) / (eval.QA * unit)
+	}
+	for i, weight := range n.AttackWeights {
+		p.attacks[i] = float32(weight) / (eval.QA * unit)
 	}
 }
 

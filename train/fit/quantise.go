@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 	"penrose/score"
 )
 
@@ -20,6 +21,7 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 		FeatureBiases:  r.words("feature bias", p.featureBiases, eval.QA),
 		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
 		OutputBiases:   make([]int32, m.Buckets),
+		AttackWeights:  r.words("attack weight", p.attacks, eval.QA*float64(m.QB)),
 	}
 	for i, bias := range p.outputBiases {
 		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*float64(m.QB), math.MaxInt32))
@@ -121,6 +123,11 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 		}
 	}
 	value := eval.QA * int64(n.OutputBiases[s.Bucket])
+	for half, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
+		for _, input := range list.Inputs() {
+			value += eval.QA * int64(n.AttackWeights[(2*int(s.Bucket)+half)*attacks.Count+int(input)])
+		}
+	}
 	for i, w := range weights {
 		v := int64(max(0, min(eval.QA, sums[i])))
 		value += v * v * int64(w)

@@ -10,6 +10,7 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
+	"penrose/eval/attacks"
 	"penrose/train/records"
 )
 
@@ -157,7 +158,10 @@ func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 	var buffer [records.MaxMen]board.PieceSquare
 	men := r.Pieces(&buffer)
 	var sides [2]int // of the kings
+	var placed attacks.Men
 	for i := range men {
+		placed.Of[men[i].Piece.Color()] |= men[i].Square.Bit()
+		placed.Both[men[i].Piece.Type()] |= men[i].Square.Bit()
 		if p := men[i].Piece; p.Type() == board.King {
 			sides[p.Color()] = int(men[i].Square >> 2 & 1)
 		}
@@ -170,4 +174,7 @@ func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 	}
 	s.Count = uint8(len(men))
 	s.Bucket = uint8(eval.OutputBucket(len(men), buckets))
+	var lists [2]attacks.List
+	attacks.Find(&placed, &lists)
+	s.OwnAttacks, s.OtherAttacks = lists[us], lists[us.Other()]
 }

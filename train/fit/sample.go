@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 )
 
 // MaxMen is the largest number of pieces of a sample.
@@ -17,6 +18,9 @@ type Sample struct {
 	// Own and Other are the inputs that are on, below [eval.Inputs], from the
 	// perspectives of the side to move and of the other side. Count of each count.
 	Own, Other [MaxMen]uint16
+
+	// OwnAttacks and OtherAttacks are the attack inputs of the two sides that are on.
+	OwnAttacks, OtherAttacks attacks.List
 
 	Game   uint16 // a hash of the game, by which whole games are held out
 	Count  uint8  // pieces on the board

@@ -1,0 +1,176 @@
+package attacks
+
+import "penrose/board"
+
+// side is what [Find] knows of one side.
+type side struct {
+	list  *List
+	color board.Color
+	men   board.Bitboard
+	pawns board.Bitboard
+	king  board.Square
+
+	by    [6]board.Bitboard // squares attacked, by type of the piece
+	all   board.Bitboard    // squares attacked by anything
+	twice board.Bitboard    // squares attacked twice or more
+	safe  board.Bitboard    // squares that count for mobility
+
+	zone   board.Bitboard // squares around the king
+	danger int            // that this side's pieces are to the enemy king
+}
+
+// Find sets the lists, by color, to the inputs of the two sides. Each side has one king.
+func Find(m *Men, lists *[2]List) {
+	var white, black side
+	white.prepare(m, &lists[board.White], board.White)
+	black.prepare(m, &lists[board.Black], board.Black)
+	white.safe &^= black.by[board.Pawn]
+	black.safe &^= white.by[board.Pawn]
+	white.pieces(m, black.zone)
+	black.pieces(m, white.zone)
+	white.threats(m, &black)
+	black.threats(m, &white)
+	white.kingSafety(m, &black)
+	black.kingSafety(m, &white)
+	white.passedPawns(&black)
+	black.passedPawns(&white)
+}
+
+// prepare sets up what the inputs of both sides need to know of s.
+func (s *side) prepare(m *Men, l *List, c board.Color) {
+	l.count = 0
+	s.list, s.color, s.men = l, c, m.Of[c&1]
+	s.pawns = s.men & m.Both[board.Pawn]
+	s.king = (s.men & m.Both[board.King]).First()
+	byPawns, byKing := board.PawnSetAttacks(c, s.pawns), board.KingAttacks(s.king)
+	s.by[board.Pawn], s.by[board.King] = byPawns, byKing
+	s.all, s.twice = byPawns|byKing, byPawns&byKing
+	s.safe = ^(s.pawns | s.king.Bit())
+	s.zone = byKing | s.king.Bit() | byKing.Forward(c)
+}
+
+// pieces notes what the pieces of s attack. Bishops and rooks attack through own pieces
+// that move as they do.
+func (s *side) pieces(m *Men, enemyZone board.Bitboard) {
+	occupied := m.Of[board.White] | m.Of[board.Black]
+	queens, rooks := s.men&m.Both[board.Queen], s.men&m.Both[board.Rook]
+	for knights := s.men & m.Both[board.Knight]; knights != 0; knights = knights.WithoutFirst() {
+		s.piece(board.Knight, board.KnightAttacks(knights.First()), enemyZone)
+	}
+	for bishops := s.men & m.Both[board.Bishop]; bishops != 0; bishops = bishops.WithoutFirst() {
+		s.piece(board.Bishop, board.BishopAttacks(bishops.First(), occupied^queens), enemyZone)
+	}
+	for seen := occupied ^ queens ^ rooks; rooks != 0; rooks = rooks.WithoutFirst() {
+		sq := rooks.First()
+		s.piece(board.Rook, board.RookAttacks(sq, seen), enemyZone)
+		if file := board.FileOf(sq); file&m.Both[board.Pawn] == 0 {
+			s.list.add(openFile)
+		} else if file&s.pawns == 0 {
+			s.list.add(halfOpen)
+		}
+	}
+	for ; queens != 0; queens = queens.WithoutFirst() {
+		s.piece(board.Queen, board.QueenAttacks(queens.First(), occupied), enemyZone)
+	}
+}
+
+// piece notes what a piece attacks.
+func (s *side) piece(t board.PieceType, attacked, enemyZone board.Bitboard) {
+	s.by[t] |= attacked
+	s.twice |= s.all & attacked
+	s.all |= attacked
+	s.list.add(int(mobilityOf[t]) + (attacked & s.safe).Count())
+	if near := attacked & enemyZone; near != 0 {
+		s.danger += dangerOf[t] + near.Count()
+	}
+}
+
+// threats lists what s attacks.
+func (s *side) threats(m *Men, enemy *side) {
+	byTheirPawns := enemy.by[board.Pawn]
+	loose := s.all &^ enemy.all
+	shared := s.all & enemy.all &^ enemy.twice &^ byTheirPawns
+	s.threat(m, byPawn, s.by[board.Pawn]&enemy.men)
+	s.threat(m, byMinor, (s.by[board.Knight]|s.by[board.Bishop])&enemy.men)
+	s.threat(m, byRook, s.by[board.Rook]&enemy.men)
+	s.threat(m, onLoose, loose&enemy.men)
+	s.threat(m, onWeak, shared&s.twice&enemy.men)
+
+	occupied := s.men | enemy.men
+	pushes := s.pawns.Forward(s.color) &^ occupied &^ byTheirPawns & (s.all | ^enemy.all)
+	targets := enemy.men &^ enemy.pawns &^ s.by[board.Pawn] & board.PawnSetAttacks(s.color, pushes)
+	s.list.add(push + min(targets.Count(), 3))
+	s.list.add(contested + min(shared.Count(), 15))
+	s.list.add(control + (s.all & half(s.color.Other())).Count())
+	s.list.add(unprotected + min((s.men&^s.all).Count(), 7))
+}
+
+// threat lists threats of a kind.
+func (s *side) threat(m *Men, kind int, victimsOfKind board.Bitboard) {
+	for t := board.Pawn; t <= board.Queen && victimsOfKind != 0; t++ {
+		of := victimsOfKind & m.Both[t]
+		victimsOfKind &^= of
+		for ; of != 0; of = of.WithoutFirst() {
+			s.list.add(threat + kind*victims + int(t))
+		}
+	}
+}
+
+// kingSafety lists the dangers to the king of s.
+func (s *side) kingSafety(m *Men, enemy *side) {
+	units := enemy.danger
+	if sliders := enemy.by[board.Bishop] | enemy.by[board.Rook] | enemy.by[board.Queen]; sliders != 0 {
+		occupied := s.men | enemy.men
+		straight, diagonal := board.RookAttacks(s.king, occupied), board.BishopAttacks(s.king, occupied)
+		units += s.checks(enemy, board.Bishop, diagonal)
+		units += s.checks(enemy, board.Rook, straight)
+		units += s.checks(enemy, board.Queen, straight|diagonal)
+	}
+	units += s.checks(enemy, board.Knight, board.KnightAttacks(s.king))
+	units += weakDanger * (s.by[board.King] & enemy.all &^ s.twice).Count()
+	table := danger
+	if enemy.men&m.Both[board.Queen] == 0 {
+		table += maxDanger
+	}
+	s.list.add(table + min(units, maxDanger-1))
+	s.list.add(escape + (s.by[board.King] &^ s.men &^ enemy.all).Count())
+
+	wing := wingOf(s.color, s.king)
+	s.list.add(assault + min((enemy.all&wing).Count(), 15))
+	s.list.add(defence + min((s.all&wing).Count(), 15))
+}
+
+// checks lists the checks that enemy pieces of type t could give to the king of s from
+// the given squares, and returns their units of danger.
+func (s *side) checks(enemy *side, t board.PieceType, from board.Bitboard) int {
+	squares := from & enemy.by[t] &^ enemy.men
+	switch {
+	case squares == 0:
+		return 0
+	case squares&^s.all != 0:
+		s.list.add(safeCheck + int(t-board.Knight))
+		return safeCheckDanger[t]
+	}
+	s.list.add(unsafeCheck + int(t-board.Knight))
+	return 1
+}
+
+// half returns the four ranks on which c starts.
+func half(c board.Color) board.Bitboard {
+	if c == board.White {
+		return ^board.Bitboard(0) >> 32
+	}
+	return ^(^board.Bitboard(0) >> 32)
+}
+
+// wingOf returns the squares where attacks on a king of c on sq take place: four files,
+// and the first five ranks as c sees them.
+func wingOf(c board.Color, sq board.Square) board.Bitboard {
+	const west = board.FileA | board.FileA<<1 | board.FileA<<2 | board.FileA<<3
+	const firstFive = ^board.Bitboard(0) >> 24
+	files := west << [8]int{0, 0, 0, 1, 3, 4, 4, 4}[sq.File()]
+	if c == board.White {
+		return files & firstFive
+	}
+	return files &^ (firstFive >> 16)
+}

@@ -1,0 +1,184 @@
+package attacks
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/chesstest"
+	"penrose/movegen"
+)
+
+// find returns the sorted inputs of both sides of p, White first.
+func find(p *board.Position) (inputs [2][]uint16) {
+	men, lists := MenOf(p), [2]List{}
+	Find(&men, &lists)
+	for c := range lists {
+		inputs[c] = slices.Sorted(slices.Values(lists[c].Inputs()))
+	}
+	return inputs
+}
+
+// within returns the inputs of a group, from its first one up to that of the next, as
+// numbers from 0.
+func within(inputs []uint16, from, to int) []int {
+	list := []int{}
+	for _, i := range inputs {
+		if int(i) >= from && int(i) < to {
+			list = append(list, int(i)-from)
+		}
+	}
+	return list
+}
+
+// Positions worked out by hand: the inputs of White in one group.
+func TestFind(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		from, to  int
+		want      []int
+	}{
+		{"a knight in the corner, one square is attacked by a pawn", "4k3/8/8/2p5/8/8/8/N3K3 w - - 0 1", mobility, mobility + knightMobility, []int{2}},
+		{"b4 is not safe", "4k3/8/8/2p5/8/8/8/3NK3 w - - 0 1", mobility, mobility + knightMobility, []int{4}},
+		{"a bishop sees through its queen", "4k3/8/8/8/3Q4/8/8/B3K3 w - - 0 1", mobility + knightMobility, mobility + knightMobility + bishopMobility, []int{7}},
+		{"a rook sees through another", "7k/8/8/8/8/8/8/RR5K w - - 0 1", mobility + knightMobility + bishopMobility, threat - queenMobility, []int{13, 13}},
+		{"a pawn attacks a rook that nothing covers", "7k/8/8/3r4/4P3/8/8/7K w - - 0 1", threat, push, []int{byPawn*victims + int(board.Rook), onLoose*victims + int(board.Rook)}},
+		{"a covered knight, attacked by rook and bishop", "7k/8/4p3/3n4/8/5B2/8/3R3K w - - 0 1", threat, push, []int{byMinor*victims + int(board.Knight), byRook*victims + int(board.Knight)}},
+		{"covered by the king only", "8/8/4k3/3n4/8/5B2/8/3R3K w - - 0 1", threat, push, []int{byMinor*victims + int(board.Knight), byRook*victims + int(board.Knight), onWeak*victims + int(board.Knight)}},
+		{"a push would attack two pieces", "7k/8/3r1r2/8/4P3/8/8/7K w - - 0 1", push, contested, []int{2}},
+		{"no push, a pawn guards", "7k/8/3r1p2/8/4P3/8/8/7K w - - 0 1", push, contested, []int{0}},
+		{"a safe check by a knight", "7k/8/8/8/4n3/8/8/7K w - - 0 1", safeCheck, assault, []int{0}},
+		{"a check by a rook on a square that is covered", "7k/r7/8/8/8/8/8/1R5K w - - 0 1", safeCheck, assault, []int{2}},
+		{"the king covers the square of the check", "6k1/8/8/8/8/8/6r1/7K w - - 0 1", safeCheck, assault, []int{4 + 2}},
+		{"a passed pawn on the fifth, nothing before it", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", passed, ownKing, []int{3*stopStates + stopFree}},
+		{"its path is free", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", freePath, openFile, []int{3}},
+		{"the kings are 5 and 4 moves from a6", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", ownKing, freePath, []int{distances + 5, 4*distances + distances + 4}},
+		{"a knight stops it", "4k3/8/n7/P7/8/8/8/4K3 w - - 0 1", passed, ownKing, []int{3*stopStates + stopEnemy}},
+		{"the own rook stands before it, and the path is not free", "4k3/8/R7/P7/8/8/8/4K3 w - - 0 1", passed, openFile, []int{3*stopStates + stopOwn, 30 + distances + 5, 30 + 4*distances + distances + 4}},
+		{"a rook attacks the square before it", "4k2r/8/7P/8/8/8/8/4K3 w - - 0 1", passed, ownKing, []int{4*stopStates + stopAttacked}},
+		{"the own king covers it", "4k2r/8/6KP/8/8/8/8/8 w - - 0 1", passed, ownKing, []int{4*stopStates + stopCovered}},
+		{"pawns beside it stop it", "4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1", passed, openFile, []int{}},
+		{"it has passed them", "4k3/8/8/P7/1p6/8/8/4K3 w - - 0 1", passed, ownKing, []int{3*stopStates + stopFree}},
+		{"of two pawns the first is passed", "4k3/8/P7/P7/8/8/8/4K3 w - - 0 1", passed, ownKing, []int{4*stopStates + stopFree}},
+		{"an open file and a half-open one", "4k3/1p6/8/8/8/8/7P/RR2K2R w - - 0 1", openFile, control, []int{0, 1}},
+		{"seven squares beyond the middle, by a rook", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", control, escape, []int{4}},
+		{"the king has four squares", "4k3/8/8/8/8/8/8/3rK3 w - - 0 1", escape, unprotected, []int{4}},
+		{"nothing covers the rook", "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", unprotected, end, []int{1}},
+	} {
+		p := chesstest.Parse(t, test.fen)
+		if got := within(find(&p)[board.White], test.from, test.to); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %s has %v, want %v", test.name, test.fen, got, test.want)
+		}
+	}
+}
+
+// Dangers to the king grow with the pieces that come near.
+func TestDangerGrows(t *testing.T) {
+	last := -1
+	for _, fen := range []string{
+		"6k1/5ppp/8/8/8/8/8/K2Q4 b - - 0 1",
+		"6k1/5ppp/8/8/8/7Q/8/K7 b - - 0 1",
+		"6k1/5ppp/8/6N1/8/7Q/8/K7 b - - 0 1",
+		"6k1/5ppp/8/6N1/8/3B3Q/8/K7 b - - 0 1",
+		"6k1/5ppp/8/6N1/8/3B3Q/8/K6R b - - 0 1",
+	} {
+		p := chesstest.Parse(t, fen)
+		units := within(find(&p)[board.Black], danger, safeCheck)
+		if len(units) != 1 || units[0] <= last || units[0] >= maxDanger {
+			t.Errorf("%s: danger %v after %d", fen, units, last)
+			continue
+		}
+		last = units[0]
+	}
+	p := chesstest.Parse(t, "6k1/5ppp/8/8/8/8/8/K2R4 b - - 0 1")
+	if units := within(find(&p)[board.Black], danger, safeCheck); len(units) != 1 || units[0] < maxDanger {
+		t.Errorf("without a queen: %v", units)
+	}
+}
+
+// Every input is in range, some position has each, and neither colors nor left and right
+// make a difference.
+func TestSymmetries(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	var seen [Count]int
+	longest := 0
+	for range 3000 {
+		p := chesstest.Parse(t, board.StartFEN)
+		for range random.IntN(160) {
+			var moves movegen.List
+			if movegen.Legal(&p, &moves); moves.Len() == 0 {
+				break
+			}
+			p.Make(moves.At(random.IntN(moves.Len())))
+			got := find(&p)
+			for c := range got {
+				longest = max(longest, len(got[c]))
+				for _, input := range got[c] {
+					seen[input]++ // panics beyond the last
+				}
+			}
+			turned := p.Mirror()
+			if mirrored := find(&turned); !slices.Equal(mirrored[0], got[1]) || !slices.Equal(mirrored[1], got[0]) {
+				t.Fatalf("%s: %v, with colors swapped %v", p.FEN(), got, mirrored)
+			}
+			men, lists := leftToRight(MenOf(&p)), [2]List{}
+			Find(&men, &lists)
+			for c := range lists {
+				if sorted := slices.Sorted(slices.Values(lists[c].Inputs())); !slices.Equal(sorted, got[c]) {
+					t.Fatalf("%s: %v, left to right %v", p.FEN(), got[c], sorted)
+				}
+			}
+		}
+	}
+	missing := 0
+	for _, times := range seen {
+		if times == 0 {
+			missing++
+		}
+	}
+	if missing > Count/10 {
+		t.Errorf("%d of %d inputs are never on", missing, Count)
+	}
+	if longest > Max/2 {
+		t.Errorf("%d inputs in a game of random moves, room for %d", longest, Max)
+	}
+}
+
+func leftToRight(m Men) Men {
+	turn := func(b board.Bitboard) (turned board.Bitboard) {
+		for ; b != 0; b = b.WithoutFirst() {
+			turned |= (b.First() ^ 7).Bit()
+		}
+		return turned
+	}
+	for i := range m.Of {
+		m.Of[i] = turn(m.Of[i])
+	}
+	for i := range m.Both {
+		m.Both[i] = turn(m.Both[i])
+	}
+	return m
+}
+
+// A full board does no harm.
+func TestFullBoard(t *testing.T) {
+	kings := board.E1.Bit() | (board.E1 + 56).Bit()
+	men := Men{Of: [2]board.Bitboard{0x55aa55aa55aa55aa | board.E1.Bit(), ^board.Bitboard(0x55aa55aa55aa55aa | board.E1.Bit())}}
+	men.Both[board.King], men.Both[board.Queen] = kings, ^kings
+	var lists [2]List
+	Find(&men, &lists)
+	for c := range lists {
+		if got := len(lists[c].Inputs()); got < 30 || got > Max {
+			t.Errorf("%d inputs", got)
+		}
+	}
+}
+
+func BenchmarkFind(b *testing.B) {
+	p := chesstest.Parse(b, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9")
+	men, lists := MenOf(&p), [2]List{}
+	for b.Loop() {
+		Find(&men, &lists)
+	}
+}

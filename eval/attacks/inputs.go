@@ -1,0 +1,107 @@
+package attacks
+
+import "penrose/board"
+
+// Count is the number of inputs of a side.
+const Count = end
+
+// The inputs of a side, group by group. A group is named by its first input.
+const (
+	mobility = 0 // by type of the piece and number of safe squares it attacks
+
+	threat    = mobility + knightMobility + bishopMobility + rookMobility + queenMobility
+	push      = threat + threatKinds*victims // pawn moves that would attack a piece: 0 to 3
+	contested = push + 4                     // squares that both attack, the enemy once and not by a pawn: 0 to 15
+
+	danger      = contested + 16          // of the own king: its units, with and without an enemy queen
+	safeCheck   = danger + 2*maxDanger    // that the enemy could give, by type of the piece
+	unsafeCheck = safeCheck + 4           // likewise, but the piece could be taken
+	assault     = unsafeCheck + 4         // squares around the own king's wing that the enemy attacks: 0 to 15
+	defence     = assault + 16            // those that are covered: 0 to 15
+	passed      = defence + 16            // passed pawns by rank and what is before them
+	ownKing     = passed + 6*stopStates   // distance of the own king to the square before a passed pawn, by rank
+	enemyKing   = ownKing + 4*distances   // likewise of the enemy king
+	freePath    = enemyKing + 4*distances // passed pawns by rank that nothing can stop on their way but the king
+	openFile    = freePath + 6            // rooks without pawns on their file
+	halfOpen    = openFile + 1            // rooks with enemy pawns only
+	control     = halfOpen + 1            // squares in the enemy's half that are attacked: 0 to 31
+	escape      = control + 32            // squares that the own king can go to: 0 to 8
+	unprotected = escape + 9              // own pieces and pawns that nothing covers: 0 to 7
+	end         = unprotected + 8
+)
+
+const (
+	knightMobility = 9
+	bishopMobility = 14
+	rookMobility   = 15
+	queenMobility  = 28
+
+	victims    = 5 // pawn to queen
+	maxDanger  = 48
+	stopStates = 5
+	distances  = 8
+)
+
+// Kinds of threats.
+const (
+	byPawn = iota
+	byMinor
+	byRook
+	onLoose // to a piece that nothing covers
+	onWeak  // to a piece that is attacked twice and covered once, not by a pawn
+	threatKinds
+)
+
+var mobilityOf = [board.King]uint16{
+	board.Knight: mobility,
+	board.Bishop: mobility + knightMobility,
+	board.Rook:   mobility + knightMobility + bishopMobility,
+	board.Queen:  mobility + knightMobility + bishopMobility + rookMobility,
+}
+
+// Units of danger to a king.
+var dangerOf = [board.King]int{board.Knight: 3, board.Bishop: 2, board.Rook: 3, board.Queen: 4}        // a piece that attacks a square around it
+var safeCheckDanger = [board.King]int{board.Knight: 4, board.Bishop: 3, board.Rook: 5, board.Queen: 4} // a safe check
+
+const weakDanger = 2 // a square beside the king that only the king covers
+
+// Max is the most inputs that a list can have. What does not fit is left out; it takes
+// positions that no game reaches.
+const Max = 160
+
+// List holds the inputs of a side that are on.
+type List struct {
+	inputs [Max]uint16
+	count  int
+}
+
+// Inputs returns the inputs that are on, each below [Count].
+func (l *List) Inputs() []uint16 { return l.inputs[:l.count] }
+
+// ListOf returns a list of the given inputs. It is for tests.
+func ListOf(inputs ...uint16) (l List) {
+	l.count = copy(l.inputs[:], inputs)
+	return l
+}
+
+func (l *List) add(input int) {
+	if uint(l.count) < Max {
+		l.inputs[l.count] = uint16(input)
+		l.count++
+	}
+}
+
+// Men says where the pieces of a position stand.
+type Men struct {
+	Of   [2]board.Bitboard // by color
+	Both [6]board.Bitboard // by type
+}
+
+// MenOf returns the pieces of p.
+func MenOf(p *board.Position) (m Men) {
+	m.Of = [2]board.Bitboard{p.Of(board.White), p.Of(board.Black)}
+	for t := range m.Both {
+		m.Both[t] = p.Both(board.PieceType(t))
+	}
+	return m
+}
