@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo web web-bundle web-test cross clean
+.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo web web-bundle web-test cross release clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -107,6 +107,11 @@ cross:
 		echo "== $$platform"; \
 		GOOS=$${platform%/*} GOARCH=$${platform#*/} go build ./... || exit 1; \
 	done
+
+# Archives of the engine for users, and their checksums, in dist/release: make release
+# VERSION=1.0.0.
+release:
+	go run ./release -version "$(VERSION)"
 
 clean:
 	rm -rf dist $(EXE)

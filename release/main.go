@@ -1,0 +1,158 @@
+// Command release builds the engine for all systems and puts it into archives for users,
+// with what they want to read, a small opening book, a logo for GUIs and checksums. The
+// same sources and the same Go give the same archives to the last bit, wherever they are
+// built.
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"penrose/internal/cli"
+)
+
+func main() {
+	cli.Command{
+		Name: "go run ./release",
+		Args: "-version VERSION [-o DIR] [OS/ARCH...]",
+		Help: "build archives of the engine for users, and their checksums",
+		Run:  run,
+	}.Main()
+}
+
+// platforms are those of releases. On amd64 one program serves all processors: it
+// chooses its kernels when it starts.
+var platforms = []string{
+	"linux/amd64", "linux/arm64",
+	"windows/amd64", "windows/arm64",
+	"darwin/amd64", "darwin/arm64",
+	"freebsd/amd64", "openbsd/amd64",
+}
+
+const sumsFile = "SHA256SUMS"
+
+var validVersion = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*(-[0-9A-Za-z.-]+)?$`)
+
+func run(c *cli.Call) error {
+	version := c.Flags.String("version", "", "of the release, such as 1.0.0")
+	dir := c.Flags.String("o", filepath.Join("dist", "release"), "directory to write to")
+	wanted, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if !validVersion.MatchString(*version) {
+		return fmt.Errorf("-version %q: want numbers such as 1.0.0", *version)
+	}
+	if len(wanted) == 0 {
+		wanted = platforms
+	}
+	source, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "penrose").Output()
+	if err != nil {
+		return err
+	}
+	r := release{version: *version, source: strings.TrimSpace(string(source)), dir: *dir}
+	if err := os.MkdirAll(r.dir, 0o755); err != nil {
+		return err
+	}
+	var sums bytes.Buffer
+	for _, platform := range wanted {
+		name, content, err := r.archive(platform)
+		if err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
+		}
+		if err := os.WriteFile(filepath.Join(r.dir, name), content, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(content), name)
+		fmt.Fprintf(c.Out, "%s: %.1f MB\n", filepath.Join(r.dir, name), float64(len(content))/1e6)
+	}
+	return os.WriteFile(filepath.Join(r.dir, sumsFile), sums.Bytes(), 0o644)
+}
+
+// release is what all archives have in common.
+type release struct {
+	version string
+	source  string // directory of the module
+	dir     string // for the archives
+}
+
+// companions are the files that go with the program: where they stand in the sources,
+// and their names in the archive.
+var companions = []struct{ from, to string }{
+	{"README.md", "README.md"},
+	{"CHANGELOG.md", "CHANGELOG.md"},
+	{"LICENSE", "LICENSE"},
+	{"book/default.bin", "penrose.bin"},
+	{"docs/penrose-logo.bmp", "penrose.bmp"}, // the name by which Arena finds it
+	{"docs/uci.md", "docs/uci.md"},
+}
+
+// archive returns the archive for a platform, OS/ARCH as Go names them, and its name.
+func (r *release) archive(platform string) (name string, content []byte, err error) {
+	system, processor, ok := strings.Cut(platform, "/")
+	if !ok {
+		return "", nil, errors.New("want OS/ARCH")
+	}
+	folder := fmt.Sprintf("penrose-%s-%s-%s", r.version, system, processor)
+	entries, err := r.entries(folder, system, processor)
+	if err != nil {
+		return "", nil, err
+	}
+	var archive bytes.Buffer
+	write, suffix := writeTarGz, ".tar.gz"
+	if system == "windows" {
+		write, suffix = writeZip, ".zip"
+	}
+	if err := write(&archive, entries); err != nil {
+		return "", nil, err
+	}
+	return folder + suffix, archive.Bytes(), nil
+}
+
+func (r *release) entries(folder, system, processor string) ([]entry, error) {
+	program, err := r.build(system, processor)
+	if err != nil {
+		return nil, err
+	}
+	name := "penrose"
+	if system == "windows" {
+		name += ".exe"
+	}
+	entries := []entry{{name: folder + "/" + name, content: program, program: true}}
+	for _, file := range companions {
+		content, err := os.ReadFile(filepath.Join(r.source, filepath.FromSlash(file.from)))
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry{name: folder + "/" + file.to, content: content})
+	}
+	return entries, nil
+}
+
+// build returns the program for a system and a processor, without anything that depends
+// on the machine that builds it.
+func (r *release) build(system, processor string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "penrose-release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "penrose")
+	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
+	command.Dir = r.source
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=", "GOOS="+system, "GOARCH="+processor)
+	var said bytes.Buffer
+	command.Stdout, command.Stderr = io.Discard, &said
+	if err := command.Run(); err != nil {
+		return nil, fmt.Errorf("%w: %s", err, strings.TrimSpace(said.String()))
+	}
+	return os.ReadFile(program)
+}

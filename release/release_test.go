@@ -1,0 +1,128 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// The archive for this machine has all its files, the same bytes each time, and an engine
+// that runs and knows its version.
+func TestArchive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the engine twice")
+	}
+	source, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := release{version: "1.2.3-test", source: source}
+	platform := runtime.GOOS + "/" + runtime.GOARCH
+	name, content, err := r.archive(platform)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, again, err := r.archive(platform); err != nil || !bytes.Equal(again, content) {
+		t.Errorf("the same again gives other bytes (%v)", err)
+	}
+	dir := t.TempDir()
+	unpack(t, name, content, dir)
+	folder := filepath.Join(dir, "penrose-1.2.3-test-"+runtime.GOOS+"-"+runtime.GOARCH)
+	for _, file := range companions {
+		if info, err := os.Stat(filepath.Join(folder, filepath.FromSlash(file.to))); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v", file.to, err)
+		}
+	}
+	program := filepath.Join(folder, "penrose")
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
+	said, err := exec.Command(program, "uci").CombinedOutput()
+	if err != nil || !strings.Contains(string(said), "id name Penrose 1.2.3-test\n") {
+		t.Errorf("%v: %.200s", err, said)
+	}
+}
+
+func unpack(t *testing.T, name string, content []byte, dir string) {
+	t.Helper()
+	write := func(name string, mode fs.FileMode, r io.Reader) {
+		data, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(to, data, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.HasSuffix(name, ".zip") {
+		archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range archive.File {
+			r, err := file.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			write(file.Name, file.Mode(), r)
+		}
+		return
+	}
+	compressed, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive := tar.NewReader(compressed)
+	for {
+		h, err := archive.Next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(h.Name, h.FileInfo().Mode(), archive)
+	}
+}
+
+// Zip archives keep names, bytes and the right to execute, too.
+func TestZip(t *testing.T) {
+	var file bytes.Buffer
+	entries := []entry{{name: "a/engine.exe", content: []byte("program"), program: true}, {name: "a/README.md", content: []byte("text")}}
+	if err := writeZip(&file, entries); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	unpack(t, "a.zip", file.Bytes(), dir)
+	for _, e := range entries {
+		path := filepath.Join(dir, filepath.FromSlash(e.name))
+		content, err := os.ReadFile(path)
+		if err != nil || !bytes.Equal(content, e.content) {
+			t.Errorf("%s: %q, %v", e.name, content, err)
+		}
+		if info, err := os.Stat(path); err == nil && runtime.GOOS != "windows" && (info.Mode()&0o100 != 0) != e.program {
+			t.Errorf("%s: mode %v", e.name, info.Mode())
+		}
+	}
+}
+
+func TestVersions(t *testing.T) {
+	for version, want := range map[string]bool{"1.0.0": true, "2.1": true, "1.0.0-rc.1": true, "": false, "v1": false, "1.0 -X main.x=y": false} {
+		if got := validVersion.MatchString(version); got != want {
+			t.Errorf("%q: %v", version, got)
+		}
+	}
+}
