@@ -29,7 +29,7 @@ var layers = map[string]int{
 	".":   5,
 	"lab": 6, "train": 6, "conformance": 6, "docs": 6,
 	"chesstest": 6, // for tests alone: not to be linked by the engine
-	"web":       7,
+	"web":       7, "release": 7,
 }
 
 // dependencies names every package from outside the standard library and the

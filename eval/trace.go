@@ -41,8 +41,12 @@ func (n *Net) Trace(p *board.Position) string {
 	if p.SideToMove() == board.Black {
 		own = -whole
 	}
-	fmt.Fprintf(&sb, "\nnetwork of %d inputs, %d x 2 hidden values, output %d of %d\n",
-		Inputs, n.Hidden, OutputBucket(p.Occupied().Count(), n.Buckets)+1, n.Buckets)
+	inputs := fmt.Sprint(Inputs)
+	if n.attackWeights() != 0 {
+		inputs += fmt.Sprintf(" + %d", attacks.Count)
+	}
+	fmt.Fprintf(&sb, "\nnetwork of %s inputs, %d x 2 hidden values, output %d of %d\n",
+		inputs, n.Hidden, OutputBucket(p.Occupied().Count(), n.Buckets)+1, n.Buckets)
 	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whole, own)
 	return sb.String()
 }

@@ -5,6 +5,7 @@ import (
 	"archive/zip"
 	"compress/gzip"
 	"io"
+	"io/fs"
 	"time"
 )
 
@@ -15,7 +16,7 @@ type entry struct {
 	program bool // may be executed
 }
 
-func (e *entry) mode() int64 {
+func (e *entry) mode() fs.FileMode {
 	if e.program {
 		return 0o755
 	}
@@ -32,7 +33,7 @@ func writeZip(w io.Writer, entries []entry) error {
 	for i := range entries {
 		e := &entries[i]
 		h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Modified: changed}
-		h.ExternalAttrs = uint32(0o100000|e.mode()) << 16 // as Unix has it, for a plain file
+		h.SetMode(e.mode())
 		file, err := archive.CreateHeader(h)
 		if err != nil {
 			return err
@@ -53,7 +54,7 @@ func writeTarGz(w io.Writer, entries []entry) error {
 	archive := tar.NewWriter(compressed)
 	for i := range entries {
 		e := &entries[i]
-		h := &tar.Header{Typeflag: tar.TypeReg, Name: e.name, Size: int64(len(e.content)), Mode: e.mode(), ModTime: changed}
+		h := &tar.Header{Typeflag: tar.TypeReg, Name: e.name, Size: int64(len(e.content)), Mode: int64(e.mode()), ModTime: changed}
 		if err := archive.WriteHeader(h); err != nil {
 			return err
 		}
