@@ -10,8 +10,8 @@ FUZZTIME ?= 30s
 export CGO_ENABLED = 0
 GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERSION)'
 
-# Platforms of releases, and further ones that must at least compile.
-RELEASED = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
+# Platforms that cross builds programs for, and further ones that must at least compile.
+BUILT    = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
 .PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo web web-bundle web-test cross release clean
@@ -97,7 +97,7 @@ web/page/node_modules: web/page/package-lock.json
 
 cross:
 	@mkdir -p dist
-	@for platform in $(RELEASED); do \
+	@for platform in $(BUILT); do \
 		os=$${platform%/*} arch=$${platform#*/} suffix=; \
 		[ $$os = windows ] && suffix=.exe; \
 		echo "== $$platform"; \

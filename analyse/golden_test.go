@@ -104,9 +104,9 @@ func countingLine(p board.Position, moves []board.Move) (line []board.Move, valu
 // count returns what the pieces of the side to move are worth more.
 func count(p *board.Position) int {
 	value := 0
-	for t, worth := range [...]int{197, 600, 600, 1000, 1800} {
+	for t, worth := range [...]int{1, 3, 3, 5, 9} {
 		us := p.SideToMove()
-		value += worth * (p.Pieces(us, board.PieceType(t)).Count() - p.Pieces(us.Other(), board.PieceType(t)).Count())
+		value += worth * score.HalfWon * (p.Pieces(us, board.PieceType(t)).Count() - p.Pieces(us.Other(), board.PieceType(t)).Count())
 	}
 	return value
 }

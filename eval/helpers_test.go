@@ -49,8 +49,9 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 	}
 }
 
-// randomNet returns a net, of the unit and with or without attack weights as the seed says, whose values have any size between the limits. Some hidden
-// values are 0, some in between and some beyond 1.
+// randomNet returns a net whose values have any size between the limits. Some hidden
+// values are 0, some in between and some beyond 1. The seed decides about the unit and
+// whether there are attack weights.
 func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }

@@ -82,6 +82,9 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		for c := range men.Of {
 			men.Of[c] &^= without
 		}
+		for t := range men.Both {
+			men.Both[t] &^= without
+		}
 		attacks.Find(&men, &lists)
 		attackSum = n.attackSum(&lists, us, bucket)
 	}

@@ -34,8 +34,15 @@ func TestTrace(t *testing.T) {
 // TestTraceContribution checks one contribution. In a net with a single bucket it is the
 // value of the position less its value without the piece.
 func TestTraceContribution(t *testing.T) {
-	n := randomNet(3, 32, 1)
-	with, without := chesstest.Parse(t, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), chesstest.Parse(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	n := randomNet(3, 32, 1) // with attack weights
+	testContribution(t, n, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	// Without the pawn the rook is on an open file.
+	testContribution(t, n, "4k3/8/8/8/8/P7/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+}
+
+func testContribution(t *testing.T, n *eval.Net, fen, fenWithout string) {
+	t.Helper()
+	with, without := chesstest.Parse(t, fen), chesstest.Parse(t, fenWithout)
 	want := fmt.Sprintf("|%+6.2f ", float64(reference(n, &with)-reference(n, &without))/100)
 	if trace := n.Trace(&with); !strings.Contains(trace, want) {
 		t.Errorf("no piece contributes %q in\n%s", want, trace)

@@ -148,7 +148,8 @@ func (r *release) build(system, processor string) ([]byte, error) {
 	program := filepath.Join(dir, "penrose")
 	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
 	command.Dir = r.source
-	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=", "GOOS="+system, "GOARCH="+processor)
+	command.Env = append(os.Environ(), "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0",
+		"GOOS="+system, "GOARCH="+processor)
 	var said bytes.Buffer
 	command.Stdout, command.Stderr = io.Discard, &said
 	if err := command.Run(); err != nil {

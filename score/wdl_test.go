@@ -6,13 +6,14 @@ import (
 	"penrose/score"
 )
 
-// Values by hand from win = 1/(1+exp((197-x)/133)); 32,000 - n is mate in n plies.
+// Values by hand from win = 1/(1+exp((156-x)/104)); 32,000 - n is mate in n plies.
 func TestExpected(t *testing.T) {
 	for value, want := range map[int]score.Results{
-		0:      {185, 630, 185},
-		197:    {500, 451, 49},
-		-197:   {49, 451, 500},
-		1000:   {998, 2, 0},
+		0:      {182, 636, 182},
+		156:    {500, 453, 47},
+		-156:   {47, 453, 500},
+		500:    {965, 33, 2},
+		1000:   {1000, 0, 0},
 		20000:  {1000, 0, 0},
 		-20000: {0, 0, 1000},
 		31999:  {1000, 0, 0},

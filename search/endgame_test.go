@@ -38,7 +38,7 @@ func TestDrawnEndings(t *testing.T) {
 	level := 0
 	for _, fen := range fens {
 		e.NewGame()
-		r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: 2000})
+		r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: 8000})
 		if abs(score.Shown(r.Lines[0].Score)) <= 50 {
 			level++
 		}

@@ -12,7 +12,7 @@ type side struct {
 
 	by    [6]board.Bitboard // squares attacked, by type of the piece
 	all   board.Bitboard    // squares attacked by anything
-	twice board.Bitboard    // squares attacked twice or more
+	twice board.Bitboard    // squares attacked twice or more; all pawns count as one
 	safe  board.Bitboard    // squares that count for mobility
 
 	zone   board.Bitboard // squares around the king
@@ -101,7 +101,7 @@ func (s *side) threats(m *Men, enemy *side) {
 	targets := enemy.men &^ enemy.pawns &^ s.by[board.Pawn] & board.PawnSetAttacks(s.color, pushes)
 	s.list.add(push + min(targets.Count(), 3))
 	s.list.add(contested + min(shared.Count(), 15))
-	s.list.add(control + (s.all & half(s.color.Other())).Count())
+	s.list.add(control + min((s.all&half(s.color.Other())).Count(), 31))
 	s.list.add(unprotected + min((s.men&^s.all).Count(), 7))
 }
 

@@ -1,6 +1,8 @@
 package attacks
 
 import (
+	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -49,7 +51,7 @@ func TestFind(t *testing.T) {
 		{"a push would attack two pieces", "7k/8/3r1r2/8/4P3/8/8/7K w - - 0 1", push, contested, []int{2}},
 		{"no push, a pawn guards", "7k/8/3r1p2/8/4P3/8/8/7K w - - 0 1", push, contested, []int{0}},
 		{"a safe check by a knight", "7k/8/8/8/4n3/8/8/7K w - - 0 1", safeCheck, assault, []int{0}},
-		{"a check by a rook on a square that is covered", "7k/r7/8/8/8/8/8/1R5K w - - 0 1", safeCheck, assault, []int{2}},
+		{"a check by a rook on a square that is not covered", "7k/r7/8/8/8/8/8/1R5K w - - 0 1", safeCheck, assault, []int{2}},
 		{"the king covers the square of the check", "6k1/8/8/8/8/8/6r1/7K w - - 0 1", safeCheck, assault, []int{4 + 2}},
 		{"a passed pawn on the fifth, nothing before it", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", passed, ownKing, []int{3*stopStates + stopFree}},
 		{"its path is free", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", freePath, openFile, []int{3}},
@@ -62,14 +64,47 @@ func TestFind(t *testing.T) {
 		{"it has passed them", "4k3/8/8/P7/1p6/8/8/4K3 w - - 0 1", passed, ownKing, []int{3*stopStates + stopFree}},
 		{"of two pawns the first is passed", "4k3/8/P7/P7/8/8/8/4K3 w - - 0 1", passed, ownKing, []int{4*stopStates + stopFree}},
 		{"an open file and a half-open one", "4k3/1p6/8/8/8/8/7P/RR2K2R w - - 0 1", openFile, control, []int{0, 1}},
-		{"seven squares beyond the middle, by a rook", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", control, escape, []int{4}},
+		{"four squares beyond the middle, by a rook", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", control, escape, []int{4}},
 		{"the king has four squares", "4k3/8/8/8/8/8/8/3rK3 w - - 0 1", escape, unprotected, []int{4}},
+		{"no more than 31 squares beyond the middle", "k7/8/2QQQQ2/2QQQQ2/8/8/8/R1R3K1 b - - 0 1", control, escape, []int{31}},
+		{"a queen can check on e1, and attacks nothing near", "k3q3/8/8/8/8/8/5PPP/6K1 w - - 0 1", danger, safeCheck, []int{4}},
+		{"a rook on the first rank: a piece, f1, its check on e1, and f1 that only the king covers", "k7/8/8/8/8/8/5PPP/3r2K1 w - - 0 1", danger, safeCheck, []int{maxDanger + 3 + 2 + 5 + 2}},
+		{"nothing near, the enemy has no queen", "4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1", danger, safeCheck, []int{maxDanger}},
+		{"a rook attacks the last square of the path", "3rk3/8/8/P7/8/8/8/4K3 w - - 0 1", freePath, openFile, []int{}},
 		{"nothing covers the rook", "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", unprotected, end, []int{1}},
 	} {
 		p := chesstest.Parse(t, test.fen)
 		if got := within(find(&p)[board.White], test.from, test.to); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %s has %v, want %v", test.name, test.fen, got, test.want)
 		}
+	}
+}
+
+// The networks rely on the definitions of the inputs: when this fails, another
+// architecture has come about.
+func TestDefinitions(t *testing.T) {
+	hash := fnv.New64a()
+	for _, fen := range []string{
+		board.StartFEN,
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - 0 10",
+		"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9",
+		"2kr3r/ppp2ppp/8/4n3/8/2N5/PPP2PPP/2KR3R b - - 3 15",
+		"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+		"6k1/5ppp/8/6N1/8/3B3Q/8/K6R b - - 0 1",
+		"r2q1rk1/ppp3pp/2n5/3bp1N1/1b1P2n1/2N5/PPP2PPP/R1BQ1RK1 w - - 0 1",
+		"3r1rk1/p4ppp/1p6/2P1q3/4n3/P3B3/1PQ2PPP/3R1RK1 w - - 0 1",
+		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+		"8/1P1k4/8/P2pp3/4P1p1/2K3P1/5p2/8 b - - 0 1",
+		"4k3/P6P/8/3r4/8/1n3b2/p5p1/R3K2R w KQ - 0 1",
+		"5rk1/1b3ppp/p3p3/1p1qN3/3P4/P2R4/1P3PPP/3Q2K1 b - - 0 1",
+		"8/8/1k6/8/8/5K2/3p4/8 b - - 7 60",
+	} {
+		p := chesstest.Parse(t, fen)
+		fmt.Fprintln(hash, find(&p))
+	}
+	if got := hash.Sum64(); got != 0x6eb7f07dc527614 {
+		t.Errorf("the inputs have the hash %#x", got)
 	}
 }
 

@@ -10,7 +10,7 @@ const (
 	mobility = 0 // by type of the piece and number of safe squares it attacks
 
 	threat    = mobility + knightMobility + bishopMobility + rookMobility + queenMobility
-	push      = threat + threatKinds*victims // pawn moves that would attack a piece: 0 to 3
+	push      = threat + threatKinds*victims // pieces that a pawn step would attack: 0 to 3
 	contested = push + 4                     // squares that both attack, the enemy once and not by a pawn: 0 to 15
 
 	danger      = contested + 16          // of the own king: its units, with and without an enemy queen

@@ -51,7 +51,7 @@ func TestGradient(t *testing.T) {
 	)
 	samples := randomSamples(1, 7, buckets)
 	for name, k := range map[string]kernels{"plain": plainKernels(), "fastest": fastestKernels()} {
-		team := newTeam(newModel(hidden, buckets, 250, 5), 1, k)
+		team := newTeam(randomModel(hidden, buckets, 250, 5), 1, k)
 		loss := team.train(samples, resultShare)
 		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); math.Abs(loss-want) > 1e-6 {
 			t.Errorf("%s: loss %g, want %g", name, loss, want)
@@ -95,7 +95,7 @@ func TestGradient(t *testing.T) {
 
 // Expected values are those of the loss by its definition.
 func TestEvaluate(t *testing.T) {
-	m := newModel(64, 1, 400, 3)
+	m := randomModel(64, 1, 400, 3)
 	for _, s := range randomSamples(1, 20, 1) {
 		want := lossByDefinition(m, []Sample{{Own: s.Own, Other: s.Other, Count: s.Count, OwnAttacks: s.OwnAttacks, OtherAttacks: s.OtherAttacks}}, 0, -1, 0)
 		// With a target of one half the loss is (expected result - 1/2)^2.

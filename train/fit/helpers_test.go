@@ -15,6 +15,17 @@ func tiny() Settings {
 	return s
 }
 
+// randomModel returns a model as [newModel] does, with random attack weights as well.
+func randomModel(hidden, buckets, scale int, seed uint64) *Model {
+	m := newModel(hidden, buckets, scale, seed)
+	random := rand.New(rand.NewPCG(seed, 2))
+	weights := m.layout().parts(m.weights).attacks
+	for i := range weights {
+		weights[i] = float32(random.NormFloat64() * 0.1)
+	}
+	return m
+}
+
 // randomSample returns a sample with men different inputs on, in no legal way.
 func randomSample(random *rand.Rand, men, buckets int) Sample {
 	s := Sample{Count: uint8(men), Bucket: uint8(random.IntN(buckets)), Game: uint16(random.Uint32())}

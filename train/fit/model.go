@@ -136,7 +136,7 @@ func newModel(hidden, buckets, scale int, seed uint64) *Model {
 }
 
 // startFrom sets weights of m to those of n, which has as many buckets and is not wider.
-// Values stay those of n: the outputs are scaled, and where m is wider, its other neurons
+// Values are those of n until the optimiser clips what is beyond a limit in the new scale: the outputs are scaled, and where m is wider, its other neurons
 // get output weights of 0.
 func (m *Model) startFrom(n *eval.Net) {
 	p := m.layout().parts(m.weights)

@@ -12,7 +12,7 @@ import (
 func startNet(t *testing.T) *eval.Net {
 	t.Helper()
 	settings := tiny()
-	n, err := Quantise(newModel(settings.Hidden, settings.Buckets, settings.Scale, 7), "")
+	n, err := Quantise(randomModel(settings.Hidden, settings.Buckets, settings.Scale, 7), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,17 @@ func startNet(t *testing.T) *eval.Net {
 
 // A model that starts from a network has its values, whatever its width and scale.
 func TestStartFrom(t *testing.T) {
-	net := startNet(t)
+	for _, without := range []bool{false, true} {
+		net := startNet(t)
+		if without {
+			net.AttackWeights = nil
+		}
+		testStartFrom(t, net)
+	}
+}
+
+func testStartFrom(t *testing.T, net *eval.Net) {
+	t.Helper()
 	samples := randomSamples(3, 200, net.Buckets)
 	sums := make([]int32, 2*net.Hidden)
 	for _, test := range []struct{ hidden, scale int }{{64, 400}, {64, 227}, {192, 300}} {

@@ -124,6 +124,9 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 	}
 	value := eval.QA * int64(n.OutputBiases[s.Bucket])
 	for half, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
+		if len(n.AttackWeights) == 0 {
+			break
+		}
 		for _, input := range list.Inputs() {
 			value += eval.QA * int64(n.AttackWeights[(2*int(s.Bucket)+half)*attacks.Count+int(input)])
 		}

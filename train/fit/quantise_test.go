@@ -22,6 +22,7 @@ func TestQuantiseRounds(t *testing.T) {
 		copy(p.outputs, []float32{0.5 * one, -0.5 * one, 1.5 * one, 2.5 * one, 127 * one, -127 * one})
 		copy(p.features, []float32{limit, -limit, 1, 0.001})
 		p.featureBiases[31], p.outputBiases[1] = -1, -1.5
+		p.attacks[0], p.attacks[len(p.attacks)-1] = 0.5, -1
 		net, err := Quantise(m, "by hand")
 		if err != nil {
 			t.Fatal(err)
@@ -34,6 +35,9 @@ func TestQuantiseRounds(t *testing.T) {
 		}
 		if net.FeatureBiases[31] != -255 || int(net.OutputBiases[1]) != -255*qb*3/2 || net.QB != qb || net.Scale != 400 || net.Info != "by hand" {
 			t.Errorf("1/%d: biases %d and %d, unit 1/%d, scale %d, %q", qb, net.FeatureBiases[31], net.OutputBiases[1], net.QB, net.Scale, net.Info)
+		}
+		if first, last := int(net.AttackWeights[0]), int(net.AttackWeights[len(net.AttackWeights)-1]); first != (255*qb+1)/2 || last != -255*qb {
+			t.Errorf("1/%d: attack weights %d and %d", qb, first, last)
 		}
 		var file bytes.Buffer
 		if _, err := net.WriteTo(&file); err != nil {
@@ -109,7 +113,7 @@ func TestQuantiseRefuses(t *testing.T) {
 func TestCompare(t *testing.T) {
 	samples := randomSamples(1, 500, 3)
 	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
-		m := newModel(64, 3, 400, 1)
+		m := randomModel(64, 3, 400, 1)
 		m.QB = qb
 		for _, test := range []struct {
 			name  string

@@ -35,7 +35,7 @@ func fens() []string {
 // position, to the last bit: inputs, bucket and arithmetic are the same.
 func TestSamplesAreTheEngines(t *testing.T) {
 	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
-		m := newModel(64, 8, 400, 3)
+		m := randomModel(64, 8, 400, 3)
 		m.QB = qb
 		net, err := Quantise(m, "random")
 		if err != nil {

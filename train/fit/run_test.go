@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 )
 
 // materialSamples are samples of men on random squares whose score is the
@@ -227,6 +228,7 @@ func TestRunReportsBadData(t *testing.T) {
 		"inputs": func(s *Sample) { s.Own[0], s.Count = eval.Inputs, 1 },
 		"men":    func(s *Sample) { s.Count = 33 },
 		"bucket": func(s *Sample) { s.Bucket = 2 },
+		"attack": func(s *Sample) { s.OtherAttacks = attacks.ListOf(attacks.Count) },
 	} {
 		samples := materialSamples(500)
 		for i := range samples {

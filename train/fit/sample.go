@@ -167,5 +167,12 @@ func (s *Sample) check(buckets int) error {
 			return fmt.Errorf("a sample has the inputs %d and %d, want below %d", s.Own[i], s.Other[i], eval.Inputs)
 		}
 	}
+	for _, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
+		for _, input := range list.Inputs() {
+			if input >= attacks.Count {
+				return fmt.Errorf("a sample has the attack input %d, want below %d", input, attacks.Count)
+			}
+		}
+	}
 	return nil
 }
