@@ -108,6 +108,12 @@ func (s Square) Rank() int { return int(s >> 3) }
 // for Black.
 func (s Square) Relative(c Color) Square { return s ^ Square(c)*56 }
 
+// Distance returns the number of king moves between two squares of an empty board, 0 to 7.
+func Distance(from, to Square) int {
+	files, ranks := from.File()-to.File(), from.Rank()-to.Rank()
+	return max(files, -files, ranks, -ranks)
+}
+
 // String returns the name of s, "-" for [NoSquare].
 func (s Square) String() string {
 	if s >= NoSquare {

@@ -46,8 +46,8 @@ func (s *side) passedPawn(sq board.Square, enemy *side) {
 		s.list.add(freePath + rank)
 	}
 	if advanced := rank - 2; advanced >= 0 {
-		s.list.add(ownKing + advanced*distances + distance(s.king, stop.First()))
-		s.list.add(enemyKing + advanced*distances + distance(enemy.king, stop.First()))
+		s.list.add(ownKing + advanced*distances + board.Distance(s.king, stop.First()))
+		s.list.add(enemyKing + advanced*distances + board.Distance(enemy.king, stop.First()))
 	}
 }
 
@@ -61,10 +61,4 @@ func fill(c board.Color, b board.Bitboard) board.Bitboard {
 	b |= b >> 8
 	b |= b >> 16
 	return b | b>>32
-}
-
-// distance returns the number of king moves between two squares, 0 to 7.
-func distance(from, to board.Square) int {
-	files, ranks := from.File()-to.File(), from.Rank()-to.Rank()
-	return max(files, -files, ranks, -ranks)
 }

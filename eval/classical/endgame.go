@@ -21,7 +21,7 @@ func (a *analysis) addMating(c board.Color) {
 		return
 	}
 	lone := p.King(them)
-	value := a.w.mateEdge*centerDistance(lone) + a.w.mateKings*(7-distance(p.King(c), lone))
+	value := a.w.mateEdge*centerDistance(lone) + a.w.mateKings*(7-board.Distance(p.King(c), lone))
 	bishops := p.Pieces(c, board.Bishop)
 	if p.Pieces(c, board.Knight) != 0 && p.Of(c).Count() == 3 && bishops != 0 {
 		// It takes 7 steps from the diagonal between the wrong corners to a right one.
@@ -118,5 +118,5 @@ func (a *analysis) wrongBishop(c board.Color) bool {
 		return false
 	}
 	corner = corner.Relative(c)
-	return bishops&squaresLike(corner) == 0 && distance(p.King(c.Other()), corner) <= 1
+	return bishops&squaresLike(corner) == 0 && board.Distance(p.King(c.Other()), corner) <= 1
 }

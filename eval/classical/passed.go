@@ -30,8 +30,8 @@ func (a *analysis) passedProspects(c board.Color, sq board.Square, rank int) (su
 	p, them := a.p, c.Other()
 	stop := sq.Bit().Forward(c)
 	path := board.FileOf(sq) & ranksAhead(c, sq)
-	sum += a.w.passedOwnKing[rank] * taper(distance(p.King(c), stop.First()))
-	sum += a.w.passedEnemyKing[rank] * taper(distance(p.King(them), stop.First()))
+	sum += a.w.passedOwnKing[rank] * taper(board.Distance(p.King(c), stop.First()))
+	sum += a.w.passedEnemyKing[rank] * taper(board.Distance(p.King(them), stop.First()))
 	guarded := p.Of(them) | a.attacked[them]
 	switch {
 	case stop&p.Of(them) != 0:
@@ -59,15 +59,9 @@ func (a *analysis) unstoppable(c board.Color, sq board.Square) bool {
 	// A pawn on the second rank needs as many moves as one on the third.
 	moves := min(path.Count(), 5)
 	promotion := path & board.BackRank(them)
-	steps := distance(p.King(them), promotion.First())
+	steps := board.Distance(p.King(them), promotion.First())
 	if p.SideToMove() == them {
 		steps--
 	}
 	return moves < steps
-}
-
-// distance returns the number of king moves from one square to another.
-func distance(from, to board.Square) int {
-	files, ranks := from.File()-to.File(), from.Rank()-to.Rank()
-	return max(files, -files, ranks, -ranks)
 }

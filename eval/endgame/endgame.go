@@ -82,12 +82,6 @@ func pieceUnits(p *board.Position, c board.Color) int {
 		queenUnits*p.Pieces(c, board.Queen).Count()
 }
 
-// distance returns the number of king's moves between two squares.
-func distance(from, to board.Square) int {
-	files, ranks := from.File()-to.File(), from.Rank()-to.Rank()
-	return max(files, -files, ranks, -ranks)
-}
-
 // promotion returns the square on which a pawn of c on sq promotes.
 func promotion(c board.Color, sq board.Square) board.Square {
 	return board.NewSquare(sq.File(), 7).Relative(c)

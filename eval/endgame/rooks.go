@@ -13,7 +13,7 @@ func (e *ending) rookDraw() bool {
 // long as the pawn has not gone there.
 func (e *ending) philidor(pawn board.Square) bool {
 	rook := e.facing(board.Rook).First()
-	return distance(e.enemy, promotion(e.strong, pawn)) <= 1 && relativeRank(e.strong, pawn) <= 4 &&
+	return board.Distance(e.enemy, promotion(e.strong, pawn)) <= 1 && relativeRank(e.strong, pawn) <= 4 &&
 		relativeRank(e.strong, e.king) <= 4 && relativeRank(e.strong, rook) == 5
 }
 
@@ -22,7 +22,7 @@ func (e *ending) philidor(pawn board.Square) bool {
 // part of Philidor's defence.
 func (e *ending) checksFromBehind(pawn board.Square) bool {
 	rook := e.facing(board.Rook).First()
-	return distance(e.enemy, promotion(e.strong, pawn)) <= 1 && relativeRank(e.strong, pawn) == 5 &&
+	return board.Distance(e.enemy, promotion(e.strong, pawn)) <= 1 && relativeRank(e.strong, pawn) == 5 &&
 		relativeRank(e.strong, e.king) <= 5-e.tempo(e.strong) && relativeRank(e.strong, rook) <= 1
 }
 

@@ -58,8 +58,8 @@ func (e *ending) againstPawnScale() int {
 	pawn := e.theirPawns.First()
 	target := promotion(e.weak, pawn)
 	steps := 7 - relativeRank(e.weak, pawn)
-	far := distance(e.king, target) - e.tempo(e.strong)
-	if distance(e.enemy, pawn) > 1 {
+	far := board.Distance(e.king, target) - e.tempo(e.strong)
+	if board.Distance(e.enemy, pawn) > 1 {
 		return fullScale
 	}
 	if e.has(board.Rook) != 0 && steps <= 2 && far > steps+1 {

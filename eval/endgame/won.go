@@ -55,7 +55,7 @@ func (e *ending) canMate() bool {
 // centipawns: what it has, how near the edge the lone king is, and how near the kings
 // are to each other. With bishop and knight only a corner of the bishop's color counts.
 func (e *ending) wayToMate() int {
-	value := pawnUnit*(e.pawns.Count()+pieceUnits(e.p, e.strong)) + kingStep*(7-distance(e.king, e.enemy))
+	value := pawnUnit*(e.pawns.Count()+pieceUnits(e.p, e.strong)) + kingStep*(7-board.Distance(e.king, e.enemy))
 	for pawns := e.pawns; pawns != 0; pawns = pawns.WithoutFirst() {
 		value += pawnStep * relativeRank(e.strong, pawns.First())
 	}
@@ -89,5 +89,5 @@ func (e *ending) wrongCorner() bool {
 		return false
 	}
 	corner := promotion(e.strong, e.pawns.First())
-	return bishops&squaresLike(corner) == 0 && distance(e.enemy, corner) <= 1
+	return bishops&squaresLike(corner) == 0 && board.Distance(e.enemy, corner) <= 1
 }
