@@ -19,7 +19,8 @@ type accumulators struct {
 	ply  int              // index into line
 	sums []int16          // by ply, perspective and hidden value
 
-	attacks [2]attacks.List // room for those of the position
+	attacks  attacks.Found // room for those of the position
+	attended [2][]int16    // room for hidden values with attack inputs, by perspective
 
 	refreshed [2][2]refreshEntry // by perspective and sideOf its king
 	zeros     []int16            // a row that changes nothing
@@ -28,8 +29,8 @@ type accumulators struct {
 // stateBytes returns how much memory a [State] for n takes, in bytes.
 func (n *Net) stateBytes() uint64 {
 	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
-	// Two perspectives at each ply and in each half of the board, and the zeros.
-	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+4+1)*sums
+	// Two perspectives at each ply, in each half of the board and attended, and the zeros.
+	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+4+2+1)*sums
 }
 
 // node is what is known of one position of the line. Both arrays are indexed by
@@ -49,7 +50,7 @@ func newAccumulators(n *Net, k Kernel) *accumulators {
 	a := &accumulators{
 		net: n, kernel: k,
 		sums:  make([]int16, (MaxPly+1)*2*n.Hidden),
-		zeros: make([]int16, n.Hidden),
+		zeros: make([]int16, n.Hidden), attended: [2][]int16{make([]int16, n.Hidden), make([]int16, n.Hidden)},
 	}
 	for c := range a.refreshed {
 		for side := range a.refreshed[c] {
@@ -84,7 +85,8 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
 	weights := a.net.outputs(bucket)
 	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
-	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 {
+	attended := len(a.net.AttackFeatures) != 0
+	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 && !attended {
 		return a.net.value(a.advanceBoth(p, weights), a.attackSum(p, bucket), bucket)
 	}
 	if ownIsBehind {
@@ -93,7 +95,14 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	if otherIsBehind {
 		a.advance(a.ply, them, p.King(them))
 	}
-	return a.net.value(a.kernel.output(a.at(a.ply, us), a.at(a.ply, them), weights, a.net.Hidden), a.attackSum(p, bucket), bucket)
+	attackSum := a.attackSum(p, bucket)
+	own, other := a.hidden(us), a.hidden(them)
+	if attended {
+		a.net.attend(a.kernel, &a.attacks, us, p.King(us), a.attended[us&1], own)
+		a.net.attend(a.kernel, &a.attacks, them, p.King(them), a.attended[them&1], other)
+		own, other = a.attended[us&1], a.attended[them&1]
+	}
+	return a.net.value(a.kernel.output(&own[0], &other[0], weights, a.net.Hidden), attackSum, bucket)
 }
 
 // attackSum returns the sum of the attack weights of p.
@@ -103,7 +112,7 @@ func (a *accumulators) attackSum(p *board.Position, bucket int) int32 {
 	}
 	men := attacks.MenOf(p)
 	attacks.Find(&men, &a.attacks)
-	return a.net.attackSum(&a.attacks, p.SideToMove(), bucket)
+	return a.net.attackSum(&a.attacks.Lists, p.SideToMove(), bucket)
 }
 
 // attackSum returns the sum of the attack weights that the lists, by color, name, for
@@ -195,6 +204,11 @@ func (a *accumulators) advance(ply int, c board.Color, king board.Square) {
 	default:
 		a.kernel.addSub(dst, src, add, sub, hidden)
 	}
+}
+
+// hidden returns the Hidden sums of perspective c at the current ply.
+func (a *accumulators) hidden(c board.Color) []int16 {
+	return a.sums[(2*a.ply+int(c))*a.net.Hidden:][:a.net.Hidden]
 }
 
 // at returns the first of the Hidden sums of perspective c at ply.

@@ -24,8 +24,8 @@ const (
 
 	coarseArchitecture = 1 // output weights in units of 1/CoarseQB
 	fineArchitecture   = 2 // in units of 1/FineQB
-	attackArchitecture = 2 // is added where there are attack weights
-	lastArchitecture   = fineArchitecture + attackArchitecture
+	attackArchitecture = 2 // is added where there are attack weights, once more where there are attack features
+	lastArchitecture   = fineArchitecture + 2*attackArchitecture
 )
 
 // header stands between magic and info text, little-endian.
@@ -96,6 +96,7 @@ func Read(r io.Reader) (*Net, error) {
 	body.read("output weights", n.OutputWeights)
 	body.read("output biases", n.OutputBiases)
 	body.read("attack weights", n.AttackWeights)
+	body.read("attack features", n.AttackFeatures)
 	want := sum.Sum32()
 	var stored uint32
 	body.read("checksum", &stored)
@@ -143,6 +144,12 @@ func (h *header) net() (*Net, error) {
 	if h.Architecture > attackArchitecture {
 		n.AttackWeights = make([]int16, n.Buckets*2*attacks.Count)
 	}
+	if h.Architecture > 2*attackArchitecture {
+		if n.Hidden < AttackHidden {
+			return nil, fmt.Errorf("network: architecture %d with hidden size %d, want at least %d", h.Architecture, n.Hidden, AttackHidden)
+		}
+		n.AttackFeatures = make([]int16, AttackRows*AttackHidden)
+	}
 	return n, nil
 }
 
@@ -182,9 +189,12 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	if len(n.AttackWeights) != 0 {
 		h.Architecture += attackArchitecture
 	}
+	if len(n.AttackFeatures) != 0 {
+		h.Architecture += attackArchitecture
+	}
 	var file bytes.Buffer
 	file.WriteString(magic)
-	for _, part := range []any{&h, []byte(n.Info), n.FeatureWeights, n.FeatureBiases, n.OutputWeights, n.OutputBiases, n.AttackWeights} {
+	for _, part := range []any{&h, []byte(n.Info), n.FeatureWeights, n.FeatureBiases, n.OutputWeights, n.OutputBiases, n.AttackWeights, n.AttackFeatures} {
 		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
 			return 0, fmt.Errorf("network: %w", err)
 		}

@@ -44,13 +44,13 @@ func seal(file []byte) []byte {
 }
 
 func TestWriteRead(t *testing.T) {
-	for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}} {
+	for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}, {32, 2}, {96, 2}, {64, 8}, {128, 1}} {
 		want := randomNet(uint64(seed), c.hidden, c.buckets)
 		file := write(t, want)
-		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture) != []int{1, 2, 3, 4}[seed%4] {
+		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture) != []int{1, 2, 3, 4, 1, 2, 5, 6}[seed] {
 			t.Errorf("%+v: architecture %d for units of 1/%d", c, architecture, want.QB)
 		}
-		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 2*len(want.AttackWeights) + 4
+		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 2*len(want.AttackWeights) + 2*len(want.AttackFeatures) + 4
 		if len(file) != size {
 			t.Errorf("%+v: %d bytes, want %d", c, len(file), size)
 		}

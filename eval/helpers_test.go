@@ -51,7 +51,7 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 
 // randomNet returns a net whose values have any size between the limits. Some hidden
 // values are 0, some in between and some beyond 1. The seed decides about the unit and
-// whether there are attack weights.
+// whether there are attack weights, and features where there is room.
 func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
@@ -81,6 +81,12 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 			n.AttackWeights[i] = uniform(eval.QA * n.QB / 10)
 		}
 	}
+	if seed/4%2 == 1 && seed/2%2 == 1 && hidden >= eval.AttackHidden {
+		n.AttackFeatures = make([]int16, eval.AttackRows*eval.AttackHidden)
+		for i := range n.AttackFeatures {
+			n.AttackFeatures[i] = uniform(60)
+		}
+	}
 	return n
 }
 
@@ -90,6 +96,8 @@ func reference(n *eval.Net, p *board.Position) int {
 	us := p.SideToMove()
 	bucket := (p.Occupied().Count() - 2) * n.Buckets / 31
 	total := eval.QA * int64(n.OutputBiases[bucket])
+	men, found := attacks.MenOf(p), attacks.Found{}
+	attacks.Find(&men, &found)
 	for half, perspective := range []board.Color{us, us.Other()} {
 		for h := range n.Hidden {
 			sum := int(n.FeatureBiases[h])
@@ -98,20 +106,37 @@ func reference(n *eval.Net, p *board.Position) int {
 					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), piece, s)*n.Hidden+h])
 				}
 			}
+			if n.AttackFeatures != nil && h < eval.AttackHidden {
+				for _, row := range referenceAttackRows(&found, p, perspective) {
+					sum += int(n.AttackFeatures[row*eval.AttackHidden+h])
+				}
+			}
 			sum = max(0, min(eval.QA, sum))
 			total += int64(sum * sum * int(n.OutputWeights[(2*bucket+half)*n.Hidden+h]))
 		}
 	}
 	if n.AttackWeights != nil {
-		men, lists := attacks.MenOf(p), [2]attacks.List{}
-		attacks.Find(&men, &lists)
 		for half, perspective := range []board.Color{us, us.Other()} {
-			for _, input := range lists[perspective].Inputs() {
+			for _, input := range found.Lists[perspective].Inputs() {
 				total += eval.QA * int64(n.AttackWeights[(2*bucket+half)*attacks.Count+int(input)])
 			}
 		}
 	}
 	return int(max(-score.Limit, min(score.Limit, total*int64(n.Scale)/int64(eval.QA*eval.QA*n.QB))))
+}
+
+// referenceAttackRows returns the rows of attack features that are on.
+func referenceAttackRows(found *attacks.Found, p *board.Position, perspective board.Color) (rows []int) {
+	for _, input := range found.Lists[perspective].Inputs() {
+		rows = append(rows, int(input))
+	}
+	for _, input := range found.Lists[perspective.Other()].Inputs() {
+		rows = append(rows, attacks.Count+int(input))
+	}
+	for _, e := range found.Exposed.Pieces() {
+		rows = append(rows, 2*attacks.Count+768*int(e.State)+referenceIndex(perspective, p.King(perspective), e.Piece, e.Square))
+	}
+	return rows
 }
 
 func referenceIndex(perspective board.Color, king board.Square, piece board.Piece, s board.Square) int {

@@ -46,6 +46,17 @@ func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 	}
 }
 
+func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
+	switch k.kind {
+	case avx2:
+		addRowsAVX2(dst, src, lists)
+	case sse2:
+		addRowsSSE2(dst, src, lists)
+	default:
+		addRowsGeneric(dst, src, lists)
+	}
+}
+
 func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	switch k.kind {
 	case avx2:
@@ -91,6 +102,9 @@ func addSubSubAVX2(dst, src, add, sub1, sub2 *int16, n int)
 func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
+func addRowsAVX2(dst, src *int16, lists *[3]rowList)
+
+//go:noescape
 func outputAVX2(own, other, weights *int16, n int) int32
 
 //go:noescape
@@ -109,6 +123,9 @@ func addSubSubSSE2(dst, src, add, sub1, sub2 *int16, n int)
 
 //go:noescape
 func addAddSubSubSSE2(dst, src *int16, add, sub *[2]*int16, n int)
+
+//go:noescape
+func addRowsSSE2(dst, src *int16, lists *[3]rowList)
 
 //go:noescape
 func outputSSE2(own, other, weights *int16, n int) int32

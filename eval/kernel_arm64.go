@@ -30,6 +30,14 @@ func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 	}
 }
 
+func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
+	if k.kind == neon {
+		addRowsNEON(dst, src, lists)
+	} else {
+		addRowsGeneric(dst, src, lists)
+	}
+}
+
 func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	if k.kind == neon {
 		return outputNEON(own, other, weights, n)
@@ -61,6 +69,9 @@ func addSubSubNEON(dst, src, add, sub1, sub2 *int16, n int)
 
 //go:noescape
 func addAddSubSubNEON(dst, src *int16, add, sub *[2]*int16, n int)
+
+//go:noescape
+func addRowsNEON(dst, src *int16, lists *[3]rowList)
 
 //go:noescape
 func outputNEON(own, other, weights *int16, n int) int32

@@ -85,6 +85,45 @@ round:
 	BNE  round
 	RET
 
+// func addRowsNEON(dst, src *int16, lists *[3]rowList)
+TEXT ·addRowsNEON(SB), NOSPLIT, $0-24
+	MOVD   dst+0(FP), R0
+	MOVD   src+8(FP), R1
+	MOVD   lists+16(FP), R2
+	VLD1.P 64(R1), [V16.H8, V17.H8, V18.H8, V19.H8]
+	VLD1   (R1), [V20.H8, V21.H8, V22.H8, V23.H8]
+	MOVD   $3, R3
+
+list:
+	MOVD rowList_table(R2), R4
+	MOVD rowList_rows(R2), R5
+	MOVD rowList_count(R2), R6
+	CBZ  R6, next
+
+row:
+	MOVHU.P 2(R5), R7
+	ADD     R7<<7, R4, R8           // 64 values of 16 bits
+	VLD1.P  64(R8), [V0.H8, V1.H8, V2.H8, V3.H8]
+	VLD1    (R8), [V4.H8, V5.H8, V6.H8, V7.H8]
+	VADD    V0.H8, V16.H8, V16.H8
+	VADD    V1.H8, V17.H8, V17.H8
+	VADD    V2.H8, V18.H8, V18.H8
+	VADD    V3.H8, V19.H8, V19.H8
+	VADD    V4.H8, V20.H8, V20.H8
+	VADD    V5.H8, V21.H8, V21.H8
+	VADD    V6.H8, V22.H8, V22.H8
+	VADD    V7.H8, V23.H8, V23.H8
+	SUBS    $1, R6, R6
+	BNE     row
+
+next:
+	ADD    $rowList__size, R2
+	SUBS   $1, R3, R3
+	BNE    list
+	VST1.P [V16.H8, V17.H8, V18.H8, V19.H8], 64(R0)
+	VST1   [V20.H8, V21.H8, V22.H8, V23.H8], (R0)
+	RET
+
 // Instructions that Go's assembler does not know, encoded by the numbers of the
 // registers: d = n op m, of eight values of 16 bits, and d += n*m of the four
 // lower or the four upper ones into 32 bits.

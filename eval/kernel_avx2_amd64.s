@@ -93,6 +93,46 @@ round:
 	VZEROUPPER
 	RET
 
+// func addRowsAVX2(dst, src *int16, lists *[3]rowList)
+TEXT ·addRowsAVX2(SB), NOSPLIT, $0-24
+	MOVQ    dst+0(FP), DI
+	MOVQ    src+8(FP), SI
+	MOVQ    lists+16(FP), BX
+	VMOVDQU 0(SI), Y0
+	VMOVDQU 32(SI), Y1
+	VMOVDQU 64(SI), Y2
+	VMOVDQU 96(SI), Y3
+	MOVL    $3, DX
+
+list:
+	MOVQ  rowList_table(BX), R8
+	MOVQ  rowList_rows(BX), R9
+	MOVQ  rowList_count(BX), CX
+	TESTQ CX, CX
+	JZ    next
+
+row:
+	MOVWLZX (R9), AX
+	SHLQ    $7, AX                  // 64 values of 16 bits
+	VPADDW  0(R8)(AX*1), Y0, Y0
+	VPADDW  32(R8)(AX*1), Y1, Y1
+	VPADDW  64(R8)(AX*1), Y2, Y2
+	VPADDW  96(R8)(AX*1), Y3, Y3
+	ADDQ    $2, R9
+	DECQ    CX
+	JNZ     row
+
+next:
+	ADDQ    $rowList__size, BX
+	DECL    DX
+	JNZ     list
+	VMOVDQU Y0, 0(DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, 64(DI)
+	VMOVDQU Y3, 96(DI)
+	VZEROUPPER
+	RET
+
 // TERM clamps 16 values (Y14 is 0, Y15 is QA), multiplies them by their weights
 // in 16 bits, multiplies the products by the values once more, and adds the results to
 // sum, two to each 32-bit lane. (Why X15 is free: see kernel_sse2_amd64.s.)

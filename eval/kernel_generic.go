@@ -46,6 +46,20 @@ func addSubSubOutputGeneric(c *[2]change, weights *int16, n int) int32 {
 	return outputGeneric(c[0].dst, c[1].dst, weights, n)
 }
 
+func addRowsGeneric(dst, src *int16, lists *[3]rowList) {
+	to := (*[AttackHidden]int16)(unsafe.Pointer(dst))
+	sums := *(*[AttackHidden]int16)(unsafe.Pointer(src))
+	for i := range lists {
+		l := &lists[i]
+		for _, row := range unsafe.Slice(l.rows, l.count) {
+			for j, w := range unsafe.Slice((*int16)(unsafe.Add(unsafe.Pointer(l.table), 2*AttackHidden*int(row))), AttackHidden) {
+				sums[j] += w
+			}
+		}
+	}
+	*to = sums
+}
+
 func halfGeneric(values, weights []int16) (sum int32) {
 	for i, v := range values {
 		v = max(0, min(QA, v))

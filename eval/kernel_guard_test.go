@@ -45,6 +45,7 @@ func TestKernelsStayInside(t *testing.T) {
 			for _, behind := range []bool{false, true} {
 				d := newKernelData(n, 0, next)
 				d.weights = guarded(t, d.weights, behind)
+				d.table = guarded(t, d.table, behind)
 				for i := range d.rows {
 					d.rows[i] = guarded(t, d.rows[i], behind)
 				}
@@ -55,6 +56,9 @@ func TestKernelsStayInside(t *testing.T) {
 					}
 					for _, update := range d.fused(k) {
 						update(&dst[0], &other[0])
+					}
+					if n == AttackHidden {
+						d.addRows(k, &dst[0])
 					}
 					d.output(k)
 				}); fault != nil {

@@ -17,6 +17,8 @@ func (Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 	addAddSubSubGeneric(dst, src, add, sub, n)
 }
 
+func (Kernel) addRows(dst, src *int16, lists *[3]rowList) { addRowsGeneric(dst, src, lists) }
+
 func (Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }

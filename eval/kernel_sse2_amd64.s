@@ -121,6 +121,62 @@ round:
 	PMADDWL X4, X5 \
 	PADDL   X5, sum
 
+// ADD_PART adds 8 values of a row to their sum.
+#define ADD_PART(offset, scratch, sum) \
+	MOVOU offset(R8)(AX*1), scratch \
+	PADDW scratch, sum
+
+// func addRowsSSE2(dst, src *int16, lists *[3]rowList)
+TEXT ·addRowsSSE2(SB), NOSPLIT, $0-24
+	MOVQ  dst+0(FP), DI
+	MOVQ  src+8(FP), SI
+	MOVQ  lists+16(FP), BX
+	MOVOU 0(SI), X0
+	MOVOU 16(SI), X1
+	MOVOU 32(SI), X2
+	MOVOU 48(SI), X3
+	MOVOU 64(SI), X4
+	MOVOU 80(SI), X5
+	MOVOU 96(SI), X6
+	MOVOU 112(SI), X7
+	MOVL  $3, DX
+
+list:
+	MOVQ  rowList_table(BX), R8
+	MOVQ  rowList_rows(BX), R9
+	MOVQ  rowList_count(BX), CX
+	TESTQ CX, CX
+	JZ    next
+
+row:
+	MOVWLZX (R9), AX
+	SHLQ    $7, AX                  // 64 values of 16 bits
+	ADD_PART(0, X8, X0)
+	ADD_PART(16, X9, X1)
+	ADD_PART(32, X10, X2)
+	ADD_PART(48, X11, X3)
+	ADD_PART(64, X8, X4)
+	ADD_PART(80, X9, X5)
+	ADD_PART(96, X10, X6)
+	ADD_PART(112, X11, X7)
+	ADDQ $2, R9
+	DECQ CX
+	JNZ  row
+
+next:
+	ADDQ  $rowList__size, BX
+	DECL  DX
+	JNZ   list
+	MOVOU X0, 0(DI)
+	MOVOU X1, 16(DI)
+	MOVOU X2, 32(DI)
+	MOVOU X3, 48(DI)
+	MOVOU X4, 64(DI)
+	MOVOU X5, 80(DI)
+	MOVOU X6, 96(DI)
+	MOVOU X7, 112(DI)
+	RET
+
 // func outputSSE2(own, other, weights *int16, n int) int32
 TEXT ·outputSSE2(SB), NOSPLIT, $0-36
 	MOVQ   own+0(FP), DI

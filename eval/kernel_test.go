@@ -13,6 +13,8 @@ type kernelData struct {
 	n       int
 	rows    [5][]int16
 	weights []int16
+	table   []int16  // of rows for addRows
+	named   []uint16 // rows of table
 }
 
 // newKernelData fills the data with what next returns. Every slice begins offset
@@ -29,8 +31,14 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 	for i := range d.rows {
 		d.rows[i] = fill(n)
 	}
+	d.table = fill(tableRows * AttackHidden)
+	for range 40 {
+		d.named = append(d.named, uint16(next())%tableRows)
+	}
 	return d
 }
+
+const tableRows = 5
 
 // run returns everything that k computes from d. dst has a margin on both sides, which
 // a kernel must leave alone.
@@ -46,6 +54,11 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 	}
 	for _, update := range d.updates(k) {
 		update(&target()[margin])
+	}
+	if d.n >= AttackHidden {
+		d.addRows(k, &target()[margin])
+	} else {
+		target()
 	}
 	sums = []int32{d.output(k)}
 	for _, update := range d.fused(k) {
@@ -83,6 +96,15 @@ func (d *kernelData) fused(k Kernel) []func(own, other *int16) int32 {
 	}
 }
 
+// addRows adds rows of three lists, one of them empty.
+func (d *kernelData) addRows(k Kernel, dst *int16) {
+	k.addRows(dst, &d.rows[0][0], &[3]rowList{
+		{&d.table[0], &d.named[0], 25},
+		{&d.table[AttackHidden], nil, 0},
+		{&d.table[0], &d.named[25], len(d.named) - 25},
+	})
+}
+
 func (d *kernelData) output(k Kernel) int32 {
 	return k.output(&d.rows[0][0], &d.rows[1][0], &d.weights[0], d.n)
 }
@@ -94,7 +116,7 @@ func (d *kernelData) compare(t *testing.T) {
 	for _, k := range Kernels()[1:] {
 		got, sums := d.run(k)
 		for i, what := range []string{
-			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place",
+			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place", "addRows",
 			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
 		} {
 			if !slices.Equal(got[i], want[i]) {
@@ -127,6 +149,16 @@ func TestGenericKernel(t *testing.T) {
 		c.f()
 		if want := slices.Repeat([]int16{c.want}, HiddenMultiple); !slices.Equal(dst, want) {
 			t.Errorf("%s: %d, want all %d", c.what, dst, c.want)
+		}
+	}
+	sums, table := make([]int16, AttackHidden), make([]int16, 3*AttackHidden)
+	for i := range table {
+		table[i] = int16(i)
+	}
+	k.addRows(&sums[0], &table[0], &[3]rowList{{&table[0], &[]uint16{0, 2}[0], 2}, {}, {&table[AttackHidden], &[]uint16{1}[0], 1}})
+	for i, got := range sums {
+		if want := int16(4*i + 4*AttackHidden); got != want {
+			t.Errorf("addRows: value %d is %d, want %d", i, got, want)
 		}
 	}
 	both := [2]change{

@@ -21,6 +21,14 @@ const (
 // types on 64 squares.
 const Inputs = 2 * 6 * 64
 
+// AttackHidden is the number of hidden values of a perspective that attack inputs lead
+// to, and AttackRows the number of these inputs: the attack inputs of the own and of the
+// other side, and pieces in each of their states like the [Inputs].
+const (
+	AttackHidden = 64
+	AttackRows   = 2*attacks.Count + attacks.States*Inputs
+)
+
 // Limits of what a [Net] may be; [Net.Check] holds them. They are exported for tests
 // and tools that make networks.
 const (
@@ -43,6 +51,9 @@ const (
 	// maxPieces is the number of pieces that a position may have, and so the number
 	// of rows that are summed.
 	maxPieces = 32
+
+	// maxAttacks is the number of rows of attack inputs that are summed at most.
+	maxAttacks = 2*attacks.Max + maxPieces - 2
 )
 
 // Net is a network. Any number of states may share it, so it must not change once a
@@ -59,6 +70,11 @@ type Net struct {
 	// AttackWeights are Buckets rows of 2*attacks.Count weights, the half of the side to
 	// move first; units of 1/(QA*QB). A network may do without.
 	AttackWeights []int16
+
+	// AttackFeatures are AttackRows rows of AttackHidden weights, from attack inputs to the
+	// first hidden values of a perspective; units of 1/QA. A network with AttackWeights may
+	// do without.
+	AttackFeatures []int16
 
 	QB    int    // unit of the output weights, CoarseQB or FineQB
 	Scale int    // centipawns of the output 1.0, 1 to MaxScale
@@ -83,6 +99,7 @@ func (n *Net) Check() error {
 		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
 		{"output biases", len(n.OutputBiases), n.Buckets},
 		{"attack weights", len(n.AttackWeights), n.attackWeights()},
+		{"attack features", len(n.AttackFeatures), n.attackFeatures()},
 	} {
 		if c.count != c.want {
 			return fmt.Errorf("network: %d %s, want %d", c.count, c.what, c.want)
@@ -105,6 +122,14 @@ func (n *Net) attackWeights() int {
 	return n.Buckets * 2 * attacks.Count
 }
 
+// attackFeatures returns how many attack features n has.
+func (n *Net) attackFeatures() int {
+	if len(n.AttackFeatures) == 0 || n.Hidden < AttackHidden || len(n.AttackWeights) == 0 {
+		return 0
+	}
+	return AttackRows * AttackHidden
+}
+
 // checkSizes checks what the header of a file says, before anything is allocated
 // for it.
 func (n *Net) checkSizes() error {
@@ -124,15 +149,19 @@ func (n *Net) checkSizes() error {
 	return nil
 }
 
-// checkAccumulators bounds each sum by its bias and 32 times its largest weight.
+// checkAccumulators bounds each sum by its bias, 32 times its largest weight, and its
+// largest weight of an attack input as often as such inputs can be on.
 // Intermediate sums may wrap around: only the final one has to fit.
 func (n *Net) checkAccumulators() error {
-	largest := make([]int, n.Hidden)
+	largest, ofAttacks := make([]int, n.Hidden), make([]int, n.Hidden)
 	for i, w := range n.FeatureWeights {
 		largest[i%n.Hidden] = max(largest[i%n.Hidden], magnitude(w))
 	}
+	for i, w := range n.AttackFeatures {
+		ofAttacks[i%AttackHidden] = max(ofAttacks[i%AttackHidden], magnitude(w))
+	}
 	for i, w := range largest {
-		if reach := magnitude(n.FeatureBiases[i]) + maxPieces*w; reach > 1<<15-1 {
+		if reach := magnitude(n.FeatureBiases[i]) + maxPieces*w + maxAttacks*ofAttacks[i]; reach > 1<<15-1 {
 			return fmt.Errorf("network: hidden value %d can reach %d with %d pieces, which does not fit 16 bits", i, reach, maxPieces)
 		}
 	}

@@ -78,15 +78,20 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
 	attackSum := int32(0)
 	if len(n.AttackWeights) != 0 {
-		men, lists := attacks.MenOf(p), [2]attacks.List{}
+		men, found := attacks.MenOf(p), attacks.Found{}
 		for c := range men.Of {
 			men.Of[c] &^= without
 		}
 		for t := range men.Both {
 			men.Both[t] &^= without
 		}
-		attacks.Find(&men, &lists)
-		attackSum = n.attackSum(&lists, us, bucket)
+		attacks.Find(&men, &found)
+		attackSum = n.attackSum(&found.Lists, us, bucket)
+		if len(n.AttackFeatures) != 0 {
+			for c := board.White; c <= board.Black; c++ {
+				n.attend(Kernel{}, &found, c, p.King(c), halves[c], halves[c])
+			}
+		}
 	}
 	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), attackSum, bucket)
 	if us == board.Black {

@@ -19,11 +19,17 @@ type side struct {
 	danger int            // that this side's pieces are to the enemy king
 }
 
-// Find sets the lists, by color, to the inputs of the two sides. Each side has one king.
-func Find(m *Men, lists *[2]List) {
+// Found is what [Find] finds.
+type Found struct {
+	Lists   [2]List // of the two sides, by color
+	Exposed ExposedList
+}
+
+// Find sets f to the inputs of a position. Each side has one king.
+func Find(m *Men, f *Found) {
 	var white, black side
-	white.prepare(m, &lists[board.White], board.White)
-	black.prepare(m, &lists[board.Black], board.Black)
+	white.prepare(m, &f.Lists[board.White], board.White)
+	black.prepare(m, &f.Lists[board.Black], board.Black)
 	white.safe &^= black.by[board.Pawn]
 	black.safe &^= white.by[board.Pawn]
 	white.pieces(m, black.zone)
@@ -34,6 +40,9 @@ func Find(m *Men, lists *[2]List) {
 	black.kingSafety(m, &white)
 	white.passedPawns(&black)
 	black.passedPawns(&white)
+	f.Exposed.count = 0
+	f.Exposed.expose(m, &white, &black)
+	f.Exposed.expose(m, &black, &white)
 }
 
 // prepare sets up what the inputs of both sides need to know of s.

@@ -14,10 +14,10 @@ import (
 
 // find returns the sorted inputs of both sides of p, White first.
 func find(p *board.Position) (inputs [2][]uint16) {
-	men, lists := MenOf(p), [2]List{}
-	Find(&men, &lists)
-	for c := range lists {
-		inputs[c] = slices.Sorted(slices.Values(lists[c].Inputs()))
+	men, found := MenOf(p), Found{}
+	Find(&men, &found)
+	for c := range found.Lists {
+		inputs[c] = slices.Sorted(slices.Values(found.Lists[c].Inputs()))
 	}
 	return inputs
 }
@@ -101,9 +101,9 @@ func TestDefinitions(t *testing.T) {
 		"8/8/1k6/8/8/5K2/3p4/8 b - - 7 60",
 	} {
 		p := chesstest.Parse(t, fen)
-		fmt.Fprintln(hash, find(&p))
+		fmt.Fprintln(hash, find(&p), exposed(&p))
 	}
-	if got := hash.Sum64(); got != 0x6eb7f07dc527614 {
+	if got := hash.Sum64(); got != 0x55ef1d672fc006a8 {
 		t.Errorf("the inputs have the hash %#x", got)
 	}
 }
@@ -157,10 +157,10 @@ func TestSymmetries(t *testing.T) {
 			if mirrored := find(&turned); !slices.Equal(mirrored[0], got[1]) || !slices.Equal(mirrored[1], got[0]) {
 				t.Fatalf("%s: %v, with colors swapped %v", p.FEN(), got, mirrored)
 			}
-			men, lists := leftToRight(MenOf(&p)), [2]List{}
-			Find(&men, &lists)
-			for c := range lists {
-				if sorted := slices.Sorted(slices.Values(lists[c].Inputs())); !slices.Equal(sorted, got[c]) {
+			men, found := leftToRight(MenOf(&p)), Found{}
+			Find(&men, &found)
+			for c := range found.Lists {
+				if sorted := slices.Sorted(slices.Values(found.Lists[c].Inputs())); !slices.Equal(sorted, got[c]) {
 					t.Fatalf("%s: %v, left to right %v", p.FEN(), got[c], sorted)
 				}
 			}
@@ -201,19 +201,22 @@ func TestFullBoard(t *testing.T) {
 	kings := board.E1.Bit() | (board.E1 + 56).Bit()
 	men := Men{Of: [2]board.Bitboard{0x55aa55aa55aa55aa | board.E1.Bit(), ^board.Bitboard(0x55aa55aa55aa55aa | board.E1.Bit())}}
 	men.Both[board.King], men.Both[board.Queen] = kings, ^kings
-	var lists [2]List
-	Find(&men, &lists)
-	for c := range lists {
-		if got := len(lists[c].Inputs()); got < 30 || got > Max {
+	var found Found
+	Find(&men, &found)
+	for c := range found.Lists {
+		if got := len(found.Lists[c].Inputs()); got < 30 || got > Max {
 			t.Errorf("%d inputs", got)
 		}
+	}
+	if got := len(found.Exposed.Pieces()); got != maxExposed {
+		t.Errorf("%d exposed pieces, want no more than there is room for, %d", got, maxExposed)
 	}
 }
 
 func BenchmarkFind(b *testing.B) {
 	p := chesstest.Parse(b, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9")
-	men, lists := MenOf(&p), [2]List{}
+	men, found := MenOf(&p), Found{}
 	for b.Loop() {
-		Find(&men, &lists)
+		Find(&men, &found)
 	}
 }

@@ -67,7 +67,7 @@ const weakDanger = 2 // a square beside the king that only the king covers
 
 // Max is the most inputs that a list can have. What does not fit is left out; it takes
 // positions that no game reaches.
-const Max = 160
+const Max = 100
 
 // List holds the inputs of a side that are on.
 type List struct {

@@ -3,6 +3,7 @@ package fit
 import (
 	"sync"
 
+	"penrose/eval"
 	"penrose/eval/attacks"
 )
 
@@ -11,6 +12,7 @@ type worker struct {
 	kernels  kernels
 	gradient []float32 // sums over the samples of a batch, in the layout of the model
 	hidden   []float32 // of both perspectives, the side to move first; backward their gradient
+	unused   []float32 // takes the gradient of biases that do not exist
 	loss     float64   // sum over the samples of a batch
 }
 
@@ -19,6 +21,11 @@ func (w *worker) forward(m *Model, s *Sample) float32 {
 	p, n := m.layout().parts(m.weights), m.Hidden
 	w.kernels.gather(w.hidden[:n], p.featureBiases, p.features, s.Own[:s.Count])
 	w.kernels.gather(w.hidden[n:], p.featureBiases, p.features, s.Other[:s.Count])
+	attendOwn, attendOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
+	for _, part := range attended(p.attackRows, s) {
+		w.kernels.gather(attendOwn, attendOwn, part.rows, part.own)
+		w.kernels.gather(attendOther, attendOther, part.rows, part.other)
+	}
 	outputs := p.outputs[2*n*int(s.Bucket):][:2*n]
 	own, other := attackRows(p.attacks, s)
 	sum := p.outputBiases[s.Bucket]
@@ -37,6 +44,25 @@ func attackRows(weights []float32, s *Sample) (own, other *[attacks.Count]float3
 	return (*[attacks.Count]float32)(rows), (*[attacks.Count]float32)(rows[attacks.Count:])
 }
 
+// attendedPart are rows of [eval.AttackHidden] weights and which of them are on for the two
+// perspectives.
+type attendedPart struct {
+	rows       []float32
+	own, other []uint16
+}
+
+// attended returns what attack inputs add to hidden neurons: rows for the side of the
+// perspective, for the other side, and for exposed pieces.
+func attended(rows []float32, s *Sample) [3]attendedPart {
+	const side = attacks.Count * eval.AttackHidden
+	own, other := s.OwnAttacks.Inputs(), s.OtherAttacks.Inputs()
+	return [...]attendedPart{
+		{rows[:side], own, other},
+		{rows[side : 2*side], other, own},
+		{rows[2*side:], s.OwnExposed[:s.Exposed], s.OtherExposed[:s.Exposed]},
+	}
+}
+
 // backward adds the gradient of s to that of the batch. slope is the derivative
 // of the loss by the output; forward has gone before.
 func (w *worker) backward(m *Model, s *Sample, slope float32) {
@@ -52,6 +78,11 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 		other[input] += slope
 	}
 	w.kernels.backward(w.hidden, p.outputs[at:][:2*n], g.outputs[at:][:2*n], slope)
+	attendOwn, attendOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
+	for _, part := range attended(g.attackRows, s) {
+		w.kernels.scatter(attendOwn, w.unused, part.rows, part.own)
+		w.kernels.scatter(attendOther, w.unused, part.rows, part.other)
+	}
 	w.kernels.scatter(w.hidden[:n], g.featureBiases, g.features, s.Own[:s.Count])
 	w.kernels.scatter(w.hidden[n:], g.featureBiases, g.features, s.Other[:s.Count])
 }
@@ -90,7 +121,7 @@ type team struct {
 func newTeam(m *Model, size int, k kernels) *team {
 	t := &team{model: m, workers: make([]*worker, size)}
 	for i := range t.workers {
-		t.workers[i] = &worker{kernels: k, gradient: make([]float32, len(m.weights)), hidden: make([]float32, 2*m.Hidden)}
+		t.workers[i] = &worker{kernels: k, gradient: make([]float32, len(m.weights)), hidden: make([]float32, 2*m.Hidden), unused: make([]float32, eval.AttackHidden)}
 	}
 	return t
 }

@@ -33,6 +33,11 @@ func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, c
 				for _, f := range features {
 					hidden += weight(int(f)*n + i)
 				}
+				if i < eval.AttackHidden {
+					for _, row := range rowsByDefinition(&s, half) {
+						hidden += weight(l.attackRows + row*eval.AttackHidden + i)
+					}
+				}
 				activation := math.Pow(max(0, min(1, hidden)), 2)
 				output += activation * weight(l.outputWeights+(2*int(s.Bucket)+half)*n+i)
 			}
@@ -41,6 +46,25 @@ func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, c
 		sum += math.Pow(1/(1+math.Exp(-output))-want, 2)
 	}
 	return sum / float64(len(samples))
+}
+
+// rowsByDefinition returns the rows of attack inputs that are on for the side to move, half
+// 0, or for the other one.
+func rowsByDefinition(s *Sample, half int) (rows []int) {
+	own, other, exposed := s.OwnAttacks, s.OtherAttacks, s.OwnExposed
+	if half == 1 {
+		own, other, exposed = other, own, s.OtherExposed
+	}
+	for _, input := range own.Inputs() {
+		rows = append(rows, int(input))
+	}
+	for _, input := range other.Inputs() {
+		rows = append(rows, attacks.Count+int(input))
+	}
+	for _, input := range exposed[:s.Exposed] {
+		rows = append(rows, 2*attacks.Count+int(input))
+	}
+	return rows
 }
 
 // Expected derivatives are finite differences of the loss by its definition.
@@ -72,6 +96,10 @@ func TestGradient(t *testing.T) {
 				}
 			}
 		}
+		for range 300 {
+			rows := rowsByDefinition(&samples[random.IntN(len(samples))], random.IntN(2))
+			places = append(places, l.attackRows+rows[random.IntN(len(rows))]*eval.AttackHidden+random.IntN(eval.AttackHidden))
+		}
 		for i := l.featureBiases; i < l.attackWeights; i++ {
 			places = append(places, i)
 		}
@@ -97,7 +125,9 @@ func TestGradient(t *testing.T) {
 func TestEvaluate(t *testing.T) {
 	m := randomModel(64, 1, 400, 3)
 	for _, s := range randomSamples(1, 20, 1) {
-		want := lossByDefinition(m, []Sample{{Own: s.Own, Other: s.Other, Count: s.Count, OwnAttacks: s.OwnAttacks, OtherAttacks: s.OtherAttacks}}, 0, -1, 0)
+		even := s
+		even.Score, even.Result = 0, 0.5
+		want := lossByDefinition(m, []Sample{even}, 0, -1, 0)
 		// With a target of one half the loss is (expected result - 1/2)^2.
 		if got := math.Pow(sigmoid(m.Evaluate(&s)/400)-0.5, 2); math.Abs(got-want) > 1e-6 {
 			t.Errorf("loss %g, want %g", got, want)

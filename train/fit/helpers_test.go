@@ -15,13 +15,15 @@ func tiny() Settings {
 	return s
 }
 
-// randomModel returns a model as [newModel] does, with random attack weights as well.
+// randomModel returns a model as [newModel] does, with random weights of attacks as well.
 func randomModel(hidden, buckets, scale int, seed uint64) *Model {
 	m := newModel(hidden, buckets, scale, seed)
 	random := rand.New(rand.NewPCG(seed, 2))
-	weights := m.layout().parts(m.weights).attacks
-	for i := range weights {
-		weights[i] = float32(random.NormFloat64() * 0.1)
+	p := m.layout().parts(m.weights)
+	for _, weights := range [][]float32{p.attacks, p.attackRows} {
+		for i := range weights {
+			weights[i] = max(-attackRowLimit, min(attackRowLimit, float32(random.NormFloat64()*0.1)))
+		}
 	}
 	return m
 }
@@ -36,6 +38,10 @@ func randomSample(random *rand.Rand, men, buckets int) Sample {
 	for _, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
 		first, second := uint16(random.IntN(attacks.Count)), uint16(random.IntN(attacks.Count))
 		*list = attacks.ListOf(first, second, first)
+	}
+	exposed := random.Perm(attacks.States * eval.Inputs)
+	for s.Exposed = 0; int(s.Exposed) < men/3; s.Exposed++ {
+		s.OwnExposed[s.Exposed], s.OtherExposed[s.Exposed] = uint16(exposed[s.Exposed]), uint16(exposed[s.Exposed+MaxMen])
 	}
 	s.Score = float32(random.NormFloat64() * 200)
 	s.Result = float32(random.IntN(3)) / 2

@@ -20,6 +20,9 @@ const outputLimit = 127
 // unit they then fit 16 bits.
 const attackLimit = 1
 
+// attackRowLimit is what weights from attack inputs to hidden neurons are clipped to on either side.
+const attackRowLimit = 0.25
+
 // Model is the network in floating point.
 type Model struct {
 	Hidden, Buckets int
@@ -43,6 +46,7 @@ type layout struct {
 	outputWeights int // for each bucket 2 x Hidden, the half of the side to move first
 	outputBiases  int // one for each bucket
 	attackWeights int // for each bucket 2 x attacks.Count, the half of the side to move first
+	attackRows    int // eval.AttackRows rows of eval.AttackHidden
 	end           int
 }
 
@@ -52,7 +56,8 @@ func newLayout(hidden, buckets int) layout {
 	l.outputWeights = l.featureBiases + hidden
 	l.outputBiases = l.outputWeights + 2*hidden*buckets
 	l.attackWeights = l.outputBiases + buckets
-	l.end = l.attackWeights + 2*attacks.Count*buckets
+	l.attackRows = l.attackWeights + 2*attacks.Count*buckets
+	l.end = l.attackRows + eval.AttackRows*eval.AttackHidden
 	return l
 }
 
@@ -60,7 +65,7 @@ func (m *Model) layout() layout { return newLayout(m.Hidden, m.Buckets) }
 
 // parts are the parts of a model or a gradient.
 type parts struct {
-	features, featureBiases, outputs, outputBiases, attacks []float32
+	features, featureBiases, outputs, outputBiases, attacks, attackRows []float32
 }
 
 func (l layout) parts(weights []float32) parts {
@@ -69,7 +74,8 @@ func (l layout) parts(weights []float32) parts {
 		featureBiases: weights[l.featureBiases:l.outputWeights],
 		outputs:       weights[l.outputWeights:l.outputBiases],
 		outputBiases:  weights[l.outputBiases:l.attackWeights],
-		attacks:       weights[l.attackWeights:l.end],
+		attacks:       weights[l.attackWeights:l.attackRows],
+		attackRows:    weights[l.attackRows:l.end],
 	}
 }
 
@@ -81,13 +87,14 @@ type span struct {
 }
 
 // spans returns the parts of the weights in their order.
-func (m *Model) spans() [4]span {
+func (m *Model) spans() [5]span {
 	l, qb := m.layout(), float64(m.QB)
 	return [...]span{
 		{l.outputWeights, eval.QA, limit},
 		{l.outputBiases, qb, outputLimit / float32(m.QB)},
 		{l.attackWeights, eval.QA * qb, limit},
-		{l.end, eval.QA * qb, attackLimit},
+		{l.attackRows, eval.QA * qb, attackLimit},
+		{l.end, eval.QA, attackRowLimit},
 	}
 }
 
@@ -157,6 +164,9 @@ func (m *Model) startFrom(n *eval.Net) {
 	}
 	for i, weight := range n.AttackWeights {
 		p.attacks[i] = float32(weight) / (eval.QA * unit)
+	}
+	for i, weight := range n.AttackFeatures {
+		p.attackRows[i] = float32(weight) / eval.QA
 	}
 }
 

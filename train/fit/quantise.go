@@ -22,6 +22,7 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
 		OutputBiases:   make([]int32, m.Buckets),
 		AttackWeights:  r.words("attack weight", p.attacks, eval.QA*float64(m.QB)),
+		AttackFeatures: r.words("attack feature", p.attackRows, eval.QA),
 	}
 	for i, bias := range p.outputBiases {
 		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*float64(m.QB), math.MaxInt32))
@@ -122,6 +123,9 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 			}
 		}
 	}
+	if len(n.AttackFeatures) != 0 {
+		attendNet(n, sums, s)
+	}
 	value := eval.QA * int64(n.OutputBiases[s.Bucket])
 	for half, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
 		if len(n.AttackWeights) == 0 {
@@ -137,4 +141,22 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 	}
 	centipawns := value * int64(n.Scale) / int64(eval.QA*eval.QA*n.QB)
 	return int(max(-score.Limit, min(score.Limit, centipawns)))
+}
+
+// attendNet adds to the hidden sums of n what the attack inputs of s lead to.
+func attendNet(n *eval.Net, sums []int32, s *Sample) {
+	for half, lists := range [...][3][]uint16{
+		{s.OwnAttacks.Inputs(), s.OtherAttacks.Inputs(), s.OwnExposed[:s.Exposed]},
+		{s.OtherAttacks.Inputs(), s.OwnAttacks.Inputs(), s.OtherExposed[:s.Exposed]},
+	} {
+		hidden := sums[half*n.Hidden:]
+		for i, list := range lists {
+			for _, input := range list {
+				row := n.AttackFeatures[(i*attacks.Count+int(input))*eval.AttackHidden:]
+				for j, w := range row[:eval.AttackHidden] {
+					hidden[j] += int32(w)
+				}
+			}
+		}
+	}
 }

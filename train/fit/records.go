@@ -174,7 +174,13 @@ func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 	}
 	s.Count = uint8(len(men))
 	s.Bucket = uint8(eval.OutputBucket(len(men), buckets))
-	var lists [2]attacks.List
-	attacks.Find(&placed, &lists)
-	s.OwnAttacks, s.OtherAttacks = lists[us], lists[us.Other()]
+	var found attacks.Found
+	attacks.Find(&placed, &found)
+	s.OwnAttacks, s.OtherAttacks = found.Lists[us], found.Lists[us.Other()]
+	for _, e := range found.Exposed.Pieces() {
+		square := uint16(e.Square)
+		s.OwnExposed[s.Exposed] = own[e.Piece] ^ square + uint16(e.State)*eval.Inputs
+		s.OtherExposed[s.Exposed] = other[e.Piece] ^ square + uint16(e.State)*eval.Inputs
+		s.Exposed++
+	}
 }

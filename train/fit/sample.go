@@ -22,9 +22,14 @@ type Sample struct {
 	// OwnAttacks and OtherAttacks are the attack inputs of the two sides that are on.
 	OwnAttacks, OtherAttacks attacks.List
 
-	Game   uint16 // a hash of the game, by which whole games are held out
-	Count  uint8  // pieces on the board
-	Bucket uint8  // output that evaluates the position
+	// OwnExposed and OtherExposed are the inputs of exposed pieces that are on, below
+	// [attacks.States] times [eval.Inputs], from both perspectives. Exposed of each count.
+	OwnExposed, OtherExposed [MaxMen]uint16
+
+	Game    uint16 // a hash of the game, by which whole games are held out
+	Count   uint8  // pieces on the board
+	Exposed uint8  // pieces that are exposed
+	Bucket  uint8  // output that evaluates the position
 
 	Score  float32 // of a search, centipawns for the side to move
 	Result float32 // of the game for the side to move: 1, 0.5 or 0
@@ -165,6 +170,14 @@ func (s *Sample) check(buckets int) error {
 	for i := range s.Count {
 		if s.Own[i] >= eval.Inputs || s.Other[i] >= eval.Inputs {
 			return fmt.Errorf("a sample has the inputs %d and %d, want below %d", s.Own[i], s.Other[i], eval.Inputs)
+		}
+	}
+	if s.Exposed > MaxMen {
+		return fmt.Errorf("a sample has %d exposed pieces", s.Exposed)
+	}
+	for i := range s.Exposed {
+		if most := max(s.OwnExposed[i], s.OtherExposed[i]); most >= attacks.States*eval.Inputs {
+			return fmt.Errorf("a sample has the input %d of exposed pieces, want below %d", most, attacks.States*eval.Inputs)
 		}
 	}
 	for _, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {

@@ -1,0 +1,46 @@
+package attacks
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/chesstest"
+)
+
+// exposed returns the exposed pieces of p, sorted: piece, square and state of each.
+func exposed(p *board.Position) (pieces []string) {
+	men, found := MenOf(p), Found{}
+	Find(&men, &found)
+	for _, e := range found.Exposed.Pieces() {
+		state := [...]string{Loose: "loose", Attacked: "attacked", Hanging: "hanging", Menaced: "menaced", Lost: "lost"}[e.State]
+		pieces = append(pieces, fmt.Sprintf("%v%v %s", e.Piece, e.Square, state))
+	}
+	slices.Sort(pieces)
+	return pieces
+}
+
+// Positions worked out by hand.
+func TestExposed(t *testing.T) {
+	for _, test := range []struct {
+		fen  string
+		want []string
+	}{
+		{board.StartFEN, []string{"Ra1 loose", "Rh1 loose", "ra8 loose", "rh8 loose"}},
+		{"4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", []string{"Pe4 loose", "rd5 lost"}},
+		{"4k3/8/2p5/3r4/4P3/8/8/4K3 w - - 0 1", []string{"Pe4 loose", "pc6 loose", "rd5 menaced"}},
+		{"4k3/8/2p5/3b4/8/4N3/3P4/4K3 w - - 0 1", []string{"bd5 attacked"}},
+		{"4k3/8/2q5/3b4/8/4N3/3P4/4K3 w - - 0 1", []string{"bd5 attacked"}},
+		{"4k3/8/8/3b4/8/4N3/3P4/4K3 w - - 0 1", []string{"bd5 hanging"}},
+		{"4k3/3q4/8/8/8/8/3R4/4K3 w - - 0 1", []string{"Rd2 attacked", "qd7 menaced"}},
+		{"4k3/8/8/8/3n1q2/8/3R4/4K3 w - - 0 1", []string{"Rd2 attacked", "nd4 attacked", "qf4 loose"}},
+		{"3k4/3n4/8/8/6b1/8/3R4/2K5 b - - 0 1", []string{"bg4 loose", "nd7 attacked"}},
+		{"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", []string{"qe2 hanging"}},
+	} {
+		p := chesstest.Parse(t, test.fen)
+		if got := exposed(&p); !slices.Equal(got, test.want) {
+			t.Errorf("%s has %q, want %q", test.fen, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package eval
+
+import (
+	"unsafe"
+
+	"penrose/board"
+	"penrose/eval/attacks"
+)
+
+// attend sets to to the hidden sums from of perspective c, whose king stands on the given
+// square, with what n adds for found. to may be from.
+func (n *Net) attend(k Kernel, found *attacks.Found, c board.Color, king board.Square, to, from []int16) {
+	var rows [maxPieces]uint16
+	exposed := found.Exposed.Pieces()
+	for i, e := range exposed {
+		rows[i] = uint16(int(e.State)*Inputs + Index(c, king, e.Piece, e.Square))
+	}
+	own, other := found.Lists[c&1].Inputs(), found.Lists[c.Other()&1].Inputs()
+	k.addRows(&to[0], &from[0], &[3]rowList{
+		{&n.AttackFeatures[0], unsafe.SliceData(own), len(own)},
+		{&n.AttackFeatures[attacks.Count*AttackHidden], unsafe.SliceData(other), len(other)},
+		{&n.AttackFeatures[2*attacks.Count*AttackHidden], &rows[0], len(exposed)},
+	})
+	copy(to[AttackHidden:], from[AttackHidden:])
+}
