@@ -20,7 +20,7 @@ type accumulators struct {
 	sums []int16          // by ply, perspective and hidden value
 
 	attacks  attacks.Found // room for those of the position
-	attended [2][]int16    // room for hidden values with attack inputs, by perspective
+	attacked [2][]int16    // room for hidden sums with attack features, by perspective
 
 	refreshed [2][2]refreshEntry // by perspective and sideOf its king
 	zeros     []int16            // a row that changes nothing
@@ -29,7 +29,7 @@ type accumulators struct {
 // stateBytes returns how much memory a [State] for n takes, in bytes.
 func (n *Net) stateBytes() uint64 {
 	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
-	// Two perspectives at each ply, in each half of the board and attended, and the zeros.
+	// Two perspectives at each ply, in each half of the board and with attacks, and the zeros.
 	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+4+2+1)*sums
 }
 
@@ -50,7 +50,7 @@ func newAccumulators(n *Net, k Kernel) *accumulators {
 	a := &accumulators{
 		net: n, kernel: k,
 		sums:  make([]int16, (MaxPly+1)*2*n.Hidden),
-		zeros: make([]int16, n.Hidden), attended: [2][]int16{make([]int16, n.Hidden), make([]int16, n.Hidden)},
+		zeros: make([]int16, n.Hidden), attacked: [2][]int16{make([]int16, n.Hidden), make([]int16, n.Hidden)},
 	}
 	for c := range a.refreshed {
 		for side := range a.refreshed[c] {
@@ -85,8 +85,8 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
 	weights := a.net.outputs(bucket)
 	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
-	attended := len(a.net.AttackFeatures) != 0
-	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 && !attended {
+	hasFeatures := len(a.net.AttackFeatures) != 0
+	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 && !hasFeatures {
 		return a.net.value(a.advanceBoth(p, weights), a.attackSum(p, bucket), bucket)
 	}
 	if ownIsBehind {
@@ -97,10 +97,10 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	}
 	attackSum := a.attackSum(p, bucket)
 	own, other := a.hidden(us), a.hidden(them)
-	if attended {
-		a.net.attend(a.kernel, &a.attacks, us, p.King(us), a.attended[us&1], own)
-		a.net.attend(a.kernel, &a.attacks, them, p.King(them), a.attended[them&1], other)
-		own, other = a.attended[us&1], a.attended[them&1]
+	if hasFeatures {
+		a.net.addAttacks(a.kernel, &a.attacks, us, p.King(us), a.attacked[us&1], own)
+		a.net.addAttacks(a.kernel, &a.attacks, them, p.King(them), a.attacked[them&1], other)
+		own, other = a.attacked[us&1], a.attacked[them&1]
 	}
 	return a.net.value(a.kernel.output(&own[0], &other[0], weights, a.net.Hidden), attackSum, bucket)
 }

@@ -33,7 +33,9 @@
 // The output layer also takes what no sum over pieces on squares can say: who attacks
 // what, how mobile the pieces are, which passed pawns can go on. These attack inputs
 // (package eval/attacks) are found anew for each evaluation; networks without weights for
-// them save that time.
+// them save that time. In a network with attack features they lead to the first
+// [AttackHidden] hidden values of each perspective as well, together with inputs for pieces
+// that are attacked or not covered, so that the network sees how they play together.
 //
 // All arithmetic is in integers. Weights of the first layer are in units of 1/[QA],
 // those of the output layer in units of 1/[Net.QB]. A [Net] that passes [Net.Check] cannot

@@ -10,9 +10,24 @@ import "penrose/board"
 // Black sees the board turned top to bottom. A side whose king stands on the files
 // e to h sees it mirrored left to right.
 func Index(perspective board.Color, ownKing board.Square, p board.Piece, s board.Square) int {
-	square := s.Relative(perspective) ^ board.Square(7*sideOf(ownKing))
-	enemy := int(p.Color() ^ perspective)
-	return enemy*(Inputs/2) + int(p.Type())*board.SquareCount + int(square)
+	v := viewOf(perspective, ownKing)
+	return v.index(p, s)
+}
+
+// view is how a side sees the board.
+type view struct {
+	side board.Color
+	flip board.Square // what squares are flipped by
+}
+
+func viewOf(perspective board.Color, ownKing board.Square) view {
+	return view{perspective, board.Square(0).Relative(perspective) ^ board.Square(7*sideOf(ownKing))}
+}
+
+// index is [Index] of p on s.
+func (v view) index(p board.Piece, s board.Square) int {
+	enemy := int(p.Color() ^ v.side)
+	return enemy*(Inputs/2) + int(p.Type())*board.SquareCount + int(s^v.flip)
 }
 
 // sideOf returns 0 when s is on the files a to d, 1 when on e to h.

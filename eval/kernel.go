@@ -7,7 +7,7 @@ import (
 )
 
 // KernelVariable is the environment variable that overrides the choice of
-// [DefaultKernel]: generic, sse2, avx2 or neon. The name is exported for tests and
+// [DefaultKernel]: generic, sse2, avx2, avx512 or neon. The name is exported for tests and
 // tools.
 const KernelVariable = "PENROSE_KERNEL"
 
@@ -57,12 +57,13 @@ const (
 	generic kernelKind = iota
 	sse2
 	avx2
+	avx512
 	neon
 )
 
 // String returns the name of k as [KernelVariable] takes it.
 func (k Kernel) String() string {
-	return [...]string{generic: "generic", sse2: "sse2", avx2: "avx2", neon: "neon"}[k.kind]
+	return [...]string{generic: "generic", sse2: "sse2", avx2: "avx2", avx512: "avx512", neon: "neon"}[k.kind]
 }
 
 // Kernels returns the kernels that this machine and this build support, the slowest

@@ -7,7 +7,10 @@ import "golang.org/x/sys/cpu"
 // accelerated returns the kernels of this processor besides the generic one, the
 // fastest last. Every amd64 processor has SSE2.
 func accelerated() []kernelKind {
-	if cpu.X86.HasAVX2 {
+	switch x := &cpu.X86; {
+	case x.HasAVX512F && x.HasAVX512BW && x.HasAVX2:
+		return []kernelKind{sse2, avx2, avx512}
+	case x.HasAVX2:
 		return []kernelKind{sse2, avx2}
 	}
 	return []kernelKind{sse2}
@@ -15,7 +18,7 @@ func accelerated() []kernelKind {
 
 func (k Kernel) addSub(dst, src, add, sub *int16, n int) {
 	switch k.kind {
-	case avx2:
+	case avx2, avx512:
 		addSubAVX2(dst, src, add, sub, n)
 	case sse2:
 		addSubSSE2(dst, src, add, sub, n)
@@ -26,7 +29,7 @@ func (k Kernel) addSub(dst, src, add, sub *int16, n int) {
 
 func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
 	switch k.kind {
-	case avx2:
+	case avx2, avx512:
 		addSubSubAVX2(dst, src, add, sub1, sub2, n)
 	case sse2:
 		addSubSubSSE2(dst, src, add, sub1, sub2, n)
@@ -37,7 +40,7 @@ func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
 
 func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 	switch k.kind {
-	case avx2:
+	case avx2, avx512:
 		addAddSubSubAVX2(dst, src, add, sub, n)
 	case sse2:
 		addAddSubSubSSE2(dst, src, add, sub, n)
@@ -48,6 +51,8 @@ func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 
 func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
 	switch k.kind {
+	case avx512:
+		addRowsAVX512(dst, src, lists)
 	case avx2:
 		addRowsAVX2(dst, src, lists)
 	case sse2:
@@ -59,7 +64,7 @@ func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
 
 func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	switch k.kind {
-	case avx2:
+	case avx2, avx512:
 		return outputAVX2(own, other, weights, n)
 	case sse2:
 		return outputSSE2(own, other, weights, n)
@@ -70,7 +75,7 @@ func (k Kernel) output(own, other, weights *int16, n int) int32 {
 
 func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
 	switch k.kind {
-	case avx2:
+	case avx2, avx512:
 		return addSubOutputAVX2(c, weights, n)
 	case sse2:
 		return addSubOutputSSE2(c, weights, n)
@@ -81,7 +86,7 @@ func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
 
 func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
 	switch k.kind {
-	case avx2:
+	case avx2, avx512:
 		return addSubSubOutputAVX2(c, weights, n)
 	case sse2:
 		return addSubSubOutputSSE2(c, weights, n)
@@ -112,6 +117,11 @@ func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
 
 //go:noescape
 func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
+
+// In kernel_avx512_amd64.s. The other methods gain nothing from wider registers.
+
+//go:noescape
+func addRowsAVX512(dst, src *int16, lists *[3]rowList)
 
 // In kernel_sse2_amd64.s.
 

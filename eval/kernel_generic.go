@@ -46,18 +46,27 @@ func addSubSubOutputGeneric(c *[2]change, weights *int16, n int) int32 {
 	return outputGeneric(c[0].dst, c[1].dst, weights, n)
 }
 
+// addRowsGeneric takes 4 values at a time as a word. It adds the words' even and odd values
+// each with room above for what overflows, and drops that in the end. In words the
+// order of bytes does not matter.
 func addRowsGeneric(dst, src *int16, lists *[3]rowList) {
-	to := (*[AttackHidden]int16)(unsafe.Pointer(dst))
-	sums := *(*[AttackHidden]int16)(unsafe.Pointer(src))
-	for i := range lists {
-		l := &lists[i]
-		for _, row := range unsafe.Slice(l.rows, l.count) {
-			for j, w := range unsafe.Slice((*int16)(unsafe.Add(unsafe.Pointer(l.table), 2*AttackHidden*int(row))), AttackHidden) {
-				sums[j] += w
+	const lower = 0x0000ffff0000ffff
+	for at := uintptr(0); at < 2*AttackHidden; at += 16 {
+		to, from := (*[2]uint64)(unsafe.Add(unsafe.Pointer(dst), at)), (*[2]uint64)(unsafe.Add(unsafe.Pointer(src), at))
+		even0, odd0 := from[0]&lower, from[0]>>16&lower
+		even1, odd1 := from[1]&lower, from[1]>>16&lower
+		for i := range lists {
+			l := &lists[i]
+			for _, row := range unsafe.Slice(l.rows, l.count) {
+				words := (*[2]uint64)(unsafe.Add(unsafe.Pointer(l.table), at+2*AttackHidden*uintptr(row)))
+				even0 += words[0] & lower
+				odd0 += words[0] >> 16 & lower
+				even1 += words[1] & lower
+				odd1 += words[1] >> 16 & lower
 			}
 		}
+		to[0], to[1] = even0&lower|odd0&lower<<16, even1&lower|odd1&lower<<16
 	}
-	*to = sums
 }
 
 func halfGeneric(values, weights []int16) (sum int32) {

@@ -280,6 +280,26 @@ func BenchmarkOutput(b *testing.B) {
 	})
 }
 
+// BenchmarkRows adds as many rows as a position of the middlegame has, out of a table of
+// the size that a network has.
+func BenchmarkRows(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	table, dst := make([]int16, AttackRows*AttackHidden), make([]int16, AttackHidden)
+	named := make([]uint16, 1<<12)
+	for i := range named {
+		named[i] = uint16(rng.IntN(AttackRows))
+	}
+	for _, k := range Kernels() {
+		b.Run(k.String(), func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				i = (i + 40) % (len(named) - 40)
+				k.addRows(&dst[0], &table[0], &[3]rowList{{&table[0], &named[i], 16}, {&table[0], &named[i+16], 16}, {&table[0], &named[i+32], 8}})
+			}
+		})
+	}
+}
+
 func benchmarkKernels(b *testing.B, f func(b *testing.B, k Kernel, d *kernelData)) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for _, k := range Kernels() {

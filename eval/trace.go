@@ -45,6 +45,9 @@ func (n *Net) Trace(p *board.Position) string {
 	if n.attackWeights() != 0 {
 		inputs += fmt.Sprintf(" + %d", attacks.Count)
 	}
+	if len(n.AttackFeatures) != 0 {
+		inputs += fmt.Sprintf(" + %d", attacks.States*Inputs)
+	}
 	fmt.Fprintf(&sb, "\nnetwork of %s inputs, %d x 2 hidden values, output %d of %d\n",
 		inputs, n.Hidden, OutputBucket(p.Occupied().Count(), n.Buckets)+1, n.Buckets)
 	fmt.Fprintf(&sb, "value %+d cp for White, %+d cp for the side to move\n", whole, own)
@@ -89,7 +92,7 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		attackSum = n.attackSum(&found.Lists, us, bucket)
 		if len(n.AttackFeatures) != 0 {
 			for c := board.White; c <= board.Black; c++ {
-				n.attend(Kernel{}, &found, c, p.King(c), halves[c], halves[c])
+				n.addAttacks(Kernel{}, &found, c, p.King(c), halves[c], halves[c])
 			}
 		}
 	}

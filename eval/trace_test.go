@@ -34,10 +34,11 @@ func TestTrace(t *testing.T) {
 // TestTraceContribution checks one contribution. In a net with a single bucket it is the
 // value of the position less its value without the piece.
 func TestTraceContribution(t *testing.T) {
-	n := randomNet(3, 32, 1) // with attack weights
-	testContribution(t, n, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-	// Without the pawn the rook is on an open file.
-	testContribution(t, n, "4k3/8/8/8/8/P7/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+	for _, n := range []*eval.Net{randomNet(3, 32, 1), randomNet(7, 64, 1)} { // with attack weights, and with attack features
+		testContribution(t, n, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+		// Without the pawn the rook is on an open file.
+		testContribution(t, n, "4k3/8/8/8/8/P7/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+	}
 }
 
 func testContribution(t *testing.T, n *eval.Net, fen, fenWithout string) {

@@ -31,35 +31,29 @@ type ExposedList struct {
 // Pieces returns the pieces in l.
 func (l *ExposedList) Pieces() []Exposed { return l.list[:l.count] }
 
-// expose adds the pieces of s that are exposed. A minor piece is of less value than a
-// rook; bishops and knights are of the same.
-func (l *ExposedList) expose(m *Men, s, enemy *side) {
-	exposed := s.men & (enemy.all | ^s.all) &^ s.king.Bit()
-	less := board.Bitboard(0) // squares that enemy pieces of less value attack
-	for t := board.Pawn; t <= board.Queen; t++ {
-		switch t {
-		case board.Knight:
-			less = enemy.by[board.Pawn]
-		case board.Rook:
-			less |= enemy.by[board.Knight] | enemy.by[board.Bishop]
-		case board.Queen:
-			less |= enemy.by[board.Rook]
-		}
-		for of := exposed & m.Both[t]; of != 0; of = of.WithoutFirst() {
-			sq, state := of.First(), uint8(Loose)
-			if enemy.all&sq.Bit() != 0 {
-				state = Attacked
-				if s.all&sq.Bit() == 0 {
-					state = Hanging
-				}
-				if less&sq.Bit() != 0 {
-					state += Menaced - Attacked
-				}
-			}
-			if l.count < maxExposed {
-				l.list[l.count] = Exposed{board.NewPiece(s.color, t), sq, state}
-				l.count++
-			}
-		}
+// expose sets l to the pieces of both sides that are exposed. A minor piece is of less
+// value than a rook; bishops and knights are of the same. All is done without branches,
+// which could not be foretold.
+func (l *ExposedList) expose(m *Men, white, black *side) {
+	attacked := white.men&black.all | black.men&white.all
+	loose := white.men&^white.all | black.men&^black.all
+	menaced := white.menaced(m, black) | black.menaced(m, white)
+	types := m.planes()
+	exposed := (attacked | loose) &^ m.Both[board.King]
+	l.count = min(exposed.Count(), maxExposed)
+	for i := range l.list[:l.count] {
+		sq := exposed.First()
+		exposed = exposed.WithoutFirst()
+		state := bit(attacked, sq) * (Attacked + bit(loose, sq)*(Hanging-Attacked) + bit(menaced, sq)*(Menaced-Attacked))
+		l.list[i] = Exposed{board.NewPiece(board.Color(bit(black.men, sq)), types.at(sq)), sq, uint8(state)}
 	}
+}
+
+// menaced returns the squares of minor pieces, rooks and queens of s that enemy pieces of
+// less value attack.
+func (s *side) menaced(m *Men, enemy *side) board.Bitboard {
+	byPawns := enemy.by[board.Pawn]
+	byMinors := byPawns | enemy.by[board.Knight] | enemy.by[board.Bishop]
+	return s.men & ((m.Both[board.Knight]|m.Both[board.Bishop])&byPawns |
+		m.Both[board.Rook]&byMinors | m.Both[board.Queen]&(byMinors|enemy.by[board.Rook]))
 }

@@ -40,9 +40,7 @@ func Find(m *Men, f *Found) {
 	black.kingSafety(m, &white)
 	white.passedPawns(&black)
 	black.passedPawns(&white)
-	f.Exposed.count = 0
 	f.Exposed.expose(m, &white, &black)
-	f.Exposed.expose(m, &black, &white)
 }
 
 // prepare sets up what the inputs of both sides need to know of s.
@@ -99,11 +97,10 @@ func (s *side) threats(m *Men, enemy *side) {
 	byTheirPawns := enemy.by[board.Pawn]
 	loose := s.all &^ enemy.all
 	shared := s.all & enemy.all &^ enemy.twice &^ byTheirPawns
-	s.threat(m, byPawn, s.by[board.Pawn]&enemy.men)
-	s.threat(m, byMinor, (s.by[board.Knight]|s.by[board.Bishop])&enemy.men)
-	s.threat(m, byRook, s.by[board.Rook]&enemy.men)
-	s.threat(m, onLoose, loose&enemy.men)
-	s.threat(m, onWeak, shared&s.twice&enemy.men)
+	s.list.addThreats(m, s.all&enemy.men&^enemy.king.Bit(), &[threatKinds]board.Bitboard{
+		byPawn: s.by[board.Pawn], byMinor: s.by[board.Knight] | s.by[board.Bishop], byRook: s.by[board.Rook],
+		onLoose: loose, onWeak: shared & s.twice,
+	})
 
 	occupied := s.men | enemy.men
 	pushes := s.pawns.Forward(s.color) &^ occupied &^ byTheirPawns & (s.all | ^enemy.all)
@@ -114,13 +111,16 @@ func (s *side) threats(m *Men, enemy *side) {
 	s.list.add(unprotected + min((s.men&^s.all).Count(), 7))
 }
 
-// threat lists threats of a kind.
-func (s *side) threat(m *Men, kind int, victimsOfKind board.Bitboard) {
-	for t := board.Pawn; t <= board.Queen && victimsOfKind != 0; t++ {
-		of := victimsOfKind & m.Both[t]
-		victimsOfKind &^= of
-		for ; of != 0; of = of.WithoutFirst() {
-			s.list.add(threat + kind*victims + int(t))
+// addThreats adds the threats of all kinds to the victims. Which kinds there are cannot be
+// foretold, so each is written, and the next one over it unless it counts.
+func (l *List) addThreats(m *Men, victimsOfAny board.Bitboard, kinds *[threatKinds]board.Bitboard) {
+	types := m.planes()
+	for ; victimsOfAny != 0 && l.count <= Max-threatKinds; victimsOfAny = victimsOfAny.WithoutFirst() {
+		sq := victimsOfAny.First()
+		input := threat + int(types.at(sq))
+		for kind, squares := range kinds {
+			l.inputs[l.count] = uint16(input + kind*victims)
+			l.count += bit(squares, sq)
 		}
 	}
 }

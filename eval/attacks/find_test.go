@@ -213,10 +213,26 @@ func TestFullBoard(t *testing.T) {
 	}
 }
 
+// BenchmarkFind goes round many positions, so that their branches cannot be learnt.
 func BenchmarkFind(b *testing.B) {
-	p := chesstest.Parse(b, "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9")
-	men, found := MenOf(&p), Found{}
+	var positions []Men
+	random := rand.New(rand.NewPCG(4, 0))
+	var list movegen.List
+	for range 40 {
+		p := chesstest.Parse(b, board.StartFEN)
+		for range 100 {
+			if movegen.Legal(&p, &list); list.Len() == 0 {
+				break
+			}
+			p.Make(list.At(random.IntN(list.Len())))
+			positions = append(positions, MenOf(&p))
+		}
+	}
+	found, i := Found{}, 0
 	for b.Loop() {
-		Find(&men, &found)
+		Find(&positions[i], &found)
+		if i++; i == len(positions) {
+			i = 0
+		}
 	}
 }

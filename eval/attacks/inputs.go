@@ -97,6 +97,26 @@ type Men struct {
 	Both [6]board.Bitboard // by type
 }
 
+// planes are the bits of the types of pieces by square.
+type planes [3]board.Bitboard
+
+func (m *Men) planes() planes {
+	b := &m.Both
+	return planes{
+		b[board.Knight] | b[board.Rook] | b[board.King],
+		b[board.Bishop] | b[board.Rook],
+		b[board.Queen] | b[board.King],
+	}
+}
+
+// at returns the type of the piece on s.
+func (p *planes) at(s board.Square) board.PieceType {
+	return board.PieceType(bit(p[0], s) | bit(p[1], s)<<1 | bit(p[2], s)<<2)
+}
+
+// bit returns 1 if s is in b, and 0 if not.
+func bit(b board.Bitboard, s board.Square) int { return int(b >> (s & 63) & 1) }
+
 // MenOf returns the pieces of p.
 func MenOf(p *board.Position) (m Men) {
 	m.Of = [2]board.Bitboard{p.Of(board.White), p.Of(board.Black)}

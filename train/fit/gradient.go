@@ -21,10 +21,10 @@ func (w *worker) forward(m *Model, s *Sample) float32 {
 	p, n := m.layout().parts(m.weights), m.Hidden
 	w.kernels.gather(w.hidden[:n], p.featureBiases, p.features, s.Own[:s.Count])
 	w.kernels.gather(w.hidden[n:], p.featureBiases, p.features, s.Other[:s.Count])
-	attendOwn, attendOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
-	for _, part := range attended(p.attackRows, s) {
-		w.kernels.gather(attendOwn, attendOwn, part.rows, part.own)
-		w.kernels.gather(attendOther, attendOther, part.rows, part.other)
+	attackedOwn, attackedOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
+	for _, part := range attackParts(p.attackFeatures, s) {
+		w.kernels.gather(attackedOwn, attackedOwn, part.rows, part.own)
+		w.kernels.gather(attackedOther, attackedOther, part.rows, part.other)
 	}
 	outputs := p.outputs[2*n*int(s.Bucket):][:2*n]
 	own, other := attackRows(p.attacks, s)
@@ -44,19 +44,19 @@ func attackRows(weights []float32, s *Sample) (own, other *[attacks.Count]float3
 	return (*[attacks.Count]float32)(rows), (*[attacks.Count]float32)(rows[attacks.Count:])
 }
 
-// attendedPart are rows of [eval.AttackHidden] weights and which of them are on for the two
+// attackPart are rows of [eval.AttackHidden] weights and which of them are on for the two
 // perspectives.
-type attendedPart struct {
+type attackPart struct {
 	rows       []float32
 	own, other []uint16
 }
 
-// attended returns what attack inputs add to hidden neurons: rows for the side of the
+// attackParts returns what attack inputs add to hidden neurons: rows for the side of the
 // perspective, for the other side, and for exposed pieces.
-func attended(rows []float32, s *Sample) [3]attendedPart {
+func attackParts(rows []float32, s *Sample) [3]attackPart {
 	const side = attacks.Count * eval.AttackHidden
 	own, other := s.OwnAttacks.Inputs(), s.OtherAttacks.Inputs()
-	return [...]attendedPart{
+	return [...]attackPart{
 		{rows[:side], own, other},
 		{rows[side : 2*side], other, own},
 		{rows[2*side:], s.OwnExposed[:s.Exposed], s.OtherExposed[:s.Exposed]},
@@ -78,10 +78,10 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 		other[input] += slope
 	}
 	w.kernels.backward(w.hidden, p.outputs[at:][:2*n], g.outputs[at:][:2*n], slope)
-	attendOwn, attendOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
-	for _, part := range attended(g.attackRows, s) {
-		w.kernels.scatter(attendOwn, w.unused, part.rows, part.own)
-		w.kernels.scatter(attendOther, w.unused, part.rows, part.other)
+	attackedOwn, attackedOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
+	for _, part := range attackParts(g.attackFeatures, s) {
+		w.kernels.scatter(attackedOwn, w.unused, part.rows, part.own)
+		w.kernels.scatter(attackedOther, w.unused, part.rows, part.other)
 	}
 	w.kernels.scatter(w.hidden[:n], g.featureBiases, g.features, s.Own[:s.Count])
 	w.kernels.scatter(w.hidden[n:], g.featureBiases, g.features, s.Other[:s.Count])

@@ -35,7 +35,7 @@ func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, c
 				}
 				if i < eval.AttackHidden {
 					for _, row := range rowsByDefinition(&s, half) {
-						hidden += weight(l.attackRows + row*eval.AttackHidden + i)
+						hidden += weight(l.attackFeatures + row*eval.AttackHidden + i)
 					}
 				}
 				activation := math.Pow(max(0, min(1, hidden)), 2)
@@ -98,7 +98,7 @@ func TestGradient(t *testing.T) {
 		}
 		for range 300 {
 			rows := rowsByDefinition(&samples[random.IntN(len(samples))], random.IntN(2))
-			places = append(places, l.attackRows+rows[random.IntN(len(rows))]*eval.AttackHidden+random.IntN(eval.AttackHidden))
+			places = append(places, l.attackFeatures+rows[random.IntN(len(rows))]*eval.AttackHidden+random.IntN(eval.AttackHidden))
 		}
 		for i := l.featureBiases; i < l.attackWeights; i++ {
 			places = append(places, i)

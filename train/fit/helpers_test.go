@@ -20,9 +20,9 @@ func randomModel(hidden, buckets, scale int, seed uint64) *Model {
 	m := newModel(hidden, buckets, scale, seed)
 	random := rand.New(rand.NewPCG(seed, 2))
 	p := m.layout().parts(m.weights)
-	for _, weights := range [][]float32{p.attacks, p.attackRows} {
+	for _, weights := range [][]float32{p.attacks, p.attackFeatures} {
 		for i := range weights {
-			weights[i] = max(-attackRowLimit, min(attackRowLimit, float32(random.NormFloat64()*0.1)))
+			weights[i] = max(-attackFeatureLimit, min(attackFeatureLimit, float32(random.NormFloat64()*0.1)))
 		}
 	}
 	return m

@@ -20,8 +20,8 @@ const outputLimit = 127
 // unit they then fit 16 bits.
 const attackLimit = 1
 
-// attackRowLimit is what weights from attack inputs to hidden neurons are clipped to on either side.
-const attackRowLimit = 0.25
+// attackFeatureLimit is what weights from attack inputs to hidden neurons are clipped to on either side.
+const attackFeatureLimit = 0.25
 
 // Model is the network in floating point.
 type Model struct {
@@ -42,12 +42,12 @@ type Model struct {
 // layout says where the parts of a model start in its weights, or in a gradient
 // of the same form.
 type layout struct {
-	featureBiases int // Hidden; before them eval.Inputs rows of Hidden feature weights
-	outputWeights int // for each bucket 2 x Hidden, the half of the side to move first
-	outputBiases  int // one for each bucket
-	attackWeights int // for each bucket 2 x attacks.Count, the half of the side to move first
-	attackRows    int // eval.AttackRows rows of eval.AttackHidden
-	end           int
+	featureBiases  int // Hidden; before them eval.Inputs rows of Hidden feature weights
+	outputWeights  int // for each bucket 2 x Hidden, the half of the side to move first
+	outputBiases   int // one for each bucket
+	attackWeights  int // for each bucket 2 x attacks.Count, the half of the side to move first
+	attackFeatures int // eval.AttackRows rows of eval.AttackHidden
+	end            int
 }
 
 func newLayout(hidden, buckets int) layout {
@@ -56,8 +56,8 @@ func newLayout(hidden, buckets int) layout {
 	l.outputWeights = l.featureBiases + hidden
 	l.outputBiases = l.outputWeights + 2*hidden*buckets
 	l.attackWeights = l.outputBiases + buckets
-	l.attackRows = l.attackWeights + 2*attacks.Count*buckets
-	l.end = l.attackRows + eval.AttackRows*eval.AttackHidden
+	l.attackFeatures = l.attackWeights + 2*attacks.Count*buckets
+	l.end = l.attackFeatures + eval.AttackRows*eval.AttackHidden
 	return l
 }
 
@@ -65,17 +65,17 @@ func (m *Model) layout() layout { return newLayout(m.Hidden, m.Buckets) }
 
 // parts are the parts of a model or a gradient.
 type parts struct {
-	features, featureBiases, outputs, outputBiases, attacks, attackRows []float32
+	features, featureBiases, outputs, outputBiases, attacks, attackFeatures []float32
 }
 
 func (l layout) parts(weights []float32) parts {
 	return parts{
-		features:      weights[:l.featureBiases],
-		featureBiases: weights[l.featureBiases:l.outputWeights],
-		outputs:       weights[l.outputWeights:l.outputBiases],
-		outputBiases:  weights[l.outputBiases:l.attackWeights],
-		attacks:       weights[l.attackWeights:l.attackRows],
-		attackRows:    weights[l.attackRows:l.end],
+		features:       weights[:l.featureBiases],
+		featureBiases:  weights[l.featureBiases:l.outputWeights],
+		outputs:        weights[l.outputWeights:l.outputBiases],
+		outputBiases:   weights[l.outputBiases:l.attackWeights],
+		attacks:        weights[l.attackWeights:l.attackFeatures],
+		attackFeatures: weights[l.attackFeatures:l.end],
 	}
 }
 
@@ -93,8 +93,8 @@ func (m *Model) spans() [5]span {
 		{l.outputWeights, eval.QA, limit},
 		{l.outputBiases, qb, outputLimit / float32(m.QB)},
 		{l.attackWeights, eval.QA * qb, limit},
-		{l.attackRows, eval.QA * qb, attackLimit},
-		{l.end, eval.QA, attackRowLimit},
+		{l.attackFeatures, eval.QA * qb, attackLimit},
+		{l.end, eval.QA, attackFeatureLimit},
 	}
 }
 
@@ -166,7 +166,7 @@ func (m *Model) startFrom(n *eval.Net) {
 		p.attacks[i] = float32(weight) / (eval.QA * unit)
 	}
 	for i, weight := range n.AttackFeatures {
-		p.attackRows[i] = float32(weight) / eval.QA
+		p.attackFeatures[i] = float32(weight) / eval.QA
 	}
 }
 

@@ -22,7 +22,7 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
 		OutputBiases:   make([]int32, m.Buckets),
 		AttackWeights:  r.words("attack weight", p.attacks, eval.QA*float64(m.QB)),
-		AttackFeatures: r.words("attack feature", p.attackRows, eval.QA),
+		AttackFeatures: r.words("attack feature", p.attackFeatures, eval.QA),
 	}
 	for i, bias := range p.outputBiases {
 		n.OutputBiases[i] = int32(r.round("output bias", i, bias, eval.QA*float64(m.QB), math.MaxInt32))
@@ -124,7 +124,7 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 		}
 	}
 	if len(n.AttackFeatures) != 0 {
-		attendNet(n, sums, s)
+		addAttacks(n, sums, s)
 	}
 	value := eval.QA * int64(n.OutputBiases[s.Bucket])
 	for half, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
@@ -143,8 +143,8 @@ func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 	return int(max(-score.Limit, min(score.Limit, centipawns)))
 }
 
-// attendNet adds to the hidden sums of n what the attack inputs of s lead to.
-func attendNet(n *eval.Net, sums []int32, s *Sample) {
+// addAttacks adds to the hidden sums of n what the attack inputs of s lead to.
+func addAttacks(n *eval.Net, sums []int32, s *Sample) {
 	for half, lists := range [...][3][]uint16{
 		{s.OwnAttacks.Inputs(), s.OtherAttacks.Inputs(), s.OwnExposed[:s.Exposed]},
 		{s.OtherAttacks.Inputs(), s.OwnAttacks.Inputs(), s.OtherExposed[:s.Exposed]},

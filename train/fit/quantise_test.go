@@ -22,7 +22,7 @@ func TestQuantiseRounds(t *testing.T) {
 		copy(p.outputs, []float32{0.5 * one, -0.5 * one, 1.5 * one, 2.5 * one, 127 * one, -127 * one})
 		copy(p.features, []float32{limit, -limit, 1, 0.001})
 		p.featureBiases[31], p.outputBiases[1] = -1, -1.5
-		p.attackRows[3], p.attackRows[len(p.attackRows)-1] = attackRowLimit, -1/255.
+		p.attackFeatures[3], p.attackFeatures[len(p.attackFeatures)-1] = attackFeatureLimit, -1/255.
 		p.attacks[0], p.attacks[len(p.attacks)-1] = 0.5, -1
 		net, err := Quantise(m, "by hand")
 		if err != nil {

@@ -7,13 +7,13 @@ import (
 	"penrose/eval/attacks"
 )
 
-// attend sets to to the hidden sums from of perspective c, whose king stands on the given
-// square, with what n adds for found. to may be from.
-func (n *Net) attend(k Kernel, found *attacks.Found, c board.Color, king board.Square, to, from []int16) {
+// addAttacks sets to to the hidden sums from of perspective c, whose king stands on the given
+// square, with the attack features of n for found. to may be from.
+func (n *Net) addAttacks(k Kernel, found *attacks.Found, c board.Color, king board.Square, to, from []int16) {
 	var rows [maxPieces]uint16
-	exposed := found.Exposed.Pieces()
+	exposed, v := found.Exposed.Pieces(), viewOf(c, king)
 	for i, e := range exposed {
-		rows[i] = uint16(int(e.State)*Inputs + Index(c, king, e.Piece, e.Square))
+		rows[i] = uint16(int(e.State)*Inputs + v.index(e.Piece, e.Square))
 	}
 	own, other := found.Lists[c&1].Inputs(), found.Lists[c.Other()&1].Inputs()
 	k.addRows(&to[0], &from[0], &[3]rowList{
