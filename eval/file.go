@@ -137,6 +137,10 @@ func (h *header) net() (*Net, error) {
 	if err := n.checkSizes(); err != nil {
 		return nil, err
 	}
+	hasFeatures := h.Architecture > 2*attackArchitecture
+	if hasFeatures && n.Hidden < AttackHidden {
+		return nil, fmt.Errorf("network: architecture %d with hidden size %d, want at least %d", h.Architecture, n.Hidden, AttackHidden)
+	}
 	n.FeatureWeights = make([]int16, Inputs*n.Hidden)
 	n.FeatureBiases = make([]int16, n.Hidden)
 	n.OutputWeights = make([]int16, n.Buckets*2*n.Hidden)
@@ -144,10 +148,7 @@ func (h *header) net() (*Net, error) {
 	if h.Architecture > attackArchitecture {
 		n.AttackWeights = make([]int16, n.Buckets*2*attacks.Count)
 	}
-	if h.Architecture > 2*attackArchitecture {
-		if n.Hidden < AttackHidden {
-			return nil, fmt.Errorf("network: architecture %d with hidden size %d, want at least %d", h.Architecture, n.Hidden, AttackHidden)
-		}
+	if hasFeatures {
 		n.AttackFeatures = make([]int16, AttackRows*AttackHidden)
 	}
 	return n, nil

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"penrose/eval"
+	"penrose/eval/attacks"
 )
 
 // Where the header fields stand, from docs/net-format.md.
@@ -108,7 +109,8 @@ func TestReadRefuses(t *testing.T) {
 		{put32(versionOffset, 2), "version 2"},
 		{put32(architectureOffset, 0), "architecture 0"},
 		{put32(architectureOffset, 3), "ends in the attack weights"},
-		{put32(architectureOffset, 5), "architecture 5"},
+		{put32(architectureOffset, 5), "hidden size 32, want at least 64"},
+		{put32(architectureOffset, 7), "architecture 7, only 1 to 6"},
 		{put32(hiddenOffset, 0), "hidden size 0"},
 		{put32(hiddenOffset, 48), "hidden size 48 is not a multiple of 32"},
 		{put32(hiddenOffset, 2080), "hidden size 2080"},
@@ -130,6 +132,10 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("error %v, want %q", err, c.want)
 		}
 	}
+	features := write(t, randomNet(7, 64, 1))
+	if _, err := eval.Read(bytes.NewReader(features[:len(features)-5])); err == nil || !strings.Contains(err.Error(), "ends in the attack features") {
+		t.Errorf("error %v for a file that ends in the attack features", err)
+	}
 }
 
 func TestReadPassesErrorsOn(t *testing.T) {
@@ -146,8 +152,15 @@ type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
+// withFeatures gives n weights of attacks, all 0.
+func withFeatures(n *eval.Net) {
+	n.AttackWeights = make([]int16, 2*n.Buckets*attacks.Count)
+	n.AttackFeatures = make([]int16, eval.AttackRows*eval.AttackHidden)
+}
+
 // TestCheck looks at the limits from both sides. 32 pieces of weight 1,023 reach
-// 32,736; 33,025 * 255 * 255 is the last below 2^31.
+// 32,736; 32 of weight 10 and 230 attack inputs of weight 140 reach 32,520;
+// 33,025 * 255 * 255 is the last below 2^31.
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -157,6 +170,23 @@ func TestCheck(t *testing.T) {
 		{"nothing", func(*eval.Net) {}, true},
 		{"largest sum", func(n *eval.Net) { n.FeatureWeights[5], n.FeatureBiases[5] = -1023, 31 }, true},
 		{"too large a sum", func(n *eval.Net) { n.FeatureWeights[5], n.FeatureBiases[5] = -1023, 32 }, false},
+		{"attack features", withFeatures, true},
+		{"largest sum with attack features", func(n *eval.Net) {
+			withFeatures(n)
+			n.FeatureWeights[5], n.FeatureBiases[5], n.AttackFeatures[5+7*eval.AttackHidden] = 10, 247, -140
+		}, true},
+		{"too large a sum with attack features", func(n *eval.Net) {
+			withFeatures(n)
+			n.FeatureWeights[5], n.FeatureBiases[5], n.AttackFeatures[5+7*eval.AttackHidden] = 10, 248, -140
+		}, false},
+		{"an attack feature less", func(n *eval.Net) {
+			withFeatures(n)
+			n.AttackFeatures = n.AttackFeatures[1:]
+		}, false},
+		{"attack features without attack weights", func(n *eval.Net) {
+			withFeatures(n)
+			n.AttackWeights = nil
+		}, false},
 		{"largest output weights", func(n *eval.Net) { n.OutputWeights[0], n.OutputWeights[1] = 128, -128 }, true},
 		{"too large an output weight", func(n *eval.Net) { n.OutputWeights[0] = -129 }, false},
 		{"largest sum of output weights", func(n *eval.Net) { sumUpTo(n.OutputWeights[512:], 33025) }, true},

@@ -15,8 +15,9 @@ const KernelVariable = "PENROSE_KERNEL"
 // the same results to the last bit. The zero value is the generic kernel, in plain Go.
 // [Kernels] returns the others, as far as the processor has the instructions.
 //
-// A kernel has seven methods. Their pointers point to the first of n values. n is a
-// multiple of [HiddenMultiple]; the values need not be aligned.
+// A kernel has seven methods. Their pointers point to the first of n values, in addRows
+// of [AttackHidden]. n is a multiple of [HiddenMultiple]; the values need not be aligned,
+// though the generic addRows is faster on some processors if they are.
 //
 //	addSub(dst, src, add, sub *int16, n int)                    dst = src + add - sub
 //	addSubSub(dst, src, add, sub1, sub2 *int16, n int)          dst = src + add - sub1 - sub2
@@ -26,9 +27,11 @@ const KernelVariable = "PENROSE_KERNEL"
 //	addSubSubOutput(c *[2]change, weights *int16, n int) int32  addSubSub for both changes, then output of the two dst
 //	addRows(dst, src *int16, lists *[3]rowList)                 dst = src + all rows of the lists, 64 values each
 //
-// Nearly every node of a search needs one of the two before the last, unless attacks lead to hidden values. In one call, and with sums that
-// are still in registers, a node takes a tenth less time at 128 and 256 wide than with
-// three calls, and a sixth less at 512.
+// Nearly every node of a search needs addSubOutput or addSubSubOutput if the network has
+// no attack features. In one call, and with sums that are still in registers, a node takes
+// a tenth less time at 128 and 256 wide than with three calls, and a sixth less at 512.
+// With attack features it needs addSub or addSubSub and addRows for each perspective, and
+// then output.
 //
 // Sums wrap around at 16 bits. output takes 2*n weights, own first. It clamps each value
 // to 0..QA, multiplies it by its weight in 16 bits, wrapping around, multiplies that by

@@ -118,7 +118,8 @@ func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
 //go:noescape
 func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
 
-// In kernel_avx512_amd64.s. The other methods gain nothing from wider registers.
+// In kernel_avx512_amd64.s. All other methods together take a third of the time of addRows,
+// so there are none of them.
 
 //go:noescape
 func addRowsAVX512(dst, src *int16, lists *[3]rowList)

@@ -4,7 +4,7 @@
 #include "textflag.h"
 
 // The kernels of kernel.go with NEON: 8 values of 16 bits per register, 32
-// values per round.
+// values per round. addRows has 64.
 
 #define LOAD_ROW(row) \
 	VLD1.P 64(row), [V0.H8, V1.H8, V2.H8, V3.H8]

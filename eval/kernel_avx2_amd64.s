@@ -4,7 +4,7 @@
 #include "textflag.h"
 
 // The kernels of kernel.go with AVX2: 16 values of 16 bits per register, 32
-// values per round. In all of them AX is the offset of the round in bytes, CX the end.
+// values per round. In all but addRows AX is the offset of the round in bytes, CX the end.
 
 #define LOAD_ROW(row) \
 	VMOVDQU (row)(AX*1), Y0 \

@@ -14,7 +14,7 @@ import (
 
 // guarded returns a copy of values right before a page that cannot be read, or right
 // after one.
-func guarded(t *testing.T, values []int16, behind bool) []int16 {
+func guarded[T int16 | uint16](t *testing.T, values []T, behind bool) []T {
 	t.Helper()
 	page := os.Getpagesize()
 	size := (2*len(values) + page - 1) / page * page
@@ -28,7 +28,7 @@ func guarded(t *testing.T, values []int16, behind bool) []int16 {
 			t.Skip(err)
 		}
 	}
-	inside := unsafe.Slice((*int16)(unsafe.Pointer(&memory[page])), size/2)
+	inside := unsafe.Slice((*T)(unsafe.Pointer(&memory[page])), size/2)
 	if behind {
 		inside = inside[len(inside)-len(values):]
 	}
@@ -45,7 +45,7 @@ func TestKernelsStayInside(t *testing.T) {
 			for _, behind := range []bool{false, true} {
 				d := newKernelData(n, 0, next)
 				d.weights = guarded(t, d.weights, behind)
-				d.table = guarded(t, d.table, behind)
+				d.table, d.named = guarded(t, d.table, behind), guarded(t, d.named, behind)
 				for i := range d.rows {
 					d.rows[i] = guarded(t, d.rows[i], behind)
 				}
@@ -57,8 +57,10 @@ func TestKernelsStayInside(t *testing.T) {
 					for _, update := range d.fused(k) {
 						update(&dst[0], &other[0])
 					}
-					if n == AttackHidden {
-						d.addRows(k, &dst[0])
+					for _, counts := range rowCounts {
+						if n == AttackHidden {
+							d.addRows(k, &dst[0], &d.rows[0][0], counts)
+						}
 					}
 					d.output(k)
 				}); fault != nil {

@@ -4,7 +4,7 @@
 #include "textflag.h"
 
 // The kernels of kernel.go with SSE2: 8 values of 16 bits per register, 32
-// values per round. In all of them AX is the offset of the round in bytes, CX the end.
+// values per round. In all but addRows AX is the offset of the round in bytes, CX the end.
 // Rows are loaded before they are used, since operands in memory would have to
 // be aligned.
 

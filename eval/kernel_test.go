@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// kernelData is what the kernels work on: five rows of n values and 2*n weights.
+// kernelData is what the kernels work on: five rows of n values, 2*n weights, and a table
+// with the numbers of some of its rows.
 type kernelData struct {
 	n       int
 	rows    [5][]int16
@@ -55,10 +56,11 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 	for _, update := range d.updates(k) {
 		update(&target()[margin])
 	}
-	if d.n >= AttackHidden {
-		d.addRows(k, &target()[margin])
-	} else {
-		target()
+	for _, counts := range rowCounts {
+		if dst := target(); d.n >= AttackHidden {
+			d.addRows(k, &dst[margin], &d.rows[0][0], counts)
+			d.addRows(k, &dst[margin], &dst[margin], counts)
+		}
 	}
 	sums = []int32{d.output(k)}
 	for _, update := range d.fused(k) {
@@ -96,13 +98,20 @@ func (d *kernelData) fused(k Kernel) []func(own, other *int16) int32 {
 	}
 }
 
-// addRows adds rows of three lists, one of them empty.
-func (d *kernelData) addRows(k Kernel, dst *int16) {
-	k.addRows(dst, &d.rows[0][0], &[3]rowList{
-		{&d.table[0], &d.named[0], 25},
-		{&d.table[AttackHidden], nil, 0},
-		{&d.table[0], &d.named[25], len(d.named) - 25},
-	})
+// rowCounts are numbers of rows in lists for addRows.
+var rowCounts = [][3]int{{25, 0, 15}, {1, 2, 3}, {24, 16, 0}, {0, 0, 0}}
+
+// addRows adds the given numbers of rows. The last rows of d.named are in the last list.
+func (d *kernelData) addRows(k Kernel, dst, src *int16, counts [3]int) {
+	var lists [3]rowList
+	at := len(d.named) - counts[0] - counts[1] - counts[2]
+	for i, count := range counts {
+		if lists[i] = (rowList{table: &d.table[0], count: count}); count > 0 {
+			lists[i].rows = &d.named[at]
+		}
+		at += count
+	}
+	k.addRows(dst, src, &lists)
 }
 
 func (d *kernelData) output(k Kernel) int32 {
@@ -116,7 +125,7 @@ func (d *kernelData) compare(t *testing.T) {
 	for _, k := range Kernels()[1:] {
 		got, sums := d.run(k)
 		for i, what := range []string{
-			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place", "addRows",
+			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place", "addRows 0", "addRows 1", "addRows 2", "addRows 3",
 			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
 		} {
 			if !slices.Equal(got[i], want[i]) {

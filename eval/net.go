@@ -49,10 +49,10 @@ const (
 	MaxOutputSum = (1<<31 - 1) / (QA * QA)
 
 	// maxPieces is the number of pieces that a position may have, and so the number
-	// of rows that are summed.
+	// of rows of feature weights that are summed.
 	maxPieces = 32
 
-	// maxAttacks is the number of rows of attack inputs that are summed at most.
+	// maxAttacks is the number of rows of attack features that are summed at most.
 	maxAttacks = 2*attacks.Max + maxPieces - 2
 )
 

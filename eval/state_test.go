@@ -29,8 +29,11 @@ func evaluate(s *eval.State, p *board.Position) int {
 // TestReference compares values from scratch with the definition of the network.
 func TestReference(t *testing.T) {
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {160, 16}} {
-			n := randomNet(uint64(seed), c.hidden, c.buckets)
+		for _, c := range []struct {
+			seed            uint64
+			hidden, buckets int
+		}{{0, 32, 1}, {1, 64, 8}, {2, 160, 16}, {6, 96, 3}, {7, 64, 8}} { // the last two with attack features
+			n := randomNet(c.seed, c.hidden, c.buckets)
 			s := eval.NewState(n, k)
 			i := 0
 			playRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
@@ -278,7 +281,7 @@ func TestNoAllocations(t *testing.T) {
 	changes := board.ChangesOf(&p, move)
 	next.Make(move)
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		s := eval.NewState(randomNet(1, 32, 1), k)
+		s := eval.NewState(randomNet(7, 64, 1), k)
 		allocations := testing.AllocsPerRun(10, func() {
 			s.Reset(&p)
 			s.Push(&changes)

@@ -2,21 +2,26 @@ package attacks
 
 import "penrose/board"
 
-// States of a piece that is attacked or not covered.
+// State says how a piece is attacked or not covered.
+type State uint8
+
+// The states of pieces.
 const (
-	Loose    = iota // not attacked, and nothing covers it
-	Attacked        // and covered
-	Hanging         // attacked, and nothing covers it
-	Menaced         // attacked by a piece of less value, and covered
-	Lost            // attacked by a piece of less value, and nothing covers it
-	States
+	Loose    State = iota // not attacked, and nothing covers it
+	Attacked              // and covered
+	Hanging               // attacked, and nothing covers it
+	Menaced               // attacked by a piece of less value, and covered
+	Lost                  // attacked by a piece of less value, and nothing covers it
 )
+
+// States is the number of states.
+const States = int(Lost) + 1
 
 // Exposed is a piece in one of the states. Kings are in none.
 type Exposed struct {
 	Piece  board.Piece
 	Square board.Square
-	State  uint8
+	State  State
 }
 
 // maxExposed is the number of pieces without the kings.
@@ -32,8 +37,8 @@ type ExposedList struct {
 func (l *ExposedList) Pieces() []Exposed { return l.list[:l.count] }
 
 // expose sets l to the pieces of both sides that are exposed. A minor piece is of less
-// value than a rook; bishops and knights are of the same. All is done without branches,
-// which could not be foretold.
+// value than a rook; bishops and knights are of the same. The loop has no branch but its
+// end: others would be mispredicted (see [List.addThreats]).
 func (l *ExposedList) expose(m *Men, white, black *side) {
 	attacked := white.men&black.all | black.men&white.all
 	loose := white.men&^white.all | black.men&^black.all
@@ -44,8 +49,9 @@ func (l *ExposedList) expose(m *Men, white, black *side) {
 	for i := range l.list[:l.count] {
 		sq := exposed.First()
 		exposed = exposed.WithoutFirst()
-		state := bit(attacked, sq) * (Attacked + bit(loose, sq)*(Hanging-Attacked) + bit(menaced, sq)*(Menaced-Attacked))
-		l.list[i] = Exposed{board.NewPiece(board.Color(bit(black.men, sq)), types.at(sq)), sq, uint8(state)}
+		state := Attacked + State(bit(loose, sq))*(Hanging-Attacked) + State(bit(menaced, sq))*(Menaced-Attacked)
+		state *= State(bit(attacked, sq))
+		l.list[i] = Exposed{board.NewPiece(board.Color(bit(black.men, sq)), types.at(sq)), sq, state}
 	}
 }
 

@@ -21,6 +21,33 @@ func exposed(p *board.Position) (pieces []string) {
 	return pieces
 }
 
+// exposedWhere returns the exposed pieces in f as numbers, sorted, with squares flipped.
+func exposedWhere(f *Found, flip board.Square) (numbers []int) {
+	for _, e := range f.Exposed.Pieces() {
+		numbers = append(numbers, int(e.State)<<12|int(e.Piece)<<6|int(e.Square^flip))
+	}
+	slices.Sort(numbers)
+	return numbers
+}
+
+// exposedOf returns those of p.
+func exposedOf(p *board.Position) []int {
+	men, found := MenOf(p), Found{}
+	Find(&men, &found)
+	return exposedWhere(&found, 0)
+}
+
+// exposedOfColors returns those of p with colors swapped and the board turned top to bottom.
+func exposedOfColors(p *board.Position) []int {
+	men, found := MenOf(p), Found{}
+	Find(&men, &found)
+	for i := range found.Exposed.Pieces() {
+		e := &found.Exposed.list[i]
+		e.Piece = board.NewPiece(e.Piece.Color().Other(), e.Piece.Type())
+	}
+	return exposedWhere(&found, 56)
+}
+
 // Positions worked out by hand.
 func TestExposed(t *testing.T) {
 	for _, test := range []struct {
@@ -36,11 +63,30 @@ func TestExposed(t *testing.T) {
 		{"4k3/3q4/8/8/8/8/3R4/4K3 w - - 0 1", []string{"Rd2 attacked", "qd7 menaced"}},
 		{"4k3/8/8/8/3n1q2/8/3R4/4K3 w - - 0 1", []string{"Rd2 attacked", "nd4 attacked", "qf4 loose"}},
 		{"3k4/3n4/8/8/6b1/8/3R4/2K5 b - - 0 1", []string{"bg4 loose", "nd7 attacked"}},
+		{"4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", []string{"Pe4 loose", "nd5 lost"}},
+		{"4k3/8/5n2/3R4/8/2P5/8/4K3 w - - 0 1", []string{"Pc3 loose", "Rd5 lost", "nf6 loose"}},
+		{"4k3/8/5n2/3Q4/4P3/8/8/4K3 w - - 0 1", []string{"Pe4 attacked", "Qd5 menaced", "nf6 loose"}},
 		{"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", []string{"qe2 hanging"}},
 	} {
 		p := chesstest.Parse(t, test.fen)
 		if got := exposed(&p); !slices.Equal(got, test.want) {
 			t.Errorf("%s has %q, want %q", test.fen, got, test.want)
+		}
+	}
+}
+
+// A list that is nearly full takes what there is room for.
+func TestThreatsWithoutRoom(t *testing.T) {
+	var kinds [threatKinds]board.Bitboard
+	for i := range kinds {
+		kinds[i] = ^board.Bitboard(0)
+	}
+	men := Men{}
+	for count := Max - 2*threatKinds; count <= Max; count++ {
+		l := List{count: count}
+		l.addThreats(&men, 3, &kinds)
+		if want := min(count+2*threatKinds, Max); len(l.Inputs()) != want {
+			t.Errorf("%d inputs and 10 threats make %d, want %d", count, len(l.Inputs()), want)
 		}
 	}
 }

@@ -157,8 +157,14 @@ func TestSymmetries(t *testing.T) {
 			if mirrored := find(&turned); !slices.Equal(mirrored[0], got[1]) || !slices.Equal(mirrored[1], got[0]) {
 				t.Fatalf("%s: %v, with colors swapped %v", p.FEN(), got, mirrored)
 			}
+			if want := exposedOf(&p); !slices.Equal(want, exposedOfColors(&turned)) {
+				t.Fatalf("%s: exposed %v, with colors swapped %v", p.FEN(), want, exposedOfColors(&turned))
+			}
 			men, found := leftToRight(MenOf(&p)), Found{}
 			Find(&men, &found)
+			if turned := exposedWhere(&found, 7); !slices.Equal(turned, exposedOf(&p)) {
+				t.Fatalf("%s: exposed left to right %v, not %v", p.FEN(), turned, exposedOf(&p))
+			}
 			for c := range found.Lists {
 				if sorted := slices.Sorted(slices.Values(found.Lists[c].Inputs())); !slices.Equal(sorted, got[c]) {
 					t.Fatalf("%s: %v, left to right %v", p.FEN(), got[c], sorted)

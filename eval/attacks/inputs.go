@@ -71,7 +71,7 @@ const Max = 100
 
 // List holds the inputs of a side that are on.
 type List struct {
-	inputs [Max]uint16
+	inputs [Max + threatKinds]uint16 // more than are listed: see addThreats
 	count  int
 }
 

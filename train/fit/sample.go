@@ -176,7 +176,7 @@ func (s *Sample) check(buckets int) error {
 		return fmt.Errorf("a sample has %d exposed pieces", s.Exposed)
 	}
 	for i := range s.Exposed {
-		if most := max(s.OwnExposed[i], s.OtherExposed[i]); most >= attacks.States*eval.Inputs {
+		if most := max(s.OwnExposed[i], s.OtherExposed[i]); int(most) >= attacks.States*eval.Inputs {
 			return fmt.Errorf("a sample has the input %d of exposed pieces, want below %d", most, attacks.States*eval.Inputs)
 		}
 	}

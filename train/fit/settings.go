@@ -68,7 +68,7 @@ type Settings struct {
 	Seed uint64 // of the first weights, and of the order of the samples if [FromRecords] has the same
 }
 
-// Bounds on what memory is taken for. A sample takes 800 bytes.
+// Bounds on what memory is taken for. A sample takes 700 bytes.
 const (
 	maxBatchSize = 1 << 20
 	maxWorkers   = 1024
