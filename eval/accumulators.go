@@ -12,8 +12,9 @@ import (
 // output layer makes a value. They are lazy: moves are only noted until a position is
 // evaluated.
 type accumulators struct {
-	net    *Net
-	kernel Kernel
+	net      *Net
+	kernel   Kernel
+	features []int16 // attack features of net, packed by kernel; states share them
 
 	line [MaxPly + 1]node // of the root and after each pushed move
 	ply  int              // index into line
@@ -41,14 +42,15 @@ type node struct {
 	computed [2]bool       // the accumulator is up to date
 }
 
-// newAccumulators panics if n does not pass [Net.Check].
-func newAccumulators(n *Net, k Kernel) *accumulators {
+// newAccumulators panics if n does not pass [Net.Check]. features are the attack features of
+// n, packed by k.
+func newAccumulators(n *Net, k Kernel, features []int16) *accumulators {
 	// Assembly checks no bounds, so slices of wrong sizes must not get there.
 	if err := n.Check(); err != nil {
 		panic("eval: state for a bad net: " + err.Error())
 	}
 	a := &accumulators{
-		net: n, kernel: k,
+		net: n, kernel: k, features: features,
 		sums:  make([]int16, (MaxPly+1)*2*n.Hidden),
 		zeros: make([]int16, n.Hidden), attacked: [2][]int16{make([]int16, n.Hidden), make([]int16, n.Hidden)},
 	}
@@ -85,7 +87,7 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
 	weights := a.net.outputs(bucket)
 	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
-	hasFeatures := len(a.net.AttackFeatures) != 0
+	hasFeatures := len(a.features) != 0
 	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 && !hasFeatures {
 		return a.net.value(a.advanceBoth(p, weights), a.attackSum(p, bucket), bucket)
 	}
@@ -98,8 +100,8 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	attackSum := a.attackSum(p, bucket)
 	own, other := a.hidden(us), a.hidden(them)
 	if hasFeatures {
-		a.net.addAttacks(a.kernel, &a.attacks, us, p.King(us), a.attacked[us&1], own)
-		a.net.addAttacks(a.kernel, &a.attacks, them, p.King(them), a.attacked[them&1], other)
+		addAttacks(a.kernel, a.features, &a.attacks, us, p.King(us), a.attacked[us&1], own)
+		addAttacks(a.kernel, a.features, &a.attacks, them, p.King(them), a.attacked[them&1], other)
 		own, other = a.attacked[us&1], a.attacked[them&1]
 	}
 	return a.net.value(a.kernel.output(&own[0], &other[0], weights, a.net.Hidden), attackSum, bucket)

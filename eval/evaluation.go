@@ -25,7 +25,8 @@ func Default() Evaluation {
 // Network returns the evaluation by a network, which must pass [Net.Check] and not
 // change any more.
 func Network(n *Net, k Kernel) Evaluation {
-	return Evaluation{New: func() *State { return NewState(n, k) }, Bytes: n.stateBytes()}
+	features := k.packed(n.AttackFeatures)
+	return Evaluation{New: func() *State { return &State{network: newAccumulators(n, k, features)} }, Bytes: n.stateBytes()}
 }
 
 // Classical returns the evaluation by the terms of package classical.

@@ -36,18 +36,27 @@ const KernelVariable = "PENROSE_KERNEL"
 // Sums wrap around at 16 bits. output takes 2*n weights, own first. It clamps each value
 // to 0..QA, multiplies it by its weight in 16 bits, wrapping around, multiplies that by
 // the value once more and adds it up in 32 bits. For a net that passes [Net.Check]
-// nothing wraps around. dst may be src; nothing else may overlap.
+// nothing wraps around; in addRows nothing may. dst may be src; nothing else may overlap.
 //
 // The methods switch over the kind: a call through a function value would keep
 // escape analysis from seeing that the pointers go nowhere.
 type Kernel struct{ kind kernelKind }
+
+// packed returns rows of [AttackHidden] values in the form in which addRows of k takes its
+// tables. It may be the rows themselves.
+func (k Kernel) packed(rows []int16) []int16 {
+	if k.kind == generic {
+		return packRows(rows)
+	}
+	return rows
+}
 
 // change is what a move does to the hidden sums of one perspective.
 type change struct {
 	dst, src, add, sub1, sub2 *int16 // sub2 only for addSubSubOutput
 }
 
-// rowList names rows of a table whose rows have [AttackHidden] values.
+// rowList names rows of a table whose rows have [AttackHidden] values, see [Kernel.packed].
 type rowList struct {
 	table *int16
 	rows  *uint16

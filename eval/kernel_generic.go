@@ -46,27 +46,46 @@ func addSubSubOutputGeneric(c *[2]change, weights *int16, n int) int32 {
 	return outputGeneric(c[0].dst, c[1].dst, weights, n)
 }
 
-// addRowsGeneric takes 4 values at a time as a word: 40 rows take 1,350 ns instead of
-// 3,600 one by one. It adds the words' even and odd values
-// each with room above for what overflows, and drops that in the end. In words the
-// order of bytes does not matter.
+// signs are the sign bits of the four values of a word.
+const signs = 0x8000800080008000
+
+// packRows returns rows as addRowsGeneric takes them: each four values v0 to v3 as the
+// word v0 + v1<<16 + v2<<32 + v3<<48. In such sums a value below 0 borrows from the next
+// one, so that words can be added as they are. Flipping the sign bits adds 32,768 to each
+// value, and subtracting them as a number takes it away with the borrowing.
+func packRows(rows []int16) []int16 {
+	packed := make([]int16, len(rows))
+	for i := 0; i+4 <= len(rows); i += 4 {
+		*(*uint64)(unsafe.Pointer(&packed[i])) = *(*uint64)(unsafe.Pointer(&rows[i])) ^ signs - signs
+	}
+	return packed
+}
+
+// addRowsGeneric adds words of four packed values: 40 rows take 470 ns, value by value
+// 3,600. In words the order of bytes does not matter.
 func addRowsGeneric(dst, src *int16, lists *[3]rowList) {
-	const lower = 0x0000ffff0000ffff
-	for at := uintptr(0); at < 2*AttackHidden; at += 16 {
-		to, from := (*[2]uint64)(unsafe.Add(unsafe.Pointer(dst), at)), (*[2]uint64)(unsafe.Add(unsafe.Pointer(src), at))
-		even0, odd0 := from[0]&lower, from[0]>>16&lower
-		even1, odd1 := from[1]&lower, from[1]>>16&lower
+	type part [8]uint64
+	const size = unsafe.Sizeof(part{})
+	for at := uintptr(0); at < 2*AttackHidden; at += size {
+		var s0, s1, s2, s3, s4, s5, s6, s7 uint64
 		for i := range lists {
 			l := &lists[i]
 			for _, row := range unsafe.Slice(l.rows, l.count) {
-				words := (*[2]uint64)(unsafe.Add(unsafe.Pointer(l.table), at+2*AttackHidden*uintptr(row)))
-				even0 += words[0] & lower
-				odd0 += words[0] >> 16 & lower
-				even1 += words[1] & lower
-				odd1 += words[1] >> 16 & lower
+				words := (*part)(unsafe.Add(unsafe.Pointer(l.table), at+2*AttackHidden*uintptr(row)))
+				s0 += words[0]
+				s1 += words[1]
+				s2 += words[2]
+				s3 += words[3]
+				s4 += words[4]
+				s5 += words[5]
+				s6 += words[6]
+				s7 += words[7]
 			}
 		}
-		to[0], to[1] = even0&lower|odd0&lower<<16, even1&lower|odd1&lower<<16
+		to, from := (*part)(unsafe.Add(unsafe.Pointer(dst), at)), (*part)(unsafe.Add(unsafe.Pointer(src), at))
+		for i, sum := range [...]uint64{s0, s1, s2, s3, s4, s5, s6, s7} {
+			to[i] = (sum + (from[i] ^ signs)) ^ signs // packs from[i] and unpacks the sum
+		}
 	}
 }
 

@@ -45,7 +45,8 @@ func TestKernelsStayInside(t *testing.T) {
 			for _, behind := range []bool{false, true} {
 				d := newKernelData(n, 0, next)
 				d.weights = guarded(t, d.weights, behind)
-				d.table, d.named = guarded(t, d.table, behind), guarded(t, d.named, behind)
+				d.sums, d.named = guarded(t, d.sums, behind), guarded(t, d.named, behind)
+				table := guarded(t, k.packed(d.table), behind)
 				for i := range d.rows {
 					d.rows[i] = guarded(t, d.rows[i], behind)
 				}
@@ -59,7 +60,7 @@ func TestKernelsStayInside(t *testing.T) {
 					}
 					for _, counts := range rowCounts {
 						if n == AttackHidden {
-							d.addRows(k, &dst[0], &d.rows[0][0], counts)
+							d.addRows(k, table, &dst[0], &d.sums[0], counts)
 						}
 					}
 					d.output(k)

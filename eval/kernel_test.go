@@ -15,6 +15,7 @@ type kernelData struct {
 	rows    [5][]int16
 	weights []int16
 	table   []int16  // of rows for addRows
+	sums    []int16  // n values to which addRows adds, which none of its sums overflows
 	named   []uint16 // rows of table
 }
 
@@ -33,6 +34,12 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 		d.rows[i] = fill(n)
 	}
 	d.table = fill(tableRows * AttackHidden)
+	for i := range d.table {
+		d.table[i] %= 143 // 230 of them fit 16 bits
+	}
+	for i := range d.rows[0] {
+		d.sums = append(d.sums, d.rows[0][i]%1000)
+	}
 	for range 40 {
 		d.named = append(d.named, uint16(next())%tableRows)
 	}
@@ -58,8 +65,9 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 	}
 	for _, counts := range rowCounts {
 		if dst := target(); d.n >= AttackHidden {
-			d.addRows(k, &dst[margin], &d.rows[0][0], counts)
-			d.addRows(k, &dst[margin], &dst[margin], counts)
+			table := k.packed(d.table)
+			d.addRows(k, table, &dst[margin], &d.sums[0], counts)
+			d.addRows(k, table, &dst[margin], &dst[margin], counts)
 		}
 	}
 	sums = []int32{d.output(k)}
@@ -101,12 +109,12 @@ func (d *kernelData) fused(k Kernel) []func(own, other *int16) int32 {
 // rowCounts are numbers of rows in lists for addRows.
 var rowCounts = [][3]int{{25, 0, 15}, {1, 2, 3}, {24, 16, 0}, {0, 0, 0}}
 
-// addRows adds the given numbers of rows. The last rows of d.named are in the last list.
-func (d *kernelData) addRows(k Kernel, dst, src *int16, counts [3]int) {
+// addRows adds the given numbers of rows of a table, which k has packed. The last rows of d.named are in the last list.
+func (d *kernelData) addRows(k Kernel, table []int16, dst, src *int16, counts [3]int) {
 	var lists [3]rowList
 	at := len(d.named) - counts[0] - counts[1] - counts[2]
 	for i, count := range counts {
-		if lists[i] = (rowList{table: &d.table[0], count: count}); count > 0 {
+		if lists[i] = (rowList{table: &table[0], count: count}); count > 0 {
 			lists[i].rows = &d.named[at]
 		}
 		at += count
@@ -162,11 +170,12 @@ func TestGenericKernel(t *testing.T) {
 	}
 	sums, table := make([]int16, AttackHidden), make([]int16, 3*AttackHidden)
 	for i := range table {
-		table[i] = int16(i)
+		table[i] = int16(i) - 100
 	}
-	k.addRows(&sums[0], &table[0], &[3]rowList{{&table[0], &[]uint16{0, 2}[0], 2}, {}, {&table[AttackHidden], &[]uint16{1}[0], 1}})
+	packed := k.packed(table)
+	k.addRows(&sums[0], &table[0], &[3]rowList{{&packed[0], &[]uint16{0, 2}[0], 2}, {}, {&packed[AttackHidden], &[]uint16{1}[0], 1}})
 	for i, got := range sums {
-		if want := int16(4*i + 4*AttackHidden); got != want {
+		if want := int16(4*i + 4*AttackHidden - 400); got != want {
 			t.Errorf("addRows: value %d is %d, want %d", i, got, want)
 		}
 	}
@@ -300,7 +309,7 @@ func BenchmarkRows(b *testing.B) {
 	}
 	for _, k := range Kernels() {
 		b.Run(k.String(), func(b *testing.B) {
-			i := 0
+			i, table := 0, k.packed(table)
 			for b.Loop() {
 				i = (i + 40) % (len(named) - 40)
 				k.addRows(&dst[0], &table[0], &[3]rowList{{&table[0], &named[i], 16}, {&table[0], &named[i+16], 16}, {&table[0], &named[i+32], 8}})

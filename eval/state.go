@@ -24,7 +24,9 @@ type State struct {
 
 // NewState returns a state that evaluates by n. The net must pass [Net.Check], or
 // NewState panics, and it must not change any more. Call Reset before anything else.
-func NewState(n *Net, k Kernel) *State { return &State{network: newAccumulators(n, k)} }
+func NewState(n *Net, k Kernel) *State {
+	return &State{network: newAccumulators(n, k, k.packed(n.AttackFeatures))}
+}
 
 // Reset makes p the root of the line. Nothing that was evaluated before
 // changes any later value.

@@ -91,8 +91,9 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		attacks.Find(&men, &found)
 		attackSum = n.attackSum(&found.Lists, us, bucket)
 		if len(n.AttackFeatures) != 0 {
+			features := Kernel{}.packed(n.AttackFeatures)
 			for c := board.White; c <= board.Black; c++ {
-				n.addAttacks(Kernel{}, &found, c, p.King(c), halves[c], halves[c])
+				addAttacks(Kernel{}, features, &found, c, p.King(c), halves[c], halves[c])
 			}
 		}
 	}
