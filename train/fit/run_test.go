@@ -98,7 +98,7 @@ func TestRunLearnsMaterial(t *testing.T) {
 func TestRunIsRepeatable(t *testing.T) {
 	samples := materialSamples(1500)
 	settings := materialSettings(t)
-	settings.Epochs, settings.Workers = 3, 2
+	settings.Epochs, settings.Workers, settings.BatchSize = 3, 2, 500
 	run := func(directory string, progress func(Progress)) (*Result, error) {
 		settings.Directory = directory
 		ctx, cancel := context.WithCancel(t.Context())
@@ -180,7 +180,7 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 // before stays.
 func TestRunRefusesWhatTheEngineRefuses(t *testing.T) {
 	settings := materialSettings(t)
-	settings.Epochs, settings.RoundedEpochs = 3, 0
+	settings.Epochs, settings.RoundedEpochs, settings.BatchSize = 3, 0, 1000
 	source := &slice{samples: materialSamples(3000)}
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := Run(ctx, settings, source, func(p Progress) {
@@ -257,6 +257,7 @@ func TestRunRaisesResultShare(t *testing.T) {
 	}
 	settings := materialSettings(t)
 	settings.Epochs, settings.RoundedEpochs, settings.LearningRate, settings.FinalRate = 3, 0, 1e-30, 1e-30
+	settings.BatchSize = 500
 	settings.ResultShare, settings.FinalResultShare = 0, 1
 	result, err := Run(t.Context(), settings, &slice{samples: samples}, nil)
 	if err != nil {
