@@ -5,6 +5,7 @@
 // mean of both evaluations was 50 Elo better than the network at equal nodes (docs/nets.md).
 //
 // Each side has its inputs, and one can be on several times. [Find] lists them, and the
-// pieces that are [Exposed]; a network has weights for each ([penrose/eval]), which training finds. The units
-// by which dangers to a king are counted are the only numbers that are set here.
+// pieces that are [Exposed]; a network has weights for each ([penrose/eval]), which
+// training finds. The units by which dangers to a king are counted are the only numbers
+// that are set here.
 package attacks

@@ -20,7 +20,8 @@ const outputLimit = 127
 // unit they then fit 16 bits.
 const attackLimit = 1
 
-// attackFeatureLimit is what weights from attack inputs to hidden neurons are clipped to on either side.
+// attackFeatureLimit is what weights from attack inputs to hidden neurons are clipped to
+// on either side.
 const attackFeatureLimit = 0.25
 
 // Model is the network in floating point.
@@ -143,8 +144,8 @@ func newModel(hidden, buckets, scale int, seed uint64) *Model {
 }
 
 // startFrom sets weights of m to those of n, which has as many buckets and is not wider.
-// Values are those of n until the optimiser clips what is beyond a limit in the new scale: the outputs are scaled, and where m is wider, its other neurons
-// get output weights of 0.
+// Values are those of n until the optimiser clips what is beyond a limit in the new scale:
+// the outputs are scaled, and where m is wider, its other neurons get output weights of 0.
 func (m *Model) startFrom(n *eval.Net) {
 	p := m.layout().parts(m.weights)
 	widen := func(to []float32, from []int16, unit float32) {
