@@ -48,7 +48,7 @@ func TestDrawnEndings(t *testing.T) {
 	}
 }
 
-// Mates with queen or rook are announced at once, to the move, unless the fifty moves are
+// Mates with a queen, a rook or two minor pieces are announced at once, to the move, unless the fifty moves are
 // up first. The distances are those of endgame tables.
 func TestKnownMates(t *testing.T) {
 	for _, c := range []struct {
@@ -59,7 +59,10 @@ func TestKnownMates(t *testing.T) {
 		{"8/8/8/3k4/8/8/8/K5R1 w - - 0 1", 29},
 		{"8/8/8/3k4/8/8/8/K5R1 b - - 0 1", -30},
 		{"8/8/8/3k4/8/8/8/K5R1 w - - 72 80", 0},
+		{"8/8/8/3k4/8/8/8/K3BB2 w - - 0 1", 33},
+		{"7k/8/8/8/8/8/8/KBN5 w - - 0 1", 57},
 		{"7k/8/8/8/3n4/8/4Q3/K7 w - - 0 1", 0},
+		{"8/8/8/3k4/8/8/8/K1NN4 w - - 0 1", 0},
 	} {
 		r := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 3})
 		if plies, mate := score.MatePlies(r.Lines[0].Score); mate != (c.plies != 0) || mate && plies != c.plies {

@@ -68,7 +68,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 			return score.Draw, repetition
 		}
 	}
-	if w.knowsMates && pos.Occupied().Count() == 3 {
+	if w.knowsMates && pos.Occupied().Count() <= 4 {
 		if value, known := knownMate(pos, ply); known {
 			return value, never
 		}

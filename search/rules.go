@@ -61,8 +61,9 @@ func hasLegalMove(p *board.Position) bool {
 // isCheckmate reports whether the side to move is mated.
 func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
 
-// knownMate returns the value of p, which stands at ply, if it is a mate with queen or
-// rook against king that comes before the fifty moves are up.
+// knownMate returns the value of p, which stands at ply, if it is a mate with a queen, a
+// rook, two bishops, or bishop and knight against a king that comes before the fifty moves
+// are up.
 func knownMate(p *board.Position, ply int) (value int, known bool) {
 	plies, ok := endgame.MatePlies(p)
 	switch {

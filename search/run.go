@@ -7,12 +7,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"penrose/eval/endgame"
 	"penrose/game"
 	"penrose/syzygy"
 )
 
 // Run is a search under way. All goroutines of a search are started and waited
-// for in this file.
+// for in this file, except for one of [Run.prepareEnding], which ends by itself.
 type Run struct {
 	engine   *Engine
 	workers  []*worker // those that take part
@@ -146,6 +147,7 @@ func (r *Run) think() Result {
 	}
 	e.prepareFor(r.limits.Elo)
 	r.useTables()
+	r.prepareEnding()
 	for _, w := range r.workers {
 		w.prepare(r)
 	}
@@ -179,6 +181,25 @@ func (r *Run) useTables() {
 		r.tablePieces = t.pieces()
 	}
 }
+
+// prepareEnding computes the mates with two minor pieces if the search may come to them. On a
+// clock it goes on meanwhile, as the move may be due sooner. Other searches wait, so that
+// they find the same each time.
+func (r *Run) prepareEnding() {
+	if !r.knowsMates() {
+		return
+	}
+	root := r.game.Position
+	if r.budget.hard != 0 && r.limits.NodesTime == 0 {
+		go endgame.PrepareFor(&root)
+		return
+	}
+	endgame.PrepareFor(&root)
+}
+
+// knowsMates reports whether mates of few pieces are known by heart. Who plays at a limited
+// strength has to find them.
+func (r *Run) knowsMates() bool { return r.engine.params.Endgames && r.limits.Elo == 0 }
 
 // iterateSafely lets w search. A panic, a bug of ours, ends the search of this
 // worker only; what it has committed to by then is a legal move.

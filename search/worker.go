@@ -40,7 +40,7 @@ type worker struct {
 	childKeys  [256]board.Key
 
 	handicap   handicap
-	knowsMates bool // with queen or rook against king; not at a limited strength
+	knowsMates bool // of pieces against a king, see [Run.knowsMates]
 
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
@@ -130,7 +130,7 @@ func (w *worker) prepare(run *Run) {
 	f.moved, f.movedBefore = 0, 0
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
-	w.knowsMates = w.params.Endgames && run.limits.Elo == 0
+	w.knowsMates = run.knowsMates()
 	w.scouts = w.params.Driver.Scouting()
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.evaluations, w.answered, w.tableHits = 0, 0, 0

@@ -4,7 +4,7 @@
 //
 //   - won endings against a lone king: their value shows the way to mate, which is to
 //     drive the king to the edge, with bishop and knight into a corner of the bishop's
-//     color;
+//     color; with queen, rook or two minor pieces the number of moves to mate is known;
 //   - drawn ones: king and pawn against king, exactly; the wrong bishop; two knights;
 //   - endings in which the stronger side has little to win with: no pawns and at most a
 //     minor piece more, bishops of opposite colors, a blocked pawn, rook and pawn against

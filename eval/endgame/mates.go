@@ -27,12 +27,21 @@ func Prepare() {
 	solvedPawnEndings()
 }
 
-// MatePlies returns the number of plies to mate in p if it is an ending of king and queen
-// or king and rook against king: positive if the side to move mates, negative or 0 if it
-// is mated. ok is false in a drawn position and in every other ending. The first call for
-// each of the two takes some milliseconds.
+// MatePlies returns the number of plies to mate in p if it is an ending of king and queen,
+// king and rook, king and two bishops or king, bishop and knight against king: positive if
+// the side to move mates, negative or 0 if it is mated. ok is false in a drawn position, in
+// every other ending, and with two minor pieces before [PrepareFor] has returned. The first
+// call for queen and for rook takes some milliseconds.
 func MatePlies(p *board.Position) (plies int, ok bool) {
-	if p.Occupied().Count() != 3 {
+	strong := board.White
+	if p.Of(board.Black).Several() {
+		strong = board.Black
+	}
+	switch p.Occupied().Count() {
+	case 3:
+	case 4:
+		return minorMatePlies(p, strong)
+	default:
 		return 0, false
 	}
 	var table *mates
@@ -44,17 +53,20 @@ func MatePlies(p *board.Position) (plies int, ok bool) {
 	default:
 		return 0, false
 	}
-	strong := board.White
-	if p.Of(board.Black).Several() {
-		strong = board.Black
-	}
 	king, enemy := p.King(strong), p.King(strong.Other())
 	piece := (p.Of(strong) &^ king.Bit()).First()
 	if p.SideToMove() == strong {
-		moves := int(table.toMove[king][piece][enemy])
+		return pliesToMate(int(table.toMove[king][piece][enemy]), true)
+	}
+	return pliesToMate(int(table.waiting[king][piece][enemy]), false)
+}
+
+// pliesToMate converts a number of moves of the tables, with the stronger side to move or
+// waiting, to what [MatePlies] returns.
+func pliesToMate(moves int, toMove bool) (plies int, ok bool) {
+	if toMove {
 		return 2*moves - 1, moves > 0
 	}
-	moves := int(table.waiting[king][piece][enemy])
 	return -2 * (moves - 1), moves > 0
 }
 

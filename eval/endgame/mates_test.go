@@ -1,10 +1,13 @@
 package endgame
 
 import (
+	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
 	"penrose/board"
+	"penrose/movegen"
 	"penrose/syzygy"
 )
 
@@ -54,6 +57,85 @@ func TestMatesAgreeWithTables(t *testing.T) {
 	if longest['Q'] > 19 || longest['R'] > 31 {
 		t.Errorf("up to %d plies with a queen, %d with a rook", longest['Q'], longest['R'])
 	}
+}
+
+// Mates by two minor pieces, in the same way, where the tables are there. Without them
+// each position agrees with those after its moves.
+func TestMinorMates(t *testing.T) {
+	var tables *syzygy.Tables
+	if dirs := syzygy.SplitPaths(os.Getenv("PENROSE_SYZYGY")); len(dirs) > 0 {
+		var err error
+		if tables, err = syzygy.Open(dirs...); err != nil {
+			t.Fatal(err)
+		}
+		defer tables.Close()
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		second  byte
+		longest int // the known distances, in plies
+	}{{'B', 2*19 - 1}, {'N', 2*33 - 1}} {
+		positions, longest := 0, 0
+		for positions < 30_000 {
+			squares := map[board.Square]byte{}
+			for _, man := range []byte{'K', 'B', c.second, 'k'} {
+				squares[board.Square(random.IntN(board.SquareCount))] = man
+			}
+			p, err := board.ParseFEN(placement(squares) + " " + []string{"w", "b"}[random.IntN(2)] + " - - 0 1")
+			if err != nil || len(squares) != 4 {
+				continue
+			}
+			if positions++; positions&1 != 0 {
+				p = p.Mirror()
+			}
+			if positions == 1 {
+				PrepareFor(&p)
+			}
+			plies, ok := MatePlies(&p)
+			longest = max(longest, plies)
+			if want, known := matePliesAfterMoves(&p); ok != known || ok && plies != want {
+				t.Fatalf("%s: %d %v, by its moves %d %v", p.FEN(), plies, ok, want, known)
+			}
+			if tables == nil {
+				continue
+			}
+			outcome, found := tables.ProbeWDL(&p)
+			if !found || ok != (outcome != syzygy.Draw) {
+				t.Fatalf("%s: %d %v, by the tables %v", p.FEN(), plies, ok, outcome)
+			}
+			if dtz, found := tables.ProbeDTZ(&p); ok && plies != 0 && (!found || max(dtz-plies, plies-dtz) > 1) {
+				t.Fatalf("%s: %d plies, by the tables %d", p.FEN(), plies, dtz)
+			}
+		}
+		if longest > c.longest || longest < c.longest-4 {
+			t.Errorf("%c: up to %d plies, want %d", c.second, longest, c.longest)
+		}
+	}
+}
+
+// matePliesAfterMoves returns what [MatePlies] has to return for p after what it returns
+// for the positions after the moves of p.
+func matePliesAfterMoves(p *board.Position) (plies int, ok bool) {
+	var legal movegen.List
+	movegen.Legal(p, &legal)
+	if legal.Len() == 0 {
+		return 0, p.InCheck()
+	}
+	for n, m := range legal.Moves() {
+		child := *p
+		child.Make(m)
+		after, known := MatePlies(&child)
+		strong := p.Of(p.SideToMove()).Several()
+		switch {
+		case !strong && !known:
+			return 0, false
+		case strong && known && (!ok || 1-after < plies):
+			plies, ok = 1-after, true
+		case !strong && (n == 0 || -after-1 < plies):
+			plies, ok = -after-1, true
+		}
+	}
+	return plies, ok
 }
 
 // placement returns the first field of the FEN with pieces on the given squares.
