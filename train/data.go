@@ -156,14 +156,20 @@ func showStats(c *call) error {
 
 func expand(c *call) error {
 	to := c.Flags.String("o", "", "file to write (default "+expandedFile+" in -data)")
+	labels := records.DefaultLabels()
+	c.Flags.Float64Var(&labels.Lambda, "lambda", labels.Lambda, "weight of the searches of later moves in the score of a position, 0 for none, below 1")
+	c.Flags.Float64Var(&labels.Scale, "scale", labels.Scale, "centipawns of the sigmoid by which scores are averaged")
 	files, err := c.parseGames()
 	if err != nil {
+		return err
+	}
+	if err := labels.Validate(); err != nil {
 		return err
 	}
 	target := c.inData(*to, expandedFile)
 	ctx, stop := interruptible()
 	defer stop()
-	count, err := records.Expand(ctx, target, files...)
+	count, err := records.Expand(ctx, target, labels, files...)
 	if err != nil {
 		return unfinished(target, err)
 	}

@@ -39,6 +39,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
 		{"teach -rounds 1 -held-out 50 -workers 1", weightsFile},
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
+		{"noise -positions 20 -held-out 100 -nodes 40,80", "\n| 80 nodes | "},
 		{"match -new-net " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
 		{"match -base-net classical -pairs 1 -nodes 40", "2 games: "},
 		{"match -new Killers=off,SingularMargin=24 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
@@ -118,7 +119,7 @@ func TestErrors(t *testing.T) {
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
-		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "fit -final-result-share 2",
+		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "expand -lambda 1", "noise", "noise -nodes 0", "noise -held-out 0", "fit -final-result-share 2",
 	} {
 		words := strings.Fields(line)
 		args := append([]string{words[0], "-data", empty}, words[1:]...)
@@ -237,5 +238,17 @@ func TestNumbersOf(t *testing.T) {
 	}
 	if numbers, err := numbersOf("", &p); err != nil || len(numbers) != len(search.Tunables()) {
 		t.Errorf("%d numbers, %v", len(numbers), err)
+	}
+}
+
+func TestNoiseTable(t *testing.T) {
+	positions := []selfplay.Labelled{{Score: 0, Result: 1}, {Score: 0, Result: 0.5}}
+	rows := []noiseRow{{"labels", []int{0, 0}}, {"best", []int{30_000, 0}}}
+	got := noiseTable(positions, rows, 200, 0.5)
+	want := "| | from the targets | from the labels | from best | from the results |\n|---|---|---|---|---|\n" +
+		"| labels | 0.031250 | 0.000000 | 0.031250 | 0.12500 |\n" +
+		"| best | 0.031250 | 0.031250 | 0.000000 | 0.00000 |\n"
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }

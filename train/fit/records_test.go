@@ -98,7 +98,7 @@ func writeRecords(t *testing.T) *records.Reader {
 	if err := errors.Join(w.Add(&g), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := records.Expand(context.Background(), path, gamesPath); err != nil {
+	if _, err := records.Expand(context.Background(), path, records.Labels{}, gamesPath); err != nil {
 		t.Fatal(err)
 	}
 	r, err := records.Open(path)

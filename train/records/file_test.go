@@ -43,7 +43,7 @@ func TestExpand(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "a.records")
-	count, err := records.Expand(context.Background(), path, sources...)
+	count, err := records.Expand(context.Background(), path, records.Labels{}, sources...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,8 +72,8 @@ func TestNoFileIsHarmed(t *testing.T) {
 	}
 	dst := filepath.Join(t.TempDir(), "a.records")
 	for name, err := range map[string]error{
-		"torn games":         second(records.Expand(context.Background(), dst, good, torn)),
-		"missing games":      second(records.Expand(context.Background(), dst, good+"x")),
+		"torn games":         second(records.Expand(context.Background(), dst, records.Labels{}, good, torn)),
+		"missing games":      second(records.Expand(context.Background(), dst, records.Labels{}, good+"x")),
 		"merge of games":     records.Merge(context.Background(), dst, good),
 		"shuffle of games":   records.Shuffle(context.Background(), dst, 1, 1<<20, good),
 		"too little memory":  records.Shuffle(context.Background(), dst, 1, 1, expand(t, good)),
@@ -92,7 +92,7 @@ func TestNoFileIsHarmed(t *testing.T) {
 	records1 := expand(t, good)
 	before := readAll(t, records1)
 	for name, err := range map[string]error{
-		"expand":  second(records.Expand(context.Background(), records1, good)),
+		"expand":  second(records.Expand(context.Background(), records1, records.Labels{}, good)),
 		"merge":   records.Merge(context.Background(), records1, records1),
 		"shuffle": records.Shuffle(context.Background(), records1, 1, 1<<20, records1),
 	} {

@@ -56,7 +56,7 @@ func writeGames(t testing.TB, worker uint32, count, plies int) (path string) {
 func expand(t testing.TB, sources ...string) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "a.records")
-	if _, err := records.Expand(context.Background(), path, sources...); err != nil {
+	if _, err := records.Expand(context.Background(), path, records.Labels{}, sources...); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -18,6 +18,7 @@
 //	duel.go         the pairs of games that they consist of; side.go who plays
 //	params.go       parameters of a side in words
 //	openings.go     openings from a file
+//	relabel.go      positions of games searched again
 //	speed.go        how fast sides search, for clocks that count nodes
 //
 // Every game has a seed of its own, [games.GameID] of run, worker and number.

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"penrose/internal/progress"
+	"penrose/train/fit"
+	"penrose/train/selfplay"
+)
+
+// measureNoise says how well searches of several sizes foretell the targets of training,
+// and each other: how much of the loss of a network is the noise of its labels.
+func measureNoise(c *call) error {
+	s := selfplay.Defaults()
+	net := c.Flags.String("net", "", "network to evaluate by, or \"classical\"; the network that is built in unless named")
+	count := c.Flags.Int("positions", 100_000, "positions to draw from the games")
+	list := c.Flags.String("nodes", "200,400,5000", "soft limits of nodes of the searches, the best one last")
+	share := c.Flags.Float64("result-share", fit.Defaults().ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	scale := c.Flags.Float64("scale", 0, "centipawns of the sigmoid; 0 for what foretells the results best")
+	percent := c.Flags.Int("held-out", fit.Defaults().HeldOut, "percent of the games to draw from: those that training does not see")
+	workers := c.Flags.Int("workers", runtime.GOMAXPROCS(0), "searches at the same time, one core each")
+	seed := c.Flags.Uint64("seed", 1, "of the choice of positions")
+	files, err := c.parseGames()
+	if err != nil {
+		return err
+	}
+	limits, err := parseNodes(*list)
+	if err != nil {
+		return err
+	}
+	if *count < 1 || *percent < 1 || *percent > 100 || *workers < 1 || !(*share >= 0 && *share <= 1) || !(*scale >= 0) {
+		return errors.New("want at least 1 position, 1 to 100 percent, at least 1 worker, a share of 0 to 1 and a scale of 0 or more")
+	}
+	evaluation, _, err := evaluationOf(*net)
+	if err != nil {
+		return err
+	}
+	positions, err := selfplay.DrawLabelled(files, *percent, *count, *seed)
+	if err != nil {
+		return err
+	}
+	if len(positions) == 0 {
+		return fmt.Errorf("no position for training in %d percent of the games", *percent)
+	}
+	if *scale == 0 {
+		*scale = fit.ForetellingScale(outcomesOf(positions))
+	}
+
+	ctx, stop := interruptible()
+	defer stop()
+	rows := []noiseRow{{name: "the labels"}}
+	for _, p := range positions {
+		rows[0].scores = append(rows[0].scores, p.Score)
+	}
+	for _, nodes := range append([]uint64{0}, limits...) {
+		bar := progress.New(c.Messages)
+		scores, err := selfplay.Relabel(ctx, positions, nodes, &s, evaluation, *workers, func(done int) {
+			if done%100 == 0 {
+				bar.Show(float64(done)/float64(len(positions)), fmt.Sprintf("%d nodes: %d positions", nodes, done))
+			}
+		})
+		bar.Close()
+		if err != nil {
+			return err
+		}
+		rows = append(rows, noiseRow{name: nameOfSearch(nodes), scores: scores})
+	}
+	fmt.Fprintf(c.Out, "%d positions, scale %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), *scale, *share)
+	fmt.Fprint(c.Out, noiseTable(positions, rows, *scale, *share))
+	return nil
+}
+
+func nameOfSearch(nodes uint64) string {
+	if nodes == 0 {
+		return "evaluation"
+	}
+	return fmt.Sprintf("%d nodes", nodes)
+}
+
+// parseNodes reads numbers of nodes between commas.
+func parseNodes(list string) (nodes []uint64, err error) {
+	for word := range strings.SplitSeq(list, ",") {
+		n, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
+		if err != nil || n == 0 {
+			return nil, fmt.Errorf("%q: want numbers of nodes, such as 200,5000", list)
+		}
+		nodes = append(nodes, n)
+	}
+	return nodes, nil
+}
+
+// outcomesOf yields scores with results.
+func outcomesOf(positions []selfplay.Labelled) func(yield func(score, result float64) bool) {
+	return func(yield func(score, result float64) bool) {
+		for i := range positions {
+			if !yield(float64(positions[i].Score), positions[i].Result) {
+				return
+			}
+		}
+	}
+}
+
+// noiseRow is a way to score positions, with the scores.
+type noiseRow struct {
+	name   string
+	scores []int
+}
+
+// noiseTable compares the rows with the targets of training, with the labels, the first
+// row, and with the best search, the last row.
+func noiseTable(positions []selfplay.Labelled, rows []noiseRow, scale, share float64) string {
+	expected := func(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/scale)) }
+	best := rows[len(rows)-1]
+	var table strings.Builder
+	fmt.Fprintf(&table, "| | from the targets | from the labels | from %s | from the results |\n|---|---|---|---|---|\n", best.name)
+	for _, row := range rows {
+		var target, label, last, result float64
+		for i := range positions {
+			p := &positions[i]
+			value := expected(row.scores[i])
+			target += square(value - (1-share)*expected(p.Score) - share*p.Result)
+			label += square((1 - share) * (value - expected(p.Score)))
+			last += square((1 - share) * (value - expected(best.scores[i])))
+			result += square(value - p.Result)
+		}
+		n := float64(len(positions))
+		fmt.Fprintf(&table, "| %s | %.6f | %.6f | %.6f | %.5f |\n", row.name, target/n, label/n, last/n, result/n)
+	}
+	return table.String()
+}
+
+func square(x float64) float64 { return x * x }

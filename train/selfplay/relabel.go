@@ -1,0 +1,113 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"penrose/board"
+	"penrose/eval"
+	"penrose/game"
+	"penrose/train/games"
+)
+
+// Labelled is a position for training with what its game says about it.
+type Labelled struct {
+	Position board.Position
+	Score    int     // of the search that played from it, centipawns for the side to move
+	Result   float64 // of the game for the side to move: 1, 0.5 or 0
+}
+
+// DrawLabelled draws count positions for training at random from the games in files that
+// belong to the given percent of all games, see [games.GameID]; all if there are not more.
+// Equal seeds and files give equal positions.
+func DrawLabelled(files []string, percent, count int, seed uint64) ([]Labelled, error) {
+	random := rand.New(rand.NewPCG(seed, 0))
+	var drawn []Labelled
+	seen := 0
+	for _, file := range files {
+		err := games.Each(file, func(b *games.Block) error {
+			for i := range b.List {
+				if int(b.GameID(i)>>48)*100 >= percent<<16 {
+					continue
+				}
+				g := &b.List[i]
+				for ply, p := range g.Kept() {
+					l := Labelled{*p, int(g.Plies[ply].Score), float64(g.Result.For(p.SideToMove())) / 2}
+					if seen++; len(drawn) < count {
+						drawn = append(drawn, l)
+					} else if at := random.IntN(seen); at < count {
+						drawn[at] = l
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return drawn, nil
+}
+
+// Relabel returns the scores of positions by searches of so many nodes, which are soft or
+// hard limits as in the games of s, each with an empty table and without the moves that led
+// to the position. With 0 nodes they are those of the evaluation alone. progress is told
+// how many are done, from several goroutines.
+func Relabel(ctx context.Context, positions []Labelled, nodes uint64, s *Settings, evaluation eval.Evaluation, workers int, progress func(done int)) ([]int, error) {
+	scores := make([]int, len(positions))
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next, done atomic.Int64
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			score, end, err := labeller(nodes, s, evaluation)
+			if err != nil {
+				cancel(err)
+				return
+			}
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(positions) {
+					break
+				}
+				if scores[i], err = score(&positions[i].Position); err != nil {
+					cancel(err)
+					break
+				}
+				progress(int(done.Add(1)))
+			}
+			if err := end(); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	group.Wait()
+	return scores, context.Cause(ctx)
+}
+
+// labeller returns a function that scores positions as [Relabel] says, and one to call in
+// the end.
+func labeller(nodes uint64, s *Settings, evaluation eval.Evaluation) (score func(p *board.Position) (int, error), end func() error, err error) {
+	if nodes == 0 {
+		state := evaluation.New()
+		score = func(p *board.Position) (int, error) {
+			state.Reset(p)
+			return state.Evaluate(p), nil
+		}
+		return score, func() error { return nil }, nil
+	}
+	player, err := newEnginePlayer(s.HashMiB, evaluation)
+	if err != nil {
+		return nil, nil, err
+	}
+	score = func(p *board.Position) (int, error) {
+		player.forget()
+		g := game.New(*p)
+		_, value, err := player.think(&g, s.limits(nodes))
+		return value, err
+	}
+	return score, player.close, nil
+}

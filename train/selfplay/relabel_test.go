@@ -1,0 +1,99 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"penrose/eval"
+	"penrose/train/games"
+)
+
+// labelledGames plays two tiny games and returns their file.
+func labelledGames(t *testing.T) (file string, kept int) {
+	t.Helper()
+	settings := Defaults()
+	settings.SoftNodes, settings.OpeningNodes = 30, 30
+	directory := t.TempDir()
+	if _, err := Run(context.Background(), Job{Settings: settings, Directory: directory, Workers: 1, Run: 3, Games: 2}, nil); err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(directory, "worker-000.games")
+	stats, err := games.Verify(file, new(games.Ledger))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file, int(stats.Kept)
+}
+
+func TestDrawLabelled(t *testing.T) {
+	file, kept := labelledGames(t)
+	all, err := DrawLabelled([]string{file}, 100, kept+1, 1)
+	if err != nil || len(all) != kept {
+		t.Fatalf("%d positions of %d, %v", len(all), kept, err)
+	}
+	var want []Labelled
+	err = games.Each(file, func(b *games.Block) error {
+		for i := range b.List {
+			for ply, p := range b.List[i].Kept() {
+				want = append(want, Labelled{*p, int(b.List[i].Plies[ply].Score), float64(b.List[i].Result.For(p.SideToMove())) / 2})
+			}
+		}
+		return nil
+	})
+	if err != nil || !slices.Equal(all, want) {
+		t.Errorf("not the positions for training, %v", err)
+	}
+	some, _ := DrawLabelled([]string{file}, 100, 5, 1)
+	again, _ := DrawLabelled([]string{file}, 100, 5, 1)
+	other, _ := DrawLabelled([]string{file}, 100, 5, 2)
+	if len(some) != 5 || !slices.Equal(some, again) || slices.Equal(some, other) {
+		t.Errorf("draws of %d, %d and %d positions", len(some), len(again), len(other))
+	}
+	for _, l := range some {
+		if !slices.Contains(all, l) {
+			t.Errorf("%s is not among them", l.Position.FEN())
+		}
+	}
+	if _, err := DrawLabelled([]string{file + "x"}, 100, 5, 1); err == nil {
+		t.Error("a missing file is no error")
+	}
+}
+
+func TestRelabel(t *testing.T) {
+	file, _ := labelledGames(t)
+	positions, err := DrawLabelled([]string{file}, 100, 8, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Defaults()
+	relabel := func(nodes uint64, workers int) []int {
+		most := 0
+		scores, err := Relabel(context.Background(), positions, nodes, &s, eval.Default(), workers, func(done int) { most = max(most, done) })
+		if err != nil || workers == 1 && most != len(positions) {
+			t.Fatalf("%d nodes: %v, %d done", nodes, err, most)
+		}
+		return scores
+	}
+	static, state := relabel(0, 1), eval.Default().New()
+	for i := range positions {
+		state.Reset(&positions[i].Position)
+		if want := state.Evaluate(&positions[i].Position); static[i] != want {
+			t.Errorf("%s: %d, the evaluation is %d", positions[i].Position.FEN(), static[i], want)
+		}
+	}
+	if one, two := relabel(300, 1), relabel(300, 2); !slices.Equal(one, two) || slices.Equal(one, static) {
+		t.Errorf("%v by one worker, %v by two, %v by the evaluation", one, two, static)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Relabel(ctx, positions, 300, &s, eval.Default(), 1, func(int) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end: %v", err)
+	}
+	s.HashMiB = 1 << 40
+	if _, err := Relabel(context.Background(), positions, 300, &s, eval.Default(), 1, func(int) {}); err == nil {
+		t.Error("an engine that cannot be made is no error")
+	}
+}
