@@ -31,7 +31,8 @@ type Bar struct {
 	every   time.Duration
 	began   time.Time
 	next    time.Time // when to show anything again
-	drawn   int       // characters of the bar on the screen
+	line    string    // the bar as it was drawn last
+	drawn   int       // its characters on the screen
 }
 
 // New returns a bar on w, which shows nothing yet. The work begins now.
@@ -67,23 +68,41 @@ func (b *Bar) Show(share float64, text string) {
 	}
 	b.next = now.Add(b.every)
 	elapsed := now.Sub(b.began)
-	text += ", " + elapsed.Round(time.Second).String()
+	passed, left := ", "+elapsed.Round(time.Second).String(), ""
 	if share > 0 && share < 1 {
-		left := time.Duration(float64(elapsed) * (1 - share) / share)
-		text += fmt.Sprintf(", %v left", left.Round(time.Second))
+		rest := time.Duration(float64(elapsed) * (1 - share) / share)
+		left = fmt.Sprintf(", %v left", rest.Round(time.Second))
 	}
 	if b.columns == nil {
-		fmt.Fprintln(b.w, text)
+		fmt.Fprintln(b.w, text+passed+left)
 		return
 	}
 	if share > 0 {
 		done := int(min(share, 1) * barWidth)
 		text = fmt.Sprintf("[%s%s] %3.0f%% %s", strings.Repeat("#", done), strings.Repeat(".", barWidth-done), 100*min(share, 1), text)
 	}
-	line := []rune(text)
-	line = line[:min(len(line), b.columns()-1)] // a bar of two lines could not be drawn over
-	fmt.Fprintf(b.w, "\r%-*s", b.drawn, string(line))
-	b.drawn = len(line)
+	b.line = fit(b.columns()-1, text+passed+left, text+left, text) // a bar of two lines could not be drawn over
+	b.draw()
+}
+
+// fit returns the first of the lines that has at most the given number of characters, or
+// so much of the last one.
+func fit(most int, lines ...string) string {
+	for _, line := range lines {
+		if len([]rune(line)) <= most {
+			return line
+		}
+	}
+	last := []rune(lines[len(lines)-1])
+	return string(last[:max(0, most)])
+}
+
+// draw draws the bar over what is there of it.
+func (b *Bar) draw() {
+	if b.line != "" {
+		fmt.Fprintf(b.w, "\r%-*s", b.drawn, b.line)
+		b.drawn = len([]rune(b.line))
+	}
 }
 
 // Printf writes a line of its own, above the bar.
@@ -92,15 +111,17 @@ func (b *Bar) Printf(format string, args ...any) {
 	defer b.mu.Unlock()
 	b.clear()
 	fmt.Fprintf(b.w, format+"\n", args...)
+	b.draw()
 }
 
 // Aside takes the bar away and calls write, which may write to the same terminal by other
-// ways. The next Show draws the bar again.
+// ways. Then it draws the bar again.
 func (b *Bar) Aside(write func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.clear()
 	write()
+	b.draw()
 }
 
 // Close takes the bar away.
@@ -108,6 +129,7 @@ func (b *Bar) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.clear()
+	b.line = ""
 }
 
 func (b *Bar) clear() {

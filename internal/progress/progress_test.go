@@ -101,3 +101,41 @@ func TestPrintf(t *testing.T) {
 		}
 	}
 }
+
+// A bar comes back at once below a line, and is never gone until it is closed.
+func TestBarBelowLines(t *testing.T) {
+	var out bytes.Buffer
+	b := newBar(&out, wide)
+	b.Show(0, "work")
+	b.Printf("first")
+	b.Aside(func() { out.WriteString("second\n") })
+	if got, want := screen(out.String()), "first\nsecond\nwork, 0s"; got != want {
+		t.Errorf("%q on the screen, want %q", got, want)
+	}
+	b.Close()
+	b.Printf("third")
+	if got, want := screen(out.String()), "first\nsecond\nthird\n"; got != want {
+		t.Errorf("%q on the screen, want %q", got, want)
+	}
+}
+
+// A narrow terminal loses the time that has passed first, then the time left.
+func TestNarrow(t *testing.T) {
+	for _, c := range []struct {
+		columns int
+		want    string
+	}{
+		{50, "[#####.....]  50% 3 of 6 games, 1m0s, 1m0s left"},
+		{46, "[#####.....]  50% 3 of 6 games, 1m0s left"},
+		{40, "[#####.....]  50% 3 of 6 games"},
+		{25, "[#####.....]  50% 3 of 6"},
+	} {
+		var out bytes.Buffer
+		b := newBar(&out, func() int { return c.columns })
+		b.began = b.began.Add(-time.Minute)
+		b.Show(0.5, "3 of 6 games")
+		if got := screen(out.String()); got != c.want {
+			t.Errorf("%d columns: %q, want %q", c.columns, got, c.want)
+		}
+	}
+}
