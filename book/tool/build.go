@@ -36,6 +36,9 @@ func build(c *cli.Call) error {
 	case *path == "":
 		return errors.New("-o is missing: where to write the book")
 	}
+	if err := refuseInput(*path, games); err != nil {
+		return err
+	}
 	began := time.Now()
 	b := builder.New(o)
 	if err := addFiles(c, b, games); err != nil {
@@ -43,16 +46,38 @@ func build(c *cli.Call) error {
 	}
 	records := b.Records()
 	if len(records) == 0 {
-		return errors.New("no move is left; nothing is written")
+		return fmt.Errorf("no move is left (of %s; -min-games is %d); nothing is written", thousands(b.Counts().Choices), o.MinGames)
 	}
 	if err := builder.WriteFile(*path, records); err != nil {
 		return err
 	}
 	elapsed, counts := time.Since(began), b.Counts()
 	fmt.Fprintf(c.Out, "%s games, %s left out, %s broken\n", thousands(counts.Games), thousands(counts.Left), thousands(counts.Broken))
-	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book\n", thousands(counts.Choices), thousands(len(records)))
+	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", thousands(counts.Choices), thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
 	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), thousands(int(float64(total(counts))/elapsed.Seconds())))
 	return nil
+}
+
+// refuseInput returns an error if the book would be written over one of the games.
+func refuseInput(path string, games []string) error {
+	out, err := os.Stat(path)
+	if err != nil {
+		return nil // a new file
+	}
+	for _, name := range games {
+		if in, err := os.Stat(name); err == nil && in.Mode().IsRegular() && os.SameFile(in, out) {
+			return fmt.Errorf("-o %s would overwrite the games in %s", path, name)
+		}
+	}
+	return nil
+}
+
+// thinned names the limit that has left fewer than a tenth of the moves in the book.
+func thinned(choices, left, minGames int) string {
+	if left*10 >= choices || minGames <= 1 {
+		return ""
+	}
+	return fmt.Sprintf("; -min-games is %d", minGames)
 }
 
 func total(c builder.Counts) int { return c.Games + c.Left + c.Broken }

@@ -88,6 +88,39 @@ func TestBuildAndLook(t *testing.T) {
 	}
 }
 
+// TestBuildKeepsGames: the book never replaces the games that it is made of, by whatever
+// name.
+func TestBuildKeepsGames(t *testing.T) {
+	games := write(t, "games.pgn", []byte(sicilian))
+	link := filepath.Join(filepath.Dir(games), "link.pgn")
+	if err := os.Link(games, link); err != nil {
+		t.Skip(err)
+	}
+	for _, path := range []string{games, filepath.Dir(games) + "/./games.pgn", link} {
+		if _, _, err := run("build", "-min-games", "1", "-o", path, games); err == nil || !strings.Contains(err.Error(), "would overwrite") {
+			t.Errorf("-o %s: error %v", path, err)
+		}
+	}
+	if data, err := os.ReadFile(games); err != nil || string(data) != sicilian {
+		t.Errorf("%v; the games are now %q", err, data)
+	}
+}
+
+// TestBuildNamesLimit: where few moves are left, the limit is named that took the others.
+func TestBuildNamesLimit(t *testing.T) {
+	var games strings.Builder
+	for _, reply := range []string{"e5", "c5", "e6", "c6", "d5", "d6", "g6", "b6", "a6", "h6", "f6"} {
+		games.WriteString("1. e4 " + reply + " 1-0\n\n")
+	}
+	pgn, out := write(t, "games.pgn", []byte(games.String())), filepath.Join(t.TempDir(), "my.bin")
+	if got := mustRun(t, "build", "-o", out, pgn); !strings.Contains(got, "12 moves to choose from, of them 1 in the book; -min-games is 3\n") {
+		t.Errorf("%s", got)
+	}
+	if _, _, err := run("build", "-o", out, "-min-games", "12", pgn); err == nil || err.Error() != "book: build: no move is left (of 12; -min-games is 12); nothing is written" {
+		t.Errorf("error %v", err)
+	}
+}
+
 // TestFaultyGames: a message names file, game and line of each skipped game.
 func TestFaultyGames(t *testing.T) {
 	good := write(t, "good.pgn", []byte(sicilian))
