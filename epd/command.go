@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"time"
 
 	"penrose/internal/cli"
@@ -47,6 +48,9 @@ func runFile(c *cli.Call) error {
 	}
 	if len(positions) == 0 {
 		return fmt.Errorf("%s: no positions to solve", files[0])
+	}
+	if !slices.ContainsFunc(positions, func(p Position) bool { return p.hasTask() }) {
+		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", files[0])
 	}
 	ctx, stop := cli.Interruptible()
 	defer stop()
@@ -90,7 +94,7 @@ func runShown(ctx context.Context, c *cli.Call, positions []Position, o Options,
 		if o.Solved {
 			solved++
 		}
-		if !failures || !o.Solved {
+		if !failures || o.failed() {
 			bar.Aside(func() {
 				fmt.Fprintf(c.Out, "%*d/%d %v\n", len(fmt.Sprint(len(positions))), o.Number, len(positions), o)
 			})

@@ -22,6 +22,9 @@ type Position struct {
 	Comment string       // c0
 }
 
+// hasTask reports whether p says what solves it.
+func (p *Position) hasTask() bool { return len(p.Best) > 0 || len(p.Avoid) > 0 || p.MateIn != 0 }
+
 // Read returns the positions of r. It skips empty lines and lines that start with
 // #. An error names its line.
 func Read(r io.Reader) ([]Position, error) {

@@ -68,6 +68,7 @@ const suite = `6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; dm 1; id "mate";
 6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 2; id "wrong distance";
 7k/5K2/8/6Q1/8/8/8/8 b - - bm #-1;
 3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rxd8#; id "capture";
+k7/8/1K6/8/8/8/8/7R b - - id "no task";
 3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rxd8#; id "to avoid";
 `
 
@@ -82,10 +83,10 @@ func TestRunAndReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := map[int]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1}; !maps.Equal(finished, want) {
+	if want := map[int]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}; !maps.Equal(finished, want) {
 		t.Errorf("finished %v, want each once", finished)
 	}
-	for i, want := range []bool{true, false, true, true, false} {
+	for i, want := range []bool{true, false, true, true, false, false} {
 		if outcomes[i].Solved != want {
 			t.Errorf("%s: solved %v, want %v", outcomes[i].Position.ID, outcomes[i].Solved, want)
 		}
@@ -155,7 +156,7 @@ func (c *canceller) Write(text []byte) (int, error) {
 func TestReportNamesSome(t *testing.T) {
 	outcomes := make([]Outcome, namedMost+3)
 	for i := range outcomes {
-		outcomes[i] = Outcome{Position: Position{ID: fmt.Sprint("p", i+1)}, Result: search.Result{Lines: make([]search.Info, 1)}, Faults: []error{errors.New("a bug")}}
+		outcomes[i] = Outcome{Position: Position{ID: fmt.Sprint("p", i+1), MateIn: 1}, Result: search.Result{Lines: make([]search.Info, 1)}, Faults: []error{errors.New("a bug")}}
 	}
 	outcomes[0].Solved = true
 	var report strings.Builder
@@ -207,7 +208,7 @@ func TestCommand(t *testing.T) {
 		has, lacks string
 	}{
 		{nil, "capture: solved", "to avoid: solved"},
-		{[]string{"-failures"}, "to avoid: not solved", "capture: solved"},
+		{[]string{"-failures"}, "to avoid: not solved", "no task: "},
 		{[]string{"-mates-up-to", "1"}, "solved 1 of 1 positions (100%)", "not solved"},
 	} {
 		out, err := command(append(c.flags, "-depth", "4", "-hash", "1", file)...)
@@ -225,6 +226,17 @@ func TestCommandErrors(t *testing.T) {
 	}
 	if out, err := command("-h"); err != nil || !strings.Contains(out, "mates-up-to") {
 		t.Errorf("-h: %v, %q", err, out)
+	}
+}
+
+// A suite whose positions do not say what solves them solves nothing.
+func TestNoTask(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "openings.epd")
+	if err := os.WriteFile(file, []byte("4k3/8/8/8/8/8/4P3/4K3 w - - id \"opening\";\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := command("-depth", "1", file); err == nil || !strings.Contains(err.Error(), "no position has bm, am or dm") || out != "" {
+		t.Errorf("error %v, output %q", err, out)
 	}
 }
 

@@ -16,7 +16,7 @@ type Outcome struct {
 	Number   int // of the position in the suite, from 1
 	Position Position
 	Result   search.Result
-	Solved   bool
+	Solved   bool  // false if the position states no task
 	MateIn   int   // the mate announced, in full moves; below 0 if the side to move is mated, 0 for none
 	Passes   []int // of each iteration of MTD(f) that closed its bracket
 	Crossed  int   // brackets that contradicted themselves
@@ -25,6 +25,12 @@ type Outcome struct {
 
 // name returns the name of the position, or the position if it has none.
 func (o *Outcome) name() string { return cmp.Or(o.Position.ID, o.Position.Board.FEN()) }
+
+// failed reports whether the position states a task that was not solved.
+func (o *Outcome) failed() bool { return o.Position.hasTask() && !o.Solved }
+
+// noTask is shown for positions that state no task.
+const noTask = "no bm, am or dm"
 
 // String returns the outcome in one line: which position, whether it was solved,
 // the move played, its score for the side to move, what the search took, and what would
@@ -36,7 +42,10 @@ func (o *Outcome) String() string {
 		best = movegen.FormatSAN(&o.Position.Board, o.Result.Best)
 	}
 	verdict, wanted := "solved", ""
-	if !o.Solved {
+	switch {
+	case !o.Position.hasTask():
+		verdict = noTask
+	case !o.Solved:
 		verdict, wanted = "not solved", "; want "+o.Position.wanted()
 	}
 	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %d nodes, %.1f s%s", o.name(), verdict, best, value(i.Score), i.Depth, i.Nodes, i.Elapsed.Seconds(), wanted)

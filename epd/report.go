@@ -11,18 +11,26 @@ import (
 const namedMost = 20
 
 // Report writes what came of a suite that took the time elapsed: positions solved, those
-// that were not, mates announced and found at the distance that the suite states, nodes,
+// that were not, those without a task, mates announced and found at the distance that the suite states, nodes,
 // and passes for each iteration of MTD(f).
 func Report(w io.Writer, outcomes []Outcome, elapsed time.Duration) {
 	var unsolved []string
+	tasks := 0
 	for i := range outcomes {
-		if !outcomes[i].Solved {
-			unsolved = append(unsolved, outcomes[i].name())
+		o := &outcomes[i]
+		if o.Position.hasTask() {
+			tasks++
+		}
+		if o.failed() {
+			unsolved = append(unsolved, o.name())
 		}
 	}
-	solved := len(outcomes) - len(unsolved)
-	share := float64(solved) / float64(max(len(outcomes), 1)) // there are none if the run was interrupted early
-	fmt.Fprintf(w, "solved %d of %d positions (%.0f%%) in %.1f s\n", solved, len(outcomes), 100*share, elapsed.Seconds())
+	solved := tasks - len(unsolved)
+	share := float64(solved) / float64(max(tasks, 1)) // there are none if the run was interrupted early
+	fmt.Fprintf(w, "solved %d of %d positions (%.0f%%) in %.1f s\n", solved, tasks, 100*share, elapsed.Seconds())
+	if without := len(outcomes) - tasks; without > 0 {
+		fmt.Fprintf(w, "%d more with %s\n", without, noTask)
+	}
 	if len(unsolved) > 0 {
 		more := ""
 		if hidden := len(unsolved) - namedMost; hidden > 0 {

@@ -24,7 +24,7 @@ type Options struct {
 // the outcomes in the order of the positions. It calls finished for each outcome as soon
 // as it is there, one after another. A position with a mate distance is solved if the
 // engine announces exactly that distance. Any other is solved if the engine plays one of
-// the best moves and none to avoid. A search ends as soon as the side to move mates
+// the best moves and none to avoid; one that states no task is not solved. A search ends as soon as the side to move mates
 // no later than stated.
 //
 // When ctx ends, Run returns soon. Positions that were not finished by then have no
@@ -105,7 +105,7 @@ func solve(ctx context.Context, e *search.Engine, p Position, limits search.Limi
 	o.MateIn, _ = score.MateMoves(o.Result.Lines[0].Score)
 	if p.MateIn != 0 {
 		o.Solved = o.MateIn == p.MateIn
-	} else {
+	} else if p.hasTask() {
 		best := o.Result.Best
 		o.Solved = (len(p.Best) == 0 || slices.Contains(p.Best, best)) && !slices.Contains(p.Avoid, best)
 	}
