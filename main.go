@@ -60,7 +60,6 @@ const withoutFEN = "Without FEN it is the initial position."
 const gcPercent = 400
 
 func main() {
-	ignoreBrokenPipes()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
@@ -77,12 +76,14 @@ func speakUCI(c *cli.Call) error {
 	if len(c.Args) > 0 {
 		return converse(c, strings.TrimLeft(c.Args[0], "-")+" "+strings.Join(c.Args[1:], " "))
 	}
-	session, err := newSession(c.Out)
+	// Not c.Out: that the output is closed is the end of a session and no error.
+	ignoreBrokenPipes()
+	session, err := newSession(os.Stdout)
 	if err != nil {
 		return err
 	}
 	if terminal.Is(os.Stdin) && terminal.Is(os.Stdout) { // a person, not a GUI
-		fmt.Fprintf(c.Out, "%s, a chess engine for GUIs. Type help for its commands, quit to leave.\n", about().Name)
+		fmt.Fprintf(os.Stdout, "%s, a chess engine for GUIs. Type help for its commands, quit to leave.\n", about().Name)
 	}
 	session.Run(os.Stdin)
 	return nil // the process takes the engine with it, in whatever state

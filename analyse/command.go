@@ -74,7 +74,7 @@ func analyse(c *cli.Call, name string) error {
 	}
 	defer e.Close()
 	find := engineFinder(e, func(err error) { fmt.Fprintln(c.Messages, err) })
-	ctx, stop := cli.Interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	if file == "" {
 		return position(ctx, c.Out, find, game.New(p), limits, *asJSON)

@@ -52,7 +52,7 @@ func runFile(c *cli.Call) error {
 	if !slices.ContainsFunc(positions, func(p Position) bool { return p.hasTask() }) {
 		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", files[0])
 	}
-	ctx, stop := cli.Interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	return runShown(ctx, c, positions, o, *failures)
 }

@@ -41,7 +41,9 @@ func dump(c *cli.Call) error {
 				}
 				fmt.Fprintf(out, "%s:%d", movegen.FormatUCI(e.Move, false), e.Weight)
 			}
-			out.WriteByte('\n')
+			if err := out.WriteByte('\n'); err != nil {
+				return nil, err
+			}
 		}
 		return entries, err
 	})

@@ -7,6 +7,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -38,9 +39,10 @@ type Command struct {
 type Call struct {
 	Args     []string // all that stands behind the name
 	Flags    *flag.FlagSet
-	Out      io.Writer // for results
-	Messages io.Writer // for progress, and for what is wrong with the input
-	path     string    // the words up to the name
+	Out      io.Writer       // for results
+	Messages io.Writer       // for progress, and for what is wrong with the input
+	path     string          // the words up to the name
+	whole    context.Context // ends when Out can no longer be written
 }
 
 // Main carries out the command line of the process. An error is printed once,
@@ -53,9 +55,15 @@ func (c Command) Main() {
 }
 
 // Execute carries out args, the words behind the name of the program c. Help
-// goes to out. An error names the commands that led to it.
+// goes to out. An error names the commands that led to it. If out cannot be written, the
+// first such error is returned, whatever followed from it.
 func (c Command) Execute(out, messages io.Writer, args []string) error {
-	return c.execute(Call{Args: args, Out: out, Messages: messages, path: c.Name})
+	o := newOutput(out)
+	err := c.execute(Call{Args: args, Out: o, Messages: messages, path: c.Name, whole: o.whole})
+	if failure := o.failure(); failure != nil {
+		return failure
+	}
+	return err
 }
 
 func (c Command) execute(call Call) error {

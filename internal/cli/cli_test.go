@@ -125,6 +125,45 @@ func TestOwnRun(t *testing.T) {
 	}
 }
 
+// full is an output that takes so many bytes.
+type full int
+
+func (f *full) Write(text []byte) (int, error) {
+	n := min(len(text), int(*f))
+	*f -= full(n)
+	if n < len(text) {
+		return n, errors.New("the disk is full")
+	}
+	return n, nil
+}
+
+// An output that cannot be written is an error, also of a command that does not look, and
+// interrupts it.
+func TestOutputFails(t *testing.T) {
+	for _, room := range []full{0, 10} {
+		own := func(c *Call) error {
+			ctx, stop := c.Interruptible()
+			defer stop()
+			fmt.Fprintln(c.Out, "the whole of it")
+			<-ctx.Done()
+			if n, err := fmt.Fprintln(c.Out, "more"); n > 0 || err == nil {
+				t.Errorf("%d bytes are written behind a gap, error %v", n, err)
+			}
+			return errors.New("interrupted")
+		}
+		var messages bytes.Buffer
+		if err := program(own).Execute(&room, &messages, nil); err == nil || err.Error() != "the disk is full" {
+			t.Errorf("error %v", err)
+		}
+	}
+	for _, line := range []string{"help", "make -h", "make a"} {
+		var messages bytes.Buffer
+		if err := program(nil).Execute(new(full), &messages, strings.Fields(line)); err == nil || err.Error() != "the disk is full" {
+			t.Errorf("%s: error %v", line, err)
+		}
+	}
+}
+
 // Asking for help leaves the arguments of the caller alone.
 func TestArgumentsStay(t *testing.T) {
 	args := []string{"help", "make", "spare"}

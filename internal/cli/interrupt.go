@@ -7,11 +7,12 @@ import (
 	"syscall"
 )
 
-// Interruptible returns a context that ends when the user interrupts the program, so that
-// the command can keep what it has done. A second interrupt ends the program at once. The
-// caller calls stop when the work has ended.
-func Interruptible() (ctx context.Context, stop func()) {
-	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+// Interruptible returns a context that ends when the user interrupts the program, or when
+// the output can no longer be written, so that the command can keep what it has done. A
+// second interrupt ends the program at once. The caller calls stop when the work has
+// ended.
+func (c *Call) Interruptible() (ctx context.Context, stop func()) {
+	ctx, stop = signal.NotifyContext(c.whole, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

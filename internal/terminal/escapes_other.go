@@ -2,7 +2,5 @@
 
 package terminal
 
-import "os"
-
 // understandsEscapes reports true: every terminal does, but for those called dumb.
-func understandsEscapes(*os.File) bool { return true }
+func understandsEscapes(file) bool { return true }

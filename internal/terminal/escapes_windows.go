@@ -1,16 +1,12 @@
 package terminal
 
-import (
-	"os"
-
-	"golang.org/x/sys/windows"
-)
+import "golang.org/x/sys/windows"
 
 // understandsEscapes switches escape sequences on in a console, which older ones do not
 // have, and reports whether they are on.
-func understandsEscapes(file *os.File) bool {
+func understandsEscapes(f file) bool {
 	var mode uint32
-	handle := windows.Handle(file.Fd())
+	handle := windows.Handle(f.Fd())
 	if windows.GetConsoleMode(handle, &mode) != nil {
 		return false
 	}
