@@ -45,7 +45,8 @@ func Command(name string) cli.Command {
 
 func analyse(c *cli.Call, name string) error {
 	limits := search.Limits{}
-	c.Flags.DurationVar(&limits.MoveTime, "movetime", 0, "time for each position (default 5s, in games 1s, unless -depth or -nodes is given)")
+	moveTime := cli.Duration{}
+	c.Flags.Var(&moveTime, "movetime", "`time` for each position, like 500ms or 5s; 0 for no limit (default 5s, in games 1s, unless -depth or -nodes is given)")
 	c.Flags.IntVar(&limits.Depth, "depth", 0, "plies; 0 for no limit")
 	c.Flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes; 0 for no limit")
 	c.Flags.IntVar(&limits.MultiPV, "multipv", 0, "lines to show (default 3, in games 1)")
@@ -56,7 +57,7 @@ func analyse(c *cli.Call, name string) error {
 	if err != nil {
 		return err
 	}
-	if limits.MoveTime < 0 || limits.Depth < 0 || limits.MultiPV < 0 {
+	if limits.Depth < 0 || limits.MultiPV < 0 {
 		return errors.New("limits are not below 0")
 	}
 	file := ""
@@ -67,7 +68,8 @@ func analyse(c *cli.Call, name string) error {
 	if file == "" && err != nil {
 		return err
 	}
-	setDefaults(&limits, file != "")
+	limits.MoveTime = moveTime.Duration
+	setDefaults(&limits, moveTime.Given, file != "")
 	e, err := search.NewEngine(*hash, *threads)
 	if err != nil {
 		return err
@@ -101,13 +103,14 @@ func parsePosition(args []string) (board.Position, error) {
 	return board.ParseFEN(fen)
 }
 
-// setDefaults fills in what the user has not said.
-func setDefaults(l *search.Limits, games bool) {
+// setDefaults fills in what the user has not said. timed reports whether there was a time,
+// which may be 0.
+func setDefaults(l *search.Limits, timed, games bool) {
 	moveTime, multiPV := defaultMoveTime, defaultMultiPV
 	if games {
 		moveTime, multiPV = gameMoveTime, 1
 	}
-	if l.MoveTime == 0 && l.Depth == 0 && l.Nodes == 0 {
+	if !timed && l.Depth == 0 && l.Nodes == 0 {
 		l.MoveTime = moveTime
 	}
 	if l.MultiPV == 0 {

@@ -8,10 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -167,6 +169,26 @@ func TestJSONIsJSON(t *testing.T) {
 					t.Errorf("%s", line)
 				}
 			}
+		}
+	}
+}
+
+// The time is limited only if nothing else is, or if the user says so.
+func TestSetDefaults(t *testing.T) {
+	for _, c := range []struct {
+		said         search.Limits
+		timed, games bool
+		want         search.Limits
+	}{
+		{search.Limits{}, false, false, search.Limits{MoveTime: 5 * time.Second, MultiPV: 3}},
+		{search.Limits{}, false, true, search.Limits{MoveTime: time.Second, MultiPV: 1}},
+		{search.Limits{}, true, false, search.Limits{MultiPV: 3}},
+		{search.Limits{Depth: 9, MultiPV: 2}, false, false, search.Limits{Depth: 9, MultiPV: 2}},
+		{search.Limits{Nodes: 9, MoveTime: time.Minute}, true, false, search.Limits{Nodes: 9, MoveTime: time.Minute, MultiPV: 3}},
+	} {
+		got := c.said
+		if setDefaults(&got, c.timed, c.games); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v, timed %v: %+v, want %+v", c.said, c.timed, got, c.want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package epd
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 
 	"penrose/internal/cli"
 	"penrose/internal/progress"
+	"penrose/search"
 )
 
 // Command returns "penrose epd", which runs the suite in a file, shows each position as
@@ -24,9 +26,8 @@ func Command() cli.Command {
 
 func runFile(c *cli.Call) error {
 	o := Options{}
-	c.Flags.DurationVar(&o.Limits.MoveTime, "movetime", time.Second, "time for each position; 0 for no limit")
-	c.Flags.IntVar(&o.Limits.Depth, "depth", 0, "plies; 0 for no limit")
-	c.Flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes; 0 for no limit")
+	limits := limitFlags{}
+	limits.define(c.Flags)
 	c.Flags.IntVar(&o.HashMiB, "hash", 16, "table of each engine in MiB")
 	c.Flags.IntVar(&o.Threads, "threads", 1, "search threads of each engine")
 	c.Flags.IntVar(&o.Concurrency, "concurrency", runtime.NumCPU(), "engines at work at the same time")
@@ -36,6 +37,7 @@ func runFile(c *cli.Call) error {
 	if err != nil {
 		return err
 	}
+	o.Limits = limits.limits()
 	if len(files) != 1 {
 		return errors.New("want one file; -h lists the flags")
 	}
@@ -55,6 +57,28 @@ func runFile(c *cli.Call) error {
 	ctx, stop := c.Interruptible()
 	defer stop()
 	return runShown(ctx, c, positions, o, *failures)
+}
+
+// limitFlags limit the search of each position.
+type limitFlags struct {
+	moveTime cli.Duration
+	depth    int
+	nodes    uint64
+}
+
+func (l *limitFlags) define(flags *flag.FlagSet) {
+	flags.Var(&l.moveTime, "movetime", "`time` for each position, like 500ms or 5s; 0 for no limit (default 1s, unless -depth or -nodes is given)")
+	flags.IntVar(&l.depth, "depth", 0, "plies; 0 for no limit")
+	flags.Uint64Var(&l.nodes, "nodes", 0, "nodes; 0 for no limit")
+}
+
+// limits returns what the flags say. Without any the time is limited.
+func (l *limitFlags) limits() search.Limits {
+	limits := search.Limits{MoveTime: l.moveTime.Duration, Depth: l.depth, Nodes: l.nodes}
+	if !l.moveTime.Given && l.depth == 0 && l.nodes == 0 {
+		limits.MoveTime = time.Second
+	}
+	return limits
 }
 
 func readFile(name string) ([]Position, error) {

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -226,6 +227,31 @@ func TestCommandErrors(t *testing.T) {
 	}
 	if out, err := command("-h"); err != nil || !strings.Contains(out, "mates-up-to") {
 		t.Errorf("-h: %v, %q", err, out)
+	}
+}
+
+// The time is limited only if nothing else is, or if the user says so.
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want search.Limits
+	}{
+		{nil, search.Limits{MoveTime: time.Second}},
+		{[]string{"-depth", "9"}, search.Limits{Depth: 9}},
+		{[]string{"-nodes", "9"}, search.Limits{Nodes: 9}},
+		{[]string{"-movetime", "0"}, search.Limits{}},
+		{[]string{"-movetime", "0", "-nodes", "9"}, search.Limits{Nodes: 9}},
+		{[]string{"-movetime", "5s", "-depth", "9"}, search.Limits{MoveTime: 5 * time.Second, Depth: 9}},
+	} {
+		limits := limitFlags{}
+		flags := flag.NewFlagSet("", flag.ContinueOnError)
+		limits.define(flags)
+		if err := flags.Parse(c.args); err != nil {
+			t.Fatal(err)
+		}
+		if got := limits.limits(); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q: %+v, want %+v", c.args, got, c.want)
+		}
 	}
 }
 

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"time"
 )
 
 // program is "tool", with a command "make", which takes flags, a group "box" of
@@ -121,6 +123,32 @@ func TestOwnRun(t *testing.T) {
 		}).Execute(&out, &out, strings.Fields(line))
 		if err != nil || out.String() != want {
 			t.Errorf("%q: %v, %q, want %q", line, err, out.String(), want)
+		}
+	}
+}
+
+func TestDuration(t *testing.T) {
+	for text, want := range map[string]struct {
+		value Duration
+		err   string
+	}{
+		"500ms": {Duration{500 * time.Millisecond, true}, ""},
+		"5s":    {Duration{5 * time.Second, true}, ""},
+		"0":     {Duration{0, true}, ""},
+		"500":   {Duration{}, `invalid value "500" for flag -for: want a time with its unit, like 500ms or 5s`},
+		"soon":  {Duration{}, `invalid value "soon" for flag -for: want a time with its unit, like 500ms or 5s`},
+		"-5s":   {Duration{}, `invalid value "-5s" for flag -for: a time is not below 0`},
+	} {
+		var got Duration
+		flags := flag.NewFlagSet("", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		flags.Var(&got, "for", "")
+		said := ""
+		if err := flags.Parse([]string{"-for", text}); err != nil {
+			said = err.Error()
+		}
+		if got != want.value || said != want.err {
+			t.Errorf("%s: %v, error %q; want %v, %q", text, got, said, want.value, want.err)
 		}
 	}
 }
