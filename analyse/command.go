@@ -2,10 +2,10 @@ package analyse
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +19,7 @@ import (
 const notes = `FEN need not be quoted; without it the initial position is analysed. Ctrl-C ends the
 search and shows what it has found.
 
-The games of a PGN file come back with an evaluation behind each move, as [%eval], and
+The games of PGN files, or of standard input for -, come back with an evaluation behind each move, as [%eval], and
 with marks: ?? for moves that cost at least 0.3 expected points, ? for 0.2, ?! for 0.1.
 A better line follows them. Comments and variations of the file are left out.
 
@@ -34,16 +34,16 @@ const (
 )
 
 // Command returns "penrose analyse". name is that of the engine with its version, for the
-// tag Annotator of games.
-func Command(name string) cli.Command {
+// tag Annotator of games. in is where "analyse -" reads games from.
+func Command(name string, in io.Reader) cli.Command {
 	return cli.Command{
-		Name: "analyse", Aliases: []string{"analyze"}, Args: "[flags] [FEN | GAMES.pgn]",
+		Name: "analyse", Aliases: []string{"analyze"}, Args: "[flags] [FEN | GAMES.pgn...]",
 		Help: "show the best lines of a position, or annotate games", Notes: notes,
-		Run: func(c *cli.Call) error { return analyse(c, name) },
+		Run: func(c *cli.Call) error { return analyse(c, name, in) },
 	}
 }
 
-func analyse(c *cli.Call, name string) error {
+func analyse(c *cli.Call, name string, in io.Reader) error {
 	limits := search.Limits{}
 	moveTime := cli.Duration{}
 	c.Flags.Var(&moveTime, "movetime", "`time` for each position, like 500ms or 5s; 0 for no limit (default 5s, in games 1s, unless -depth or -nodes is given)")
@@ -60,16 +60,12 @@ func analyse(c *cli.Call, name string) error {
 	if limits.Depth < 0 || limits.MultiPV < 0 {
 		return errors.New("limits are not below 0")
 	}
-	file := ""
-	if len(args) == 1 && isFile(args[0]) {
-		file = args[0]
-	}
-	p, err := parsePosition(args)
-	if file == "" && err != nil {
+	p, files, err := parseSubject(args, in)
+	if err != nil {
 		return err
 	}
 	limits.MoveTime = moveTime.Duration
-	setDefaults(&limits, moveTime.Given, file != "")
+	setDefaults(&limits, moveTime.Given, files != nil)
 	e, err := search.NewEngine(*hash, *threads)
 	if err != nil {
 		return err
@@ -78,29 +74,43 @@ func analyse(c *cli.Call, name string) error {
 	find := engineFinder(e, func(err error) { fmt.Fprintln(c.Messages, err) })
 	ctx, stop := c.Interruptible()
 	defer stop()
-	if file == "" {
+	if files == nil {
 		return position(ctx, c.Out, find, game.New(p), limits, *asJSON)
 	}
-	return annotateFile(ctx, c, &annotator{find: find, limits: limits, name: name, asJSON: *asJSON}, file)
+	bar := progress.New(c.Messages)
+	defer bar.Close()
+	a := annotator{find: find, limits: limits, name: name, asJSON: *asJSON, out: bufio.NewWriter(c.Out), bar: bar}
+	return a.annotate(ctx, files)
 }
 
-// isFile reports whether an argument names games and not a position.
-func isFile(arg string) bool {
-	if strings.HasSuffix(strings.ToLower(arg), ".pgn") {
-		return true
-	}
-	_, err := os.Stat(arg)
-	return err == nil
-}
-
-// parsePosition reads the FEN in args, quoted or in several of them. It is the initial
-// position if there is none, or if it is "startpos", as in UCI.
-func parsePosition(args []string) (board.Position, error) {
+// parseSubject reads what is to be analysed: files, if all of args name one, or the FEN in
+// args, quoted or in several of them. It is the initial position if there is none, or if
+// it is "startpos", as in UCI.
+func parseSubject(args []string, in io.Reader) (p board.Position, files []input, err error) {
 	fen := strings.Join(args, " ")
-	if fen == "" || fen == "startpos" {
-		return board.StartPosition(), nil
+	if fen == "" {
+		return board.StartPosition(), nil, nil
 	}
-	return board.ParseFEN(fen)
+	missing := slices.IndexFunc(args, func(arg string) bool { return !isInput(arg) })
+	switch {
+	case missing < 0:
+		for _, arg := range args {
+			file, err := newInput(arg, in)
+			if err != nil {
+				return p, nil, err
+			}
+			files = append(files, file)
+		}
+		return p, files, nil
+	case fen == "startpos":
+		return board.StartPosition(), nil, nil
+	case missing > 0:
+		return p, nil, fmt.Errorf("%s: no such file", args[missing])
+	case len(args) == 1 && strings.Count(fen, "/") < 7 && !strings.Contains(fen, " "):
+		return p, nil, fmt.Errorf("%.60q: no such file, and not a FEN", fen)
+	}
+	p, err = board.ParseFEN(fen)
+	return p, nil, err
 }
 
 // setDefaults fills in what the user has not said. timed reports whether there was a time,
@@ -116,10 +126,4 @@ func setDefaults(l *search.Limits, timed, games bool) {
 	if l.MultiPV == 0 {
 		l.MultiPV = multiPV
 	}
-}
-
-func annotateFile(ctx context.Context, c *cli.Call, a *annotator, path string) error {
-	a.out, a.bar = bufio.NewWriter(c.Out), progress.New(c.Messages)
-	defer a.bar.Close()
-	return a.annotate(ctx, path)
 }

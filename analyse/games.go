@@ -5,18 +5,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"penrose/board"
 	"penrose/book/pgn"
 	"penrose/game"
 	"penrose/internal/progress"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/search"
 )
 
-// annotator writes the games of a file with evaluations.
+// annotator writes the games of files with evaluations.
 type annotator struct {
 	find   finder
 	limits search.Limits // for each position
@@ -25,78 +24,89 @@ type annotator struct {
 	out    *bufio.Writer
 	bar    *progress.Bar
 
-	path            string
-	done, positions int // that are analysed, and in all games together
-	games           int // in the file
+	several         bool // files; messages and JSON name them
+	done, positions int  // that are analysed, and in all games together
+	begun, games    int  // that were begun, and in all files together
+	broken          int  // that could not be read to their end
 }
 
-// annotate writes the games of the file at path. When ctx ends, what has been analysed of the
-// game is written, and the other games are left out.
-func (a *annotator) annotate(ctx context.Context, path string) error {
-	a.path = path
-	// The file is read twice, since games do not say how many moves will come.
-	err := eachGame(path, func(g *pgn.Game, _ error) error {
-		a.games++
-		a.positions += len(g.Moves) + 1
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if a.games == 0 {
-		return fmt.Errorf("%s: no games", path)
-	}
-	return eachGame(path, func(g *pgn.Game, fault error) error {
-		if ctx.Err() != nil {
-			return errInterrupted
+// annotate writes the games of files. When ctx ends, what has been analysed of the game is
+// written, and the other games are left out. The error says, too, that games are broken.
+func (a *annotator) annotate(ctx context.Context, files []input) error {
+	a.several = len(files) > 1
+	for i := range files { // all of them first: an error comes before any work
+		if err := a.count(&files[i]); err != nil {
+			return err
 		}
-		if fault != nil {
-			a.bar.Printf("%s: %v; the game ends before that", path, fault)
+	}
+	for i := range files {
+		if err := a.annotateFile(ctx, &files[i]); err != nil {
+			return err
 		}
-		return a.annotateGame(ctx, g)
-	})
+	}
+	switch {
+	case a.broken == 1:
+		return fmt.Errorf("1 of %d games could not be read to its end", a.games)
+	case a.broken > 1:
+		return fmt.Errorf("%d of %d games could not be read to their ends", a.broken, a.games)
+	}
+	return nil
 }
 
 var errInterrupted = errors.New("interrupted")
 
-// eachGame calls visit for each game of a file. fault is what is wrong with the game.
-func eachGame(path string, visit func(g *pgn.Game, fault error) error) error {
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s: not a plain file", path)
-	}
-	if err != nil {
+// count counts the games and positions of a file. Games do not say how many moves will
+// come.
+func (a *annotator) count(file *input) error {
+	before, sensible := a.games, false
+	err := file.eachGame(func(g *pgn.Game, _ error) error {
+		a.games++
+		a.positions += len(g.Moves) + 1
+		g.EachTag(func(string, string) { sensible = true })
+		sensible = sensible || len(g.Moves) > 0
+		return nil
+	})
+	switch {
+	case err != nil:
 		return err
+	case a.games == before:
+		return fmt.Errorf("%s: no games", file.name)
+	case !sensible:
+		return fmt.Errorf("%s: not a PGN file: it has neither tags nor moves", file.name)
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	games := pgn.NewReader(file)
-	for {
-		g, err := games.Next()
-		fault := new(pgn.GameError)
-		if errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil && !errors.As(err, &fault) {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		if err := visit(g, err); err != nil {
-			return err
-		}
-	}
+	return nil
 }
 
-func (a *annotator) annotateGame(ctx context.Context, g *pgn.Game) error {
+func (a *annotator) annotateFile(ctx context.Context, file *input) error {
+	return file.eachGame(func(g *pgn.Game, fault error) error {
+		if ctx.Err() != nil {
+			return errInterrupted
+		}
+		if a.begun++; fault != nil {
+			a.broken++
+			a.bar.Printf("%s: %v; the game ends before that", file.name, fault)
+		}
+		if err := g.ResultConflict(); err != nil {
+			a.bar.Printf("%s: game %d, line %d: %v", file.name, g.Number, g.Line, err)
+		}
+		return a.annotateGame(ctx, file, g)
+	})
+}
+
+func (a *annotator) annotateGame(ctx context.Context, file *input, g *pgn.Game) error {
 	plies := a.evaluate(ctx, g)
-	write := a.writePGN
-	if a.asJSON {
-		write = a.writeJSON
+	name := ""
+	if a.several {
+		name = file.name
 	}
 	var err error
 	a.bar.Aside(func() {
-		if err = write(g, plies); err == nil {
+		if a.asJSON {
+			err = a.writeJSON(name, g, plies)
+		} else {
+			err = a.writePGN(g, plies)
+		}
+		if err == nil {
 			err = a.out.Flush()
 		}
 	})
@@ -106,7 +116,10 @@ func (a *annotator) annotateGame(ctx context.Context, g *pgn.Game) error {
 	case ctx.Err() != nil:
 		return errInterrupted
 	}
-	a.bar.Printf("%s: %s", players(g), markSummary(plies))
+	if a.several {
+		name += ": "
+	}
+	a.bar.Printf("%s%s: %s", name, players(g), markSummary(plies))
 	return nil
 }
 
@@ -138,8 +151,10 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 		if ctx.Err() != nil {
 			continue
 		}
-		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, %d positions to go", g.Number, a.games, i+1))
-		if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
+		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, %d positions to go", a.begun, a.games, i+1))
+		if plies[i].last && before.Repetitions() >= 2 { // a search would go on from here
+			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Drawn: true}}
+		} else if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
 			plies[i].lines = result.Lines
 		}
 		a.done++
@@ -187,7 +202,7 @@ func best(p *ply) board.Move {
 }
 
 // whitePoints returns the expected points of White.
-func whitePoints(p *ply) float64 { return resultsForWhite(&p.position, p.lines[0].Score).Points() }
+func whitePoints(p *ply) float64 { return resultsForWhite(&p.position, &p.lines[0]).Points() }
 
 // markSummary says how many moves of each side are marked.
 func markSummary(plies []ply) string {
@@ -212,15 +227,16 @@ func players(g *pgn.Game) string {
 	return fmt.Sprintf("game %d, %s - %s", g.Number, name("White"), name("Black"))
 }
 
-// writeJSON writes a line for each position that was analysed.
-func (a *annotator) writeJSON(g *pgn.Game, plies []ply) error {
+// writeJSON writes a line for each position that was analysed. file is empty if there is
+// only one.
+func (a *annotator) writeJSON(file string, g *pgn.Game, plies []ply) error {
 	for i := range plies {
 		p := &plies[i]
 		if p.lines == nil {
 			continue
 		}
 		line := newJSON(&p.position, p.lines, true)
-		line.Game, line.Ply = g.Number, i+1
+		line.File, line.Game, line.Ply = file, g.Number, i+1
 		if !p.last {
 			line.Played, line.Mark = "--", p.mark
 			if p.played != board.NoMove {

@@ -124,6 +124,7 @@ func TestPosition(t *testing.T) {
 		{"black.json", "r3k3/8/8/3p4/4P3/8/8/R3K3 b Qq - 0 7", true},
 		{"mate.json", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", true},
 		{"mated.json", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", true},
+		{"stalemate.json", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", true},
 	} {
 		var out bytes.Buffer
 		g := game.New(chesstest.Parse(t, c.fen))
@@ -134,18 +135,24 @@ func TestPosition(t *testing.T) {
 	}
 }
 
+// isOneBroken reports whether err is what the games in testdata end with: one of them is
+// broken.
+func isOneBroken(err error) bool {
+	return err != nil && err.Error() == "1 of 3 games could not be read to its end"
+}
+
 // annotated returns what becomes of the games in testdata.
 func annotated(ctx context.Context, find finder, asJSON bool) (out, messages []byte, err error) {
 	var o, m bytes.Buffer
 	a := annotator{find: find, limits: search.Limits{MultiPV: 1}, name: "Penrose test", asJSON: asJSON, out: bufio.NewWriter(&o), bar: progress.New(&m)}
-	err = a.annotate(ctx, "testdata/games.pgn")
+	err = a.annotate(ctx, []input{{name: "testdata/games.pgn"}})
 	return o.Bytes(), m.Bytes(), err
 }
 
 func TestAnnotate(t *testing.T) {
 	for name, asJSON := range map[string]bool{"games.annotated.pgn": false, "games.json": true} {
 		out, messages, err := annotated(t.Context(), counting, asJSON)
-		if err != nil {
+		if !isOneBroken(err) {
 			t.Error(err)
 		}
 		golden(t, name, out)

@@ -12,6 +12,7 @@ import (
 
 // jsonAnalysis is a line of JSON about a position. The scores are White's.
 type jsonAnalysis struct {
+	File   string     `json:"file,omitempty"`   // if there are several
 	Game   int        `json:"game,omitempty"`   // its number in the file, from 1
 	Ply    int        `json:"ply,omitempty"`    // of the move played, from 1
 	Played string     `json:"played,omitempty"` // that move in algebraic notation
@@ -21,7 +22,8 @@ type jsonAnalysis struct {
 	Depth  int        `json:"depth"`
 	Nodes  uint64     `json:"nodes"`
 	Millis int64      `json:"time_ms"`
-	Lines  []jsonLine `json:"lines"` // the best one first; empty if the game is over
+	Ending string     `json:"ending,omitempty"` // "mate", "stalemate" or "repetition" if the game is over
+	Lines  []jsonLine `json:"lines"`            // the best one first; empty if the game is over
 }
 
 // jsonLine is one line of an analysis. It has either centipawns or a mate.
@@ -42,11 +44,27 @@ func newJSON(p *board.Position, lines []search.Info, final bool) jsonAnalysis {
 			a.Lines = append(a.Lines, newJSONLine(*p, line))
 		}
 	}
+	if len(lines) > 0 && len(lines[0].PV) == 0 {
+		a.Ending = endingWord(p)
+	}
 	return a
 }
 
+// endingWord says why the game is over in p.
+func endingWord(p *board.Position) string {
+	var legal movegen.List
+	movegen.Legal(p, &legal)
+	switch {
+	case legal.Len() > 0:
+		return "repetition"
+	case p.InCheck():
+		return "mate"
+	}
+	return "stalemate"
+}
+
 func newJSONLine(p board.Position, line search.Info) jsonLine {
-	results := resultsForWhite(&p, line.Score)
+	results := resultsForWhite(&p, &line)
 	l := jsonLine{WDL: [3]int{results.Win, results.Draw, results.Loss}, SelDepth: line.SelDepth}
 	if moves, mate := score.MateMoves(line.Score); mate {
 		moves = forWhite(&p, moves)

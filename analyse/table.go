@@ -33,7 +33,7 @@ func table(p *board.Position, lines []search.Info, elapsed time.Duration) []stri
 	text[0] += fmt.Sprintf(", depth %d, %s nodes", lines[0].Depth, thousands(nodes))
 	text = append(text, "    move      score  White draw Black   depth  line")
 	for i, line := range lines {
-		results := resultsForWhite(p, line.Score)
+		results := resultsForWhite(p, &line)
 		text = append(text, fmt.Sprintf("%2d. %-7s %7s   %3d%% %3d%%  %3d%%  %6s  %s", i+1,
 			movegen.FormatSAN(p, line.PV[0]), scoreText(p, line.Score),
 			percent(results.Win), percent(results.Draw), percent(results.Loss),

@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search"
 )
 
 // forWhite returns the score s of the side to move in p as White's.
@@ -17,10 +18,12 @@ func forWhite(p *board.Position, s int) int {
 	return s
 }
 
-// resultsForWhite returns the expected results at the score s of the side to move in p as
-// White's.
-func resultsForWhite(p *board.Position, s int) score.Results {
-	results := score.Expected(s)
+// resultsForWhite returns the expected results of a line from p as White's.
+func resultsForWhite(p *board.Position, line *search.Info) score.Results {
+	results := score.Expected(line.Score)
+	if line.Drawn {
+		results = score.Results{Draw: 1000}
+	}
 	if p.SideToMove() == board.Black {
 		return results.ForOther()
 	}

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"penrose/internal/cli"
@@ -15,16 +17,18 @@ import (
 	"penrose/search"
 )
 
-// Command returns "penrose epd", which runs the suite in a file, shows each position as
-// it is finished, and reports how it went.
-func Command() cli.Command {
+// Command returns "penrose epd", which runs the suite in files, shows each position as
+// it is finished, and reports how it went. in is where "epd -" reads positions from.
+func Command(in io.Reader) cli.Command {
 	return cli.Command{
-		Name: "epd", Args: "[flags] FILE", Help: "solve the positions of a test suite", Run: runFile,
-		Notes: "Each position is shown as it is finished. Ctrl-C ends the run and reports on those.",
+		Name: "epd", Args: "[flags] FILE...", Help: "solve the positions of a test suite",
+		Run: func(c *cli.Call) error { return runFiles(c, in) },
+		Notes: "Each position is shown as it is finished. Ctrl-C ends the run and reports on those.\n" +
+			"The file - is standard input.",
 	}
 }
 
-func runFile(c *cli.Call) error {
+func runFiles(c *cli.Call, in io.Reader) error {
 	o := Options{}
 	limits := limitFlags{}
 	limits.define(c.Flags)
@@ -38,21 +42,25 @@ func runFile(c *cli.Call) error {
 		return err
 	}
 	o.Limits = limits.limits()
-	if len(files) != 1 {
-		return errors.New("want one file; -h lists the flags")
+	if len(files) == 0 {
+		return errors.New("no file given; -h lists the flags")
 	}
-	positions, err := readFile(files[0])
-	if err != nil {
-		return err
+	var positions []Position
+	for _, name := range files {
+		more, err := readFile(name, in)
+		if err != nil {
+			return err
+		}
+		positions = append(positions, more...)
 	}
 	if *longest > 0 {
 		positions = shortMates(positions, *longest)
 	}
 	if len(positions) == 0 {
-		return fmt.Errorf("%s: no positions to solve", files[0])
+		return fmt.Errorf("%s: no positions to solve", strings.Join(files, ", "))
 	}
 	if !slices.ContainsFunc(positions, func(p Position) bool { return p.hasTask() }) {
-		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", files[0])
+		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", strings.Join(files, ", "))
 	}
 	ctx, stop := c.Interruptible()
 	defer stop()
@@ -81,13 +89,19 @@ func (l *limitFlags) limits() search.Limits {
 	return limits
 }
 
-func readFile(name string) ([]Position, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+// readFile returns the positions of a file, or of in if the name is "-".
+func readFile(name string, in io.Reader) ([]Position, error) {
+	if name == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
 	}
-	defer f.Close()
-	positions, err := Read(f)
+	positions, err := Read(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

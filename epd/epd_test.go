@@ -185,10 +185,13 @@ func TestWanted(t *testing.T) {
 	}
 }
 
-// command carries out "penrose epd" and returns what it prints.
-func command(args ...string) (string, error) {
+// command carries out "penrose epd" without standard input and returns what it prints.
+func command(args ...string) (string, error) { return commandOn("", args...) }
+
+// commandOn is command with text on standard input.
+func commandOn(text string, args ...string) (string, error) {
 	var out strings.Builder
-	err := Command().Execute(&out, &out, args)
+	err := Command(strings.NewReader(text)).Execute(&out, &out, args)
 	return out.String(), err
 }
 
@@ -220,7 +223,7 @@ func TestCommand(t *testing.T) {
 }
 
 func TestCommandErrors(t *testing.T) {
-	for _, args := range [][]string{{}, {"a", "b"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", suiteFile(t)}, {os.DevNull}, {"-mates-up-to", "1", "-depth", "1", "epd.go"}} {
+	for _, args := range [][]string{{}, {suiteFile(t), "no such file"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", suiteFile(t)}, {os.DevNull}, {"-mates-up-to", "1", "-depth", "1", "epd.go"}} {
 		if _, err := command(args...); err == nil {
 			t.Errorf("%q: no error", args)
 		}
@@ -252,6 +255,17 @@ func TestLimits(t *testing.T) {
 		if got := limits.limits(); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q: %+v, want %+v", c.args, got, c.want)
 		}
+	}
+}
+
+// Several files are one suite. One of them may be standard input.
+func TestSeveralFiles(t *testing.T) {
+	out, err := commandOn(suite, "-depth", "4", "-hash", "1", suiteFile(t), "-")
+	if err != nil || !strings.Contains(out, " 7/12 mate: solved") || !strings.Contains(out, "\nsolved 6 of 10 positions (60%)") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if _, err := commandOn("nonsense", "-"); err == nil || !strings.Contains(err.Error(), "standard input: line 1: ") {
+		t.Errorf("error %v", err)
 	}
 }
 

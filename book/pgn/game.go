@@ -64,6 +64,16 @@ func (g *Game) Result() Result {
 	return g.termination
 }
 
+// ResultConflict returns an error if the tag Result and the result after the moves are
+// different results.
+func (g *Game) ResultConflict() error {
+	tagged := g.Result()
+	if g.termination == Unknown || g.termination == tagged {
+		return nil
+	}
+	return fmt.Errorf("the tag Result says %v, but %v stands behind the moves; the tag counts", tagged, g.termination)
+}
+
 // parseResult reads a result; ok is false if text is none.
 func parseResult(text string) (r Result, ok bool) {
 	switch text {

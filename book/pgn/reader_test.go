@@ -104,6 +104,24 @@ func TestReader(t *testing.T) {
 	}
 }
 
+// Only two results that differ are a conflict: a game that goes on may have got one later.
+func TestResultConflict(t *testing.T) {
+	for text, conflict := range map[string]bool{
+		`[Result "1-0"] e4 0-1`:     true,
+		`[Result "1-0"] e4 1/2-1/2`: true,
+		`[Result "1/2"] e4 1/2-1/2`: false,
+		`[Result "1-0"] e4 *`:       false,
+		`[Result "*"] e4 1-0`:       false,
+		`[Result "joho"] e4 1-0`:    false,
+		`e4 1-0`:                    false,
+	} {
+		g, err := NewReader(strings.NewReader(text)).Next()
+		if err != nil || (g.ResultConflict() != nil) != conflict {
+			t.Errorf("%s: %v, %v", text, err, g.ResultConflict())
+		}
+	}
+}
+
 func TestTags(t *testing.T) {
 	for _, c := range []struct{ text, name, want string }{
 		{`[Event "Cup"]`, "Event", "Cup"},

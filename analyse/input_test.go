@@ -1,0 +1,150 @@
+package analyse
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"penrose/game"
+	"penrose/internal/progress"
+	"penrose/score"
+	"penrose/search"
+)
+
+// annotatedText returns what becomes of files with the given content, by a finder that
+// counts pieces.
+func annotatedText(t *testing.T, find finder, asJSON bool, texts ...string) (out, messages string, err error) {
+	t.Helper()
+	var files []input
+	for i, text := range texts {
+		files = append(files, input{name: string(rune('a'+i)) + ".pgn", data: []byte(text)})
+	}
+	var o, m bytes.Buffer
+	a := annotator{find: find, limits: search.Limits{MultiPV: 1}, name: "Penrose test", asJSON: asJSON, out: bufio.NewWriter(&o), bar: progress.New(&m)}
+	err = a.annotate(t.Context(), files)
+	return o.String(), m.String(), err
+}
+
+// What is no PGN gives an error and no output, and so do all files beside it.
+func TestNotPGN(t *testing.T) {
+	const games = "1. e4 e5 *\n"
+	for text, want := range map[string]string{
+		"# A title\n\nSome text about 1. e4.\n":                         "b.pgn: not a PGN file: it has neither tags nor moves",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n": "b.pgn: not a PGN file: it has neither tags nor moves",
+		"\x7fELF\x02\x01\x01\x00":                                       "b.pgn: not a PGN file: it has neither tags nor moves",
+		"*":                                                             "b.pgn: not a PGN file: it has neither tags nor moves",
+		"\x1f\x8b\x08\x00":                                              "b.pgn: compressed by gzip, not a PGN file",
+		"\xff\xfe[\x00E\x00":                                            "b.pgn: text in UTF-16, not a PGN file",
+		"\xfe\xff\x00[\x00E":                                            "b.pgn: text in UTF-16, not a PGN file",
+		"PK\x03\x04":                                                    "b.pgn: a zip archive, not a PGN file",
+		" \n":                                                           "b.pgn: no games",
+	} {
+		out, messages, err := annotatedText(t, counting, false, games, text)
+		if err == nil || err.Error() != want || out != "" || messages != "" {
+			t.Errorf("%q: %v, want %s; output %q, messages %q", text, err, want, out, messages)
+		}
+	}
+	for _, text := range []string{"1. e4", "[Event \"a\"]\n", "\xef\xbb\xbf1. e4 *"} {
+		if _, _, err := annotatedText(t, counting, false, text); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Games that cannot be read to their end are written so far, and are an error in the end.
+func TestBrokenGames(t *testing.T) {
+	const broken, sound = "1. e4 e5 2. Ke3 1-0\n\n", "1. d4 d5 *\n"
+	for _, c := range []struct {
+		texts []string
+		want  string
+	}{
+		{[]string{sound + broken + sound}, "1 of 3 games could not be read to its end"},
+		{[]string{broken, sound + broken}, "2 of 3 games could not be read to their ends"},
+	} {
+		out, messages, err := annotatedText(t, counting, false, c.texts...)
+		if err == nil || err.Error() != c.want || strings.Count(out, "[Annotator") != 3 || !strings.Contains(messages, "the game ends before that") {
+			t.Errorf("%q: error %v, want %s; output\n%s\n%s", c.texts, err, c.want, out, messages)
+		}
+	}
+}
+
+// Messages and JSON name the file if there are several.
+func TestSeveralFiles(t *testing.T) {
+	const text = "1. e4 *"
+	for _, asJSON := range []bool{false, true} {
+		out, messages, err := annotatedText(t, counting, asJSON, text, text)
+		const summary = "game 1, ? - ?: White 0 ??, 0 ?, 0 ?!; Black 0 ??, 0 ?, 0 ?!\n"
+		if err != nil || messages != "a.pgn: "+summary+"b.pgn: "+summary {
+			t.Errorf("%v, messages %q", err, messages)
+		}
+		lines := strings.Count(out, `{"file":"a.pgn","game":1,`) + strings.Count(out, `{"file":"b.pgn","game":1,`)
+		if want := map[bool]int{true: 4}[asJSON]; lines != want {
+			t.Errorf("%d lines name their file, want %d:\n%s", lines, want, out)
+		}
+	}
+}
+
+// Games may come by standard input and by a pipe, beside a file.
+func TestInputs(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(name, []byte("1. e4 *"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, messages, err := runOn("1. c4 *", "-depth", "1", name, "-")
+	if err != nil || !strings.Contains(out, "1. e4 {") || !strings.Contains(out, "1. c4 {") || !strings.Contains(messages, "standard input: game 1") {
+		t.Errorf("%v, %s\n%s", err, messages, out)
+	}
+	if runtime.GOOS != "linux" {
+		return // the names of pipes differ
+	}
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer read.Close()
+	write.WriteString("1. d4 *")
+	write.Close()
+	if out, _, err := run("-depth", "1", fmt.Sprintf("/proc/self/fd/%d", read.Fd())); err != nil || !strings.Contains(out, "1. d4 {") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// A result that contradicts the tag is reported. What is written stays the tag.
+func TestResultConflict(t *testing.T) {
+	out, messages, err := annotatedText(t, counting, false, "\n[Result \"1-0\"]\n\n1. e4 0-1\n")
+	if err != nil || !strings.HasPrefix(messages, "a.pgn: game 1, line 2: the tag Result says 1-0, but 0-1 stands behind the moves; the tag counts\n") || !strings.HasSuffix(out, "} 1-0\n\n") {
+		t.Errorf("%v, %s\n%s", err, messages, out)
+	}
+}
+
+// A game that ends with a position for the third time is drawn, whatever a search finds there.
+func TestRepetitionAtTheEnd(t *testing.T) {
+	better := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
+		result := counting(ctx, g, l, info)
+		result.Lines[0].Score = 40 // whoever is to move
+		return result
+	}
+	const moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+	out, _, err := annotatedText(t, better, false, moves+" 1/2-1/2")
+	if err != nil || !strings.HasSuffix(out, "Ng8 { [%eval 0.00] }\n1/2-1/2\n\n") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	out, _, err = annotatedText(t, better, true, moves+" 5. e4 1/2-1/2")
+	if err != nil || strings.Contains(out, `"ending"`) {
+		t.Errorf("%v; the game went on\n%s", err, out)
+	}
+	out, _, err = annotatedText(t, better, true, moves+" 1/2-1/2")
+	if err != nil || strings.Count(out, `"ending":"repetition","lines":[]}`) != 1 {
+		t.Errorf("%v\n%s", err, out)
+	}
+	drawn := ply{lines: []search.Info{{Score: score.Draw, Drawn: true}}}
+	if points := whitePoints(&drawn); points != 0.5 {
+		t.Errorf("a draw is worth %v", points)
+	}
+}
