@@ -19,9 +19,10 @@ import (
 const notes = `FEN need not be quoted; without it the initial position is analysed. Ctrl-C ends the
 search and shows what it has found.
 
-The games of PGN files, or of standard input for -, come back with an evaluation behind each move, as [%eval], and
-with marks: ?? for moves that cost at least 0.3 expected points, ? for 0.2, ?! for 0.1.
-A better line follows them. Comments and variations of the file are left out.
+The games of PGN files, or of standard input for -, come back with an evaluation behind
+each move, as [%eval], and with marks: ?? for moves that cost at least 0.3 expected
+points, ? for 0.2, ?! for 0.1. A better line follows them. Comments and variations of the
+file are left out.
 
 Scores are White's: with +1.00 White wins half of the games; #-3 is a mate in three
 moves by Black.`

@@ -25,19 +25,59 @@ func probe(c *cli.Call, in io.Reader) error {
 	case len(fens) == 0:
 		return errors.New("no position given; - reads them from standard input")
 	}
-	tables, err := syzygy.OpenReporting(func(err error) { fmt.Fprintln(c.Messages, err) }, syzygy.SplitPaths(*path)...)
-	if err != nil {
-		fmt.Fprintln(c.Messages, err) // the other directories may do
+	dirs := syzygy.SplitPaths(*path)
+	tables, failed := syzygy.OpenReporting(func(err error) { fmt.Fprintln(c.Messages, err) }, dirs...)
+	if failed != nil {
+		fmt.Fprintln(c.Messages, failed) // the other directories may do
 	}
 	defer tables.Close()
+	p := prober{Call: c, tables: tables}
+	if err := p.answerAll(fens, in); err != nil {
+		return err
+	}
+	switch {
+	case failures(failed) == len(dirs):
+		return errors.New("no directory could be opened")
+	case p.unread > 0:
+		return fmt.Errorf("%d of %d positions could not be read", p.unread, p.asked)
+	}
+	return nil
+}
+
+// failures returns how many errors the tables were opened with.
+func failures(err error) int {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return len(joined.Unwrap())
+	}
+	return 0
+}
+
+// prober answers questions about positions.
+type prober struct {
+	*cli.Call
+	tables *syzygy.Tables
+	asked  int // positions
+	unread int // of them, because they are none
+}
+
+// answerAll answers the FENs of the command line, one of which may have come without
+// quotation marks in several arguments. The error is that of in or of the output.
+func (p *prober) answerAll(fens []string, in io.Reader) error {
+	if whole := strings.Join(fens, " "); len(fens) > 1 && strings.Count(whole, " ") == len(fens)-1 && isPosition(whole) {
+		return p.answer(whole)
+	}
 	for _, fen := range fens {
 		if fen != "-" {
-			fmt.Fprintln(c.Out, answer(tables, fen))
+			if err := p.answer(fen); err != nil {
+				return err
+			}
 			continue
 		}
 		lines := bufio.NewScanner(in)
 		for lines.Scan() {
-			fmt.Fprintln(c.Out, answer(tables, lines.Text()))
+			if err := p.answer(lines.Text()); err != nil {
+				return err
+			}
 		}
 		if err := lines.Err(); err != nil {
 			return err
@@ -46,17 +86,31 @@ func probe(c *cli.Call, in io.Reader) error {
 	return nil
 }
 
-// answer returns what the tables say about a position.
-func answer(tables *syzygy.Tables, fen string) string {
-	p, err := board.ParseFEN(strings.TrimSpace(fen))
+func isPosition(fen string) bool {
+	_, err := board.ParseFEN(fen)
+	return err == nil
+}
+
+// answer writes what the tables say about a position. The error is that of the output.
+func (p *prober) answer(fen string) error {
+	p.asked++
+	position, err := board.ParseFEN(strings.TrimSpace(fen))
 	if err != nil {
-		return fmt.Sprintf("none: %v", err)
+		p.unread++
+		_, err = fmt.Fprintf(p.Out, "none: %v\n", err)
+		return err
 	}
-	outcome, ok := tables.ProbeWDL(&p)
+	_, err = fmt.Fprintln(p.Out, verdict(p.tables, &position))
+	return err
+}
+
+// verdict returns what the tables say about a position.
+func verdict(tables *syzygy.Tables, p *board.Position) string {
+	outcome, ok := tables.ProbeWDL(p)
 	if !ok {
-		return fmt.Sprintf("none: %v", tables.Explain(&p))
+		return fmt.Sprintf("none: %v", tables.Explain(p))
 	}
-	if dtz, ok := tables.ProbeDTZ(&p); ok {
+	if dtz, ok := tables.ProbeDTZ(p); ok {
 		return fmt.Sprintf("wdl %d dtz %d", outcome, dtz)
 	}
 	return fmt.Sprintf("wdl %d dtz none", outcome)

@@ -25,7 +25,7 @@ func TestProbe(t *testing.T) {
 		"8/8/8/2R5/1k6/8/2B5/K7 w - - 0 1\n" + // KRBvK has no DTZ here
 		"8/8/4k3/8/8/4K3/2QB4/8 w - - 0 1\r\n"
 	out, messages, err := run(t, input, "probe", "-path", testdata, "8/8/8/8/4k3/8/1Q6/K7 w - -", "-", "1k6/8/8/6Pp/6K1/8/8/8 w - h6")
-	if err != nil || messages != "" {
+	if err == nil || err.Error() != "probe: 1 of 7 positions could not be read" || messages != "" {
 		t.Fatalf("%v %q", err, messages)
 	}
 	want := []string{
@@ -45,6 +45,39 @@ func TestProbe(t *testing.T) {
 		if !strings.HasPrefix(line, want[i]) {
 			t.Errorf("line %d: %q, want %q", i+1, line, want[i])
 		}
+	}
+}
+
+// A FEN need not be quoted if it is the only one.
+func TestProbeUnquoted(t *testing.T) {
+	for _, c := range []struct{ args, want, err string }{
+		{"8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "wdl 2 dtz 15\n", ""},
+		{"8/8/8/8/4k3/8/1Q6/K7 w - -", "wdl 2 dtz 15\n", ""},
+		{"8/8/8/8/4k3/8/1Q6 w", `none: FEN "8/8/8/8/4k3/8/1Q6": 1 fields, want 4 to 6` + "\n" + `none: FEN "w": 1 fields, want 4 to 6` + "\n",
+			"probe: 2 of 2 positions could not be read"},
+	} {
+		out, messages, err := run(t, "", append([]string{"probe", "-path", testdata}, strings.Fields(c.args)...)...)
+		said := ""
+		if err != nil {
+			said = err.Error()
+		}
+		if out != c.want || messages != "" || said != c.err {
+			t.Errorf("%s: %q, %q, error %q; want %q, error %q", c.args, out, messages, said, c.want, c.err)
+		}
+	}
+}
+
+// Directories that cannot be opened are named. It is an error if no other is left.
+func TestProbeDirectories(t *testing.T) {
+	const fen = "8/8/8/8/4k3/8/1Q6/K7 w - -"
+	missing := filepath.Join(t.TempDir(), "none")
+	out, messages, err := run(t, "", "probe", "-path", missing, fen)
+	if err == nil || err.Error() != "probe: no directory could be opened" || !strings.Contains(messages, missing) || !strings.HasPrefix(out, "none: ") {
+		t.Errorf("%q, %q, %v", out, messages, err)
+	}
+	out, messages, err = run(t, "", "probe", "-path", missing+string(filepath.ListSeparator)+testdata, fen)
+	if err != nil || !strings.Contains(messages, missing) || out != "wdl 2 dtz 15\n" {
+		t.Errorf("%q, %q, %v", out, messages, err)
 	}
 }
 
