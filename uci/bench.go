@@ -35,15 +35,14 @@ func (s *Session) bench(c command) {
 	reserveProcessors(threads)
 	e, err := s.newEngine(hashMiB, threads)
 	if err != nil {
-		s.out.remark("bench: %v", err)
+		s.complain("bench: %v", err)
 		return
 	}
 	if err := e.SetEvaluation(s.evaluation()); err != nil {
-		s.out.remark("bench: %v", errors.Join(err, e.Close()))
+		s.complain("bench: %v", errors.Join(err, e.Close()))
 		return
 	}
-	b := &benchRun{done: make(chan struct{})}
-	s.current = &activity{stop: b.stop, done: b.done}
+	b := s.newBenchRun("bench")
 	go b.search(s.out, e, search.Limits{Depth: depth})
 }
 
@@ -68,6 +67,17 @@ type benchRun struct {
 	current run
 	stopped bool
 	done    chan struct{}
+
+	cutShort func() // notes that it was stopped
+}
+
+// newBenchRun returns a row of searches, which is what the session is at from now on.
+func (s *Session) newBenchRun(what string) *benchRun {
+	b := &benchRun{done: make(chan struct{})}
+	a := &activity{stop: b.stop, done: b.done}
+	b.cutShort = func() { s.cutShort(a, what) }
+	s.current = a
+	return b
 }
 
 func (b *benchRun) stop() {
@@ -107,7 +117,7 @@ func (b *benchRun) search(out *output, e engine, l search.Limits) {
 		}
 		r, ok := b.start(out, e, game.New(p), l)
 		if !ok {
-			out.remark("bench stopped")
+			b.cutShort()
 			return
 		}
 		n := r.Wait().Lines[0].Nodes

@@ -87,15 +87,19 @@ func (s *Session) goSearch(c command) {
 	if len(g.unknown) > 0 && !s.tolerates(fmt.Errorf("go: %.60q is not understood", strings.Join(g.unknown, " "))) {
 		return
 	}
+	if s.once && g.badNumber != nil { // a session takes the smallest number without a word
+		s.complain("go: %w", g.badNumber)
+		return
+	}
 	if g.perft >= 0 {
 		s.perft(g.perft)
 		return
 	}
-	s.nameNewEvaluation()
 	limits, rejected := g.resolve(&s.game.Position)
-	if len(rejected) > 0 {
-		s.out.remark("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))
+	if len(rejected) > 0 && !s.tolerates(fmt.Errorf("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))) {
+		return
 	}
+	s.nameNewEvaluation()
 	limits.Start, limits.Overhead = c.received, s.settings.overhead
 	limits.MultiPV = s.settings.multiPV
 	limits.NodesTime = s.settings.nodesTime
@@ -167,7 +171,7 @@ func (s *Session) debug(c command) {
 			return
 		}
 	}
-	s.out.remark("debug: neither on nor off")
+	s.complain("debug: neither on nor off")
 }
 
 func (s *Session) display(command) {

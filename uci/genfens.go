@@ -88,8 +88,7 @@ func (s *Session) genfens(c command) {
 		s.complain("genfens: %v", errors.Join(err, e.Close()))
 		return
 	}
-	b := &benchRun{done: make(chan struct{})}
-	s.current = &activity{stop: b.stop, done: b.done}
+	b := s.newBenchRun("genfens")
 	go b.genfens(s.out, e, order)
 }
 
@@ -118,6 +117,10 @@ func (b *benchRun) genfens(out *output, e engine, order genfensOrder) {
 			score := r.Wait().Lines[0].Score
 			return score <= genfensScore && score >= -genfensScore && !met[fen], nil
 		})
+		if errors.Is(err, errStopped) {
+			b.cutShort()
+			return
+		}
 		if err != nil {
 			out.remark("genfens: %v", err)
 			return

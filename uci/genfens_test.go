@@ -90,7 +90,7 @@ func TestGenfensStops(t *testing.T) {
 	c.send("genfens 1000000 seed 1 book None")
 	c.expect("info string genfens ")
 	c.send("stop")
-	c.expect("info string genfens: stopped")
+	c.expect("info string genfens stopped")
 	c.send("isready")
 	c.expect("readyok")
 }

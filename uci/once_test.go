@@ -2,6 +2,8 @@ package uci
 
 import (
 	"bytes"
+	"errors"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +18,18 @@ func TestRunOnce(t *testing.T) {
 		{"bench 1 0", `hash "0" is not a number from 1 to 33554432; the default is 16`},
 		{"bench 1 1 x", `threads "x" is not a number from 1 to 1024; the default is 1`},
 		{"setoption name joho", `no option "joho"`},
+		{"debug maybe", "debug: neither on nor off"},
+		{"go searchmoves e2e4 e2e5 depth 2", `go: searchmoves "e2e5" are not legal moves here`},
+		{"go depth", "go: the number behind depth is missing"},
+		{"go depth 3 nodes -4", "go: nodes -4 is less than 1"},
+		{"go depth 3.5", `go: depth "3.5" is not a whole number`},
+		{"go perft", "go: the number behind perft is missing"},
+		{"go wtime x", `go: "x" is not understood`},
+		{"ucinewgame x", `ucinewgame: "x" is not understood`},
+		{"isready  x y ", `isready: "x y" is not understood`},
+		{"flip 1", `flip: "1" is not understood`},
+		{"debug on", ""},
+		{"register later", ""},
 		{"isready", ""},
 		{"# joho", ""},
 	} {
@@ -49,4 +63,39 @@ func TestRunOnce(t *testing.T) {
 	if len(fake.limits) != 1+len(benchPositions) {
 		t.Errorf("%d searches, want those of go and bench", len(fake.limits))
 	}
+}
+
+// TestCutShort: what is interrupted without a result is the error of its line. A session is
+// told, and has none.
+func TestCutShort(t *testing.T) {
+	for _, line := range []string{"bench 12", "go perft 7", "genfens 1000000 seed 1 book None"} {
+		stop := &stopper{}
+		s, err := New(stop, About{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stop.session = s
+		if err := s.RunOnce(line); !errors.Is(err, errCutShort) || strings.Contains(stop.text.String(), "stopped") {
+			t.Errorf("%s: error %v in\n%s", line, err, &stop.text)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	conversation, _ := talkToFake(t)
+	conversation.send("go perft 12", "stop")
+	conversation.expect("info string perft stopped")
+}
+
+// stopper is an output that interrupts its session at the first line.
+type stopper struct {
+	text    bytes.Buffer
+	session *Session
+}
+
+func (s *stopper) Write(text []byte) (int, error) {
+	if s.session != nil {
+		s.session.Interrupt()
+	}
+	return s.text.Write(text)
 }

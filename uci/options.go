@@ -253,7 +253,7 @@ func (o *option) parse(value string) (v optionValue, err error) {
 		// A number without fraction or letters behind it: a half-understood
 		// setting is worse than the old one.
 		n, ok := parseNumber(value)
-		if !ok || strings.TrimLeft(strings.TrimLeft(value, "+-"), "0123456789") != "" {
+		if !ok || !isWhole(value) {
 			return v, fmt.Errorf("%.40q is not a whole number", value)
 		}
 		if n < int64(o.min) || n > int64(o.max) {

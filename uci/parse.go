@@ -18,6 +18,14 @@ type command struct {
 // quits reports whether the session ends with c.
 func (c *command) quits() bool { return c.verb != nil && c.verb.quits }
 
+// surplus returns the arguments of a command that takes none.
+func (c *command) surplus() string {
+	if c.verb == nil || c.verb.args != "" {
+		return ""
+	}
+	return strings.TrimFunc(c.args, func(r rune) bool { return r <= ' ' })
+}
+
 // parseLine finds the command in line, which is not empty. A word of the
 // protocol counts also behind words that mean nothing ("joho debug on"), as the
 // protocol demands; the customary extensions are too much like plain English

@@ -1,6 +1,8 @@
 package uci
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"penrose/board"
@@ -16,6 +18,7 @@ type goCommand struct {
 	searchMoves []string
 	perft       int // depth in plies, -1 for none
 	unknown     []string
+	badNumber   error // what is wrong with the first number that is missing, unreadable or too small
 }
 
 // Bounds of the numbers behind go; what lies outside is taken as the bound.
@@ -42,6 +45,9 @@ func parseGo(args string) goCommand {
 			n, ok := parseNumber(field)
 			if ok {
 				args = rest
+			}
+			if g.badNumber == nil {
+				g.badNumber = checkNumber(word, field, least)
 			}
 			return min(max(n, least), most)
 		}
@@ -89,6 +95,24 @@ func parseGo(args string) goCommand {
 			}
 		}
 	}
+}
+
+// checkNumber returns what is wrong with the number in field, which stands behind word.
+func checkNumber(word, field string, least int64) error {
+	switch n, ok := parseNumber(field); {
+	case field == "":
+		return fmt.Errorf("the number behind %s is missing", word)
+	case !ok || !isWhole(field):
+		return fmt.Errorf("%s %.20q is not a whole number", word, field)
+	case n < least:
+		return fmt.Errorf("%s %.20s is less than %d", word, field, least)
+	}
+	return nil
+}
+
+// isWhole reports whether nothing stands behind the digits that s begins with.
+func isWhole(s string) bool {
+	return strings.TrimLeft(strings.TrimLeft(s, "+-"), "0123456789") == ""
 }
 
 // parseNumber reads the integer that s begins with: "300000.7" is 300000.

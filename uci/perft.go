@@ -15,7 +15,8 @@ import (
 func (s *Session) perft(depth int) {
 	var stopped atomic.Bool
 	done := make(chan struct{})
-	s.current = &activity{stop: func() { stopped.Store(true) }, done: done}
+	a := &activity{stop: func() { stopped.Store(true) }, done: done}
+	s.current = a
 	root, chess960 := s.game.Position, s.settings.chess960
 	go func() {
 		var turns eventloop.Turns
@@ -33,7 +34,7 @@ func (s *Session) perft(depth int) {
 			child.Make(m)
 			nodes := countUntil(&stopped, &turns, &child, depth-1)
 			if stopped.Load() {
-				s.out.remark("perft stopped")
+				s.cutShort(a, "perft")
 				return
 			}
 			s.out.printf("%s: %d", movegen.FormatUCI(m, chess960), nodes)

@@ -63,6 +63,18 @@ type activity struct {
 	stop      func() // asks it to end soon; may be called again and after the end
 	ponderHit func() // nil unless it is a search that ponders
 	done      chan struct{}
+	failure   error // that it was stopped without a result; set before done is closed
+}
+
+// errCutShort is the error of a line whose work was stopped before it had a result.
+var errCutShort = errors.New("stopped before its end")
+
+// cutShort notes that a was stopped before it had a result. In a session the user is told.
+func (s *Session) cutShort(a *activity, what string) {
+	a.failure = errCutShort
+	if !s.once {
+		s.out.remark("%s stopped", what)
+	}
 }
 
 // New returns a session that writes to out. It holds an engine with a table of
@@ -179,7 +191,8 @@ func (s *Session) Run(in io.Reader) {
 
 // RunOnce carries out a single line and returns when all that it started has
 // ended, at the latest after Interrupt. The error says what was wrong with the
-// line, which then was not carried out. It has not been printed. Unlike [Session.Run]
+// line, which then was not carried out, or that it was interrupted before it had a
+// result. It has not been printed. Unlike [Session.Run]
 // it does not ignore arguments that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
@@ -187,11 +200,14 @@ func (s *Session) RunOnce(line string) error {
 	s.complaint, s.once = nil, true
 	defer func() { s.once = false }()
 	s.obey(c)
-	if s.current != nil {
+	if a := s.current; a != nil {
 		select {
-		case <-s.current.done:
+		case <-a.done:
 		case <-s.interrupted:
 			s.halt()
+		}
+		if s.complaint == nil {
+			s.complaint = a.failure
 		}
 	}
 	return s.complaint
@@ -249,6 +265,8 @@ func (s *Session) obey(c command) {
 		s.complain("line longer than %d MiB ignored", maxLine>>20)
 	case c.verb != nil && asksForHelp(c.args):
 		s.explain(c.verb)
+	case s.once && c.surplus() != "":
+		s.complain("%s: %.60q is not understood", c.verb.name, c.surplus())
 	case c.verb != nil:
 		if c.verb.halts {
 			s.halt()

@@ -26,7 +26,7 @@ func verbs() []verb {
 		{name: "ponderhit", help: "the expected move was played: from now on it is our time", protocol: true, do: (*Session).ponderHit},
 		{name: "quit", help: "leave", protocol: true, quits: true, do: ignore},
 		{name: "debug", args: "on | off", help: "show each pass of the search, or show them no longer", protocol: true, do: (*Session).debug},
-		{name: "register", help: "accepted and without effect", protocol: true, do: ignore},
+		{name: "register", args: "later | name <name> code <code>", help: "accepted and without effect", protocol: true, do: ignore},
 		{name: "d", help: "show the board", do: (*Session).display},
 		{name: "eval", help: "show how the position is evaluated", do: (*Session).showEvaluation},
 		{name: "flip", help: "swap the colors of the position", halts: true, do: (*Session).flip},
@@ -35,7 +35,7 @@ func verbs() []verb {
 		{name: "compiler", help: "show what built this program", do: (*Session).compiler},
 		{name: "license", help: "show under which terms it may be used", do: (*Session).license},
 		{name: "help", args: "[command]", help: "show this list, or explain one of the commands", do: (*Session).help},
-		{name: "?", help: "the same as help", do: (*Session).help},
+		{name: "?", args: "[command]", help: "the same as help", do: (*Session).help},
 		{name: "exit", help: "the same as quit", quits: true, do: ignore},
 	}
 }
