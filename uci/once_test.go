@@ -68,7 +68,7 @@ func TestRunOnce(t *testing.T) {
 // TestCutShort: what is interrupted without a result is the error of its line. A session is
 // told, and has none.
 func TestCutShort(t *testing.T) {
-	for _, line := range []string{"bench 12", "go perft 7", "genfens 1000000 seed 1 book None"} {
+	for _, line := range []string{"bench 9", "go perft 6", "genfens 1000000 seed 1 book None"} {
 		stop := &stopper{}
 		s, err := New(stop, About{})
 		if err != nil {
