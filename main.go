@@ -34,7 +34,7 @@ func program() cli.Command {
 		Help: "speak UCI on standard input and output, or carry out one command:",
 		Notes: "penrose UCI-LINE   carry out one line of UCI, for example: penrose go depth 12;\n" +
 			"                   penrose help go explains it\n" +
-			"penrose \"LINE\" ... or several, for example: penrose \"genfens 9 seed 1 book None\" quit",
+			"penrose \"LINE\" ... or several: penrose \"genfens 9 seed 1 book None\" quit",
 		Run: speakUCI,
 		Commands: []cli.Command{
 			{Name: "bench", Args: "[DEPTH] [HASH] [THREADS]", Help: "search fixed positions and count nodes",

@@ -38,8 +38,8 @@ const (
 // tag Annotator of games. in is where "analyse -" reads games from.
 func Command(name string, in io.Reader) cli.Command {
 	return cli.Command{
-		Name: "analyse", Aliases: []string{"analyze"}, Args: "[flags] [FEN | GAMES.pgn...]",
-		Help: "show the best lines of a position, or annotate games", Notes: notes,
+		Name: "analyse", Aliases: []string{"analyze"}, Args: "[flags] [FEN | FILE...]",
+		Help: "show the best lines, or annotate games", Notes: notes,
 		Run: func(c *cli.Call) error { return analyse(c, name, in) },
 	}
 }

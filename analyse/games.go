@@ -151,7 +151,7 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 		if ctx.Err() != nil {
 			continue
 		}
-		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, %d positions to go", a.begun, a.games, i+1))
+		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
 		if plies[i].last && before.Repetitions() >= 2 { // a search would go on from here
 			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Drawn: true}}
 		} else if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short

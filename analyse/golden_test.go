@@ -218,9 +218,31 @@ func TestFit(t *testing.T) {
 		{"not all of it", 2, "no"},
 		{"  unbroken", 5, "  unb"},
 		{"Dvořák – Smyslov", 9, "Dvořák –"},
+		{"9. b3 h6 10. Bb2 a5", 13, "9. b3 h6"},
+		{"9. b3 h6 10. Bb2 a5", 16, "9. b3 h6 10. Bb2"},
+		{"a5 10... h6", 8, "a5"},
+		{"10... h6", 6, "10... "},
 	} {
 		if got := fit(c.row, c.columns); got != c.want {
 			t.Errorf("%q in %d columns: %q, want %q", c.row, c.columns, got, c.want)
+		}
+	}
+}
+
+// The three numbers of a row are 100 together.
+func TestPercents(t *testing.T) {
+	for _, c := range []struct {
+		results         score.Results
+		win, draw, loss int
+	}{
+		{score.Results{Win: 1000}, 100, 0, 0},
+		{score.Results{Win: 226, Draw: 627, Loss: 147}, 22, 63, 15},
+		{score.Results{Win: 185, Draw: 630, Loss: 185}, 19, 63, 18},
+		{score.Results{Win: 505, Draw: 0, Loss: 495}, 51, 0, 49},
+		{score.Results{Win: 334, Draw: 333, Loss: 333}, 34, 33, 33},
+	} {
+		if win, draw, loss := percents(c.results); win != c.win || draw != c.draw || loss != c.loss {
+			t.Errorf("%v: %d %d %d, want %d %d %d", c.results, win, draw, loss, c.win, c.draw, c.loss)
 		}
 	}
 }

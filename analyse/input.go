@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -35,6 +36,9 @@ func newInput(name string, stdin io.Reader) (input, error) {
 		return input{"standard input", data}, err
 	}
 	info, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return input{}, fmt.Errorf("%s: no such file", name)
+	}
 	if err != nil {
 		return input{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"penrose/board"
 	"penrose/internal/terminal"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/search"
 )
 
@@ -33,17 +34,36 @@ func table(p *board.Position, lines []search.Info, elapsed time.Duration) []stri
 	text[0] += fmt.Sprintf(", depth %d, %s nodes", lines[0].Depth, thousands(nodes))
 	text = append(text, "    move      score  White draw Black   depth  line")
 	for i, line := range lines {
-		results := resultsForWhite(p, &line)
+		win, draw, loss := percents(resultsForWhite(p, &line))
 		text = append(text, fmt.Sprintf("%2d. %-7s %7s   %3d%% %3d%%  %3d%%  %6s  %s", i+1,
 			movegen.FormatSAN(p, line.PV[0]), scoreText(p, line.Score),
-			percent(results.Win), percent(results.Draw), percent(results.Loss),
+			win, draw, loss,
 			fmt.Sprintf("%d/%d", line.Depth, line.SelDepth), strings.Join(lineText(*p, line.PV), " ")))
 	}
 	return text
 }
 
-// percent rounds permille.
-func percent(permille int) int { return (permille + 5) / 10 }
+// percents returns results in percent, which are 100 together: those that lose most by
+// rounding down are rounded up.
+func percents(r score.Results) (win, draw, loss int) {
+	permille := [...]int{r.Win, r.Draw, r.Loss}
+	var whole [len(permille)]int
+	missing := 100
+	for i, p := range permille {
+		whole[i] = p / 10
+		missing -= whole[i]
+	}
+	for ; missing > 0; missing-- {
+		most := 0
+		for i := range permille {
+			if permille[i]-10*whole[i] > permille[most]-10*whole[most] {
+				most = i
+			}
+		}
+		whole[most]++
+	}
+	return whole[0], whole[1], whole[2]
+}
 
 // screen shows text on a terminal, each time in place of the text before.
 type screen struct {
@@ -80,15 +100,21 @@ func (s *screen) replace(text []string) {
 	io.WriteString(s.w, sb.String())
 }
 
-// fit cuts row to at most so many columns, between words if that leaves anything.
+// fit cuts row to at most so many columns, between words if that leaves anything. The number
+// of a move is cut off with its move.
 func fit(row string, columns int) string {
 	letters := []rune(row)
 	if len(letters) <= columns {
 		return row
 	}
 	cut := string(letters[:columns+1])
-	if space := strings.LastIndexByte(cut, ' '); strings.TrimSpace(cut[:max(space, 0)]) != "" {
-		return strings.TrimRight(cut[:space], " ")
+	for {
+		space := strings.LastIndexByte(cut, ' ')
+		if strings.TrimSpace(cut[:max(space, 0)]) == "" {
+			return string(letters[:columns])
+		}
+		if cut = strings.TrimRight(cut[:space], " "); !strings.HasSuffix(cut, ".") {
+			return cut
+		}
 	}
-	return string(letters[:columns])
 }

@@ -34,7 +34,7 @@ func verbs() []verb {
 		{name: "genfens", args: "<n> seed <s> book None [chess960 | dfrc]", help: "print random openings", halts: true, do: (*Session).genfens},
 		{name: "compiler", help: "show what built this program", do: (*Session).compiler},
 		{name: "license", help: "show under which terms it may be used", do: (*Session).license},
-		{name: "help", args: "[command]", help: "show this list, or explain one of the commands", do: (*Session).help},
+		{name: "help", args: "[command]", help: "show this list, or explain a command", do: (*Session).help},
 		{name: "?", args: "[command]", help: "the same as help", do: (*Session).help},
 		{name: "exit", help: "the same as quit", quits: true, do: ignore},
 	}

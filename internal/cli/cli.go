@@ -133,7 +133,7 @@ func (c Command) help(call *Call) error {
 		for _, sub := range c.Commands {
 			fmt.Fprintf(table, "  %s\t%s\t%s\n", sub.Name, sub.Args, sub.Help)
 		}
-		fmt.Fprintf(table, "  help\t[COMMAND]\tshow this list, or explain one of the commands\n")
+		fmt.Fprintf(table, "  help\t[COMMAND]\tshow this list, or explain a command\n")
 		table.Flush()
 	}
 	if c.Notes != "" {

@@ -45,12 +45,12 @@ func program(own func(*Call) error) Command {
 const (
 	makeHelp = "usage: go run ./tool make [flags] FILE...\nmake files\n  -size int\n    \tof the files (default 3)\nNothing is kept.\n"
 	openHelp = "usage: go run ./tool box open\nopen it\n"
-	boxHelp  = "usage: go run ./tool box COMMAND\nboxes\n  open             open it\n  help  [COMMAND]  show this list, or explain one of the commands\n"
+	boxHelp  = "usage: go run ./tool box COMMAND\nboxes\n  open             open it\n  help  [COMMAND]  show this list, or explain a command\n"
 	toolHelp = `usage: go run ./tool COMMAND ...
 does things
   make  [flags] FILE...  make files
   box   COMMAND          boxes
-  help  [COMMAND]        show this list, or explain one of the commands
+  help  [COMMAND]        show this list, or explain a command
 The end.
 `
 )
