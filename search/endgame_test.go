@@ -61,12 +61,37 @@ func TestKnownMates(t *testing.T) {
 		{"8/8/8/3k4/8/8/8/K5R1 w - - 72 80", 0},
 		{"8/8/8/3k4/8/8/8/K3BB2 w - - 0 1", 33},
 		{"7k/8/8/8/8/8/8/KBN5 w - - 0 1", 57},
+		{"7k/8/8/8/8/8/8/KBN5 w - - 43 80", 57}, // just in time
+		{"7k/8/8/8/8/8/8/KBN5 w - - 44 80", 0},
+		{"8/8/8/3k4/8/8/8/K1BN4 w - - 0 1", 59},
 		{"7k/8/8/8/3n4/8/4Q3/K7 w - - 0 1", 0},
 		{"8/8/8/3k4/8/8/8/K1NN4 w - - 0 1", 0},
 	} {
-		r := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 3})
+		r := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 2})
 		if plies, mate := score.MatePlies(r.Lines[0].Score); mate != (c.plies != 0) || mate && plies != c.plies {
 			t.Errorf("%s: mate %v in %d plies, want %d", c.fen, mate, plies, c.plies)
+		}
+		if c.plies != 0 && (len(r.Lines[0].PV) != abs(c.plies) || r.Lines[0].Nodes > 10_000) {
+			t.Errorf("%s: a line of %d plies, %d nodes", c.fen, len(r.Lines[0].PV), r.Lines[0].Nodes)
+		}
+	}
+}
+
+// A search uses the mates with two minor pieces if its root asks for them, not if another
+// search has computed them: it would depend on what the process has done before.
+func TestMinorMatesOfOthers(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		fen  string
+		uses bool
+	}{
+		{"8/8/8/3k4/8/8/8/K1BN4 w - - 0 1", true},
+		{"8/8/8/3k4/3p4/8/2P5/K1BN4 w - - 0 1", false},
+		{"8/8/8/3k4/3p4/8/8/K1BN4 w - - 0 1", true},
+	} {
+		think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 2})
+		if uses := e.workers[0].minorMates != nil; uses != c.uses {
+			t.Errorf("%s: uses them: %v", c.fen, uses)
 		}
 	}
 }

@@ -97,6 +97,9 @@ func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 	if draw, _ := w.isDraw(ply + 1); draw {
 		return false
 	}
+	if plies, known := w.knownPlies(&child.pos); known { // and the mate comes before the fifty moves are up
+		return abs(plies) == left
+	}
 	if mates {
 		if left == 0 {
 			return isCheckmate(&child.pos)

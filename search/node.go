@@ -69,7 +69,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		}
 	}
 	if w.knowsMates && pos.Occupied().Count() <= 4 {
-		if value, known := knownMate(pos, ply); known {
+		if value, known := w.knownMate(pos, ply); known {
 			return value, never
 		}
 	}

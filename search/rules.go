@@ -61,11 +61,10 @@ func hasLegalMove(p *board.Position) bool {
 // isCheckmate reports whether the side to move is mated.
 func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
 
-// knownMate returns the value of p, which stands at ply, if it is a mate with a queen, a
-// rook, two bishops, or bishop and knight against a king that comes before the fifty moves
-// are up.
-func knownMate(p *board.Position, ply int) (value int, known bool) {
-	plies, ok := endgame.MatePlies(p)
+// knownMate returns the value of p, which stands at ply, if it is a mate that is known by
+// heart and comes before the fifty moves are up.
+func (w *worker) knownMate(p *board.Position, ply int) (value int, known bool) {
+	plies, ok := w.knownPlies(p)
 	switch {
 	case !ok || p.Rule50()+abs(plies) > fiftyMoves || ply+abs(plies) > score.MaxPly:
 		return 0, false
@@ -73,6 +72,19 @@ func knownMate(p *board.Position, ply int) (value int, known bool) {
 		return score.MateIn(ply + plies), true
 	}
 	return score.MatedIn(ply - plies), true
+}
+
+// knownPlies returns the number of plies to mate in p, where it is known by heart, as
+// [endgame.MatePlies] does: with a queen, a rook, two bishops, or bishop and knight against
+// a king. It does not count moves.
+func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
+	if !w.knowsMates {
+		return 0, false
+	}
+	if plies, known := endgame.MatePlies(p); known {
+		return plies, true
+	}
+	return w.minorMates.Plies(p)
 }
 
 // onePieceAtMost reports whether the side to move has no more than one piece besides

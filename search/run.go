@@ -26,6 +26,7 @@ type Run struct {
 
 	ranking     syzygy.Ranking // what endgame tables say about the root moves, if they know
 	tablePieces int            // the most pieces of positions that nodes look up, 0 for none
+	minorMates  *endgame.MinorMates
 
 	hearing     sync.Mutex // held while the listener is called
 	on          Listener
@@ -182,19 +183,37 @@ func (r *Run) useTables() {
 	}
 }
 
-// prepareEnding computes the mates with two minor pieces if the search may come to them. On a
-// clock it goes on meanwhile, as the move may be due sooner. Other searches wait, so that
-// they find the same each time.
+// prepareEnding computes the mates with two minor pieces if the search may come to them. A
+// search to a number of nodes or a depth waits for them, so that it finds the same each time.
+// Others begin at once and know these mates a little later: the move may be due, or a user
+// watches. What earlier searches have computed is used by those only that ask for it, so
+// that no search depends on the ones before.
 func (r *Run) prepareEnding() {
 	if !r.knowsMates() {
 		return
 	}
-	root := r.game.Position
-	if r.budget.hard != 0 && r.limits.NodesTime == 0 {
-		go endgame.PrepareFor(&root)
+	if r.minorMates = endgame.MinorMatesFor(&r.game.Position); r.minorMates == nil {
 		return
 	}
-	endgame.PrepareFor(&root)
+	solved := make(chan struct{})
+	go func() {
+		defer close(solved)
+		defer func() {
+			if fault := recover(); fault != nil {
+				r.noteFault(fault)
+			}
+		}()
+		r.minorMates.Solve()
+	}()
+	l := &r.limits
+	onClock := r.budget.hard != 0 && l.NodesTime == 0
+	if onClock || l.Infinite || l.Ponder || l.Depth == 0 && l.Nodes == 0 && l.SoftNodes == 0 && l.NodesTime == 0 {
+		return
+	}
+	select {
+	case <-solved:
+	case <-r.stopped:
+	}
 }
 
 // knowsMates reports whether mates of few pieces are known by heart. Who plays at a limited

@@ -40,7 +40,8 @@ type worker struct {
 	childKeys  [256]board.Key
 
 	handicap   handicap
-	knowsMates bool // of pieces against a king, see [Run.knowsMates]
+	knowsMates bool                // of pieces against a king, see [Run.knowsMates]
+	minorMates *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
 
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
@@ -130,7 +131,7 @@ func (w *worker) prepare(run *Run) {
 	f.moved, f.movedBefore = 0, 0
 	w.eval.Reset(&f.pos)
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
-	w.knowsMates = run.knowsMates()
+	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
 	w.scouts = w.params.Driver.Scouting()
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
 	w.evaluations, w.answered, w.tableHits = 0, 0, 0

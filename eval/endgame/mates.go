@@ -27,21 +27,12 @@ func Prepare() {
 	solvedPawnEndings()
 }
 
-// MatePlies returns the number of plies to mate in p if it is an ending of king and queen,
-// king and rook, king and two bishops or king, bishop and knight against king: positive if
-// the side to move mates, negative or 0 if it is mated. ok is false in a drawn position, in
-// every other ending, and with two minor pieces before [PrepareFor] has returned. The first
-// call for queen and for rook takes some milliseconds.
+// MatePlies returns the number of plies to mate in p if it is an ending of king and queen
+// or king and rook against king: positive if the side to move mates, negative or 0 if it
+// is mated. ok is false in a drawn position and in every other ending. The first call for
+// each of the two takes some milliseconds.
 func MatePlies(p *board.Position) (plies int, ok bool) {
-	strong := board.White
-	if p.Of(board.Black).Several() {
-		strong = board.Black
-	}
-	switch p.Occupied().Count() {
-	case 3:
-	case 4:
-		return minorMatePlies(p, strong)
-	default:
+	if p.Occupied().Count() != 3 {
 		return 0, false
 	}
 	var table *mates
@@ -52,6 +43,10 @@ func MatePlies(p *board.Position) (plies int, ok bool) {
 		table = rookMates()
 	default:
 		return 0, false
+	}
+	strong := board.White
+	if p.Of(board.Black).Several() {
+		strong = board.Black
 	}
 	king, enemy := p.King(strong), p.King(strong.Other())
 	piece := (p.Of(strong) &^ king.Bit()).First()

@@ -75,6 +75,7 @@ func TestMinorMates(t *testing.T) {
 		second  byte
 		longest int // the known distances, in plies
 	}{{'B', 2*19 - 1}, {'N', 2*33 - 1}} {
+		var known *MinorMates
 		positions, longest := 0, 0
 		for positions < 30_000 {
 			squares := map[board.Square]byte{}
@@ -89,12 +90,14 @@ func TestMinorMates(t *testing.T) {
 				p = p.Mirror()
 			}
 			if positions == 1 {
-				PrepareFor(&p)
+				if known = MinorMatesFor(&p); known == nil {
+					t.Fatalf("%s: nothing is known", p.FEN())
+				}
+				known.Solve()
 			}
-			plies, ok := MatePlies(&p)
-			longest = max(longest, plies)
-			if want, known := matePliesAfterMoves(&p); ok != known || ok && plies != want {
-				t.Fatalf("%s: %d %v, by its moves %d %v", p.FEN(), plies, ok, want, known)
+			plies, ok := known.Plies(&p)
+			if want, mates := matePliesAfterMoves(known, &p); ok != mates || ok && plies != want {
+				t.Fatalf("%s: %d %v, by its moves %d %v", p.FEN(), plies, ok, want, mates)
 			}
 			if tables == nil {
 				continue
@@ -107,24 +110,29 @@ func TestMinorMates(t *testing.T) {
 				t.Fatalf("%s: %d plies, by the tables %d", p.FEN(), plies, dtz)
 			}
 		}
-		if longest > c.longest || longest < c.longest-4 {
+		for _, row := range known.solved.Load().toMove {
+			for _, moves := range row {
+				longest = max(longest, 2*int(moves)-1)
+			}
+		}
+		if longest != c.longest {
 			t.Errorf("%c: up to %d plies, want %d", c.second, longest, c.longest)
 		}
 	}
 }
 
-// matePliesAfterMoves returns what [MatePlies] has to return for p after what it returns
-// for the positions after the moves of p.
-func matePliesAfterMoves(p *board.Position) (plies int, ok bool) {
+// matePliesAfterMoves returns what [MinorMates.Plies] has to return for p after what it
+// returns for the positions after the moves of p.
+func matePliesAfterMoves(m *MinorMates, p *board.Position) (plies int, ok bool) {
 	var legal movegen.List
 	movegen.Legal(p, &legal)
 	if legal.Len() == 0 {
 		return 0, p.InCheck()
 	}
-	for n, m := range legal.Moves() {
+	for n, move := range legal.Moves() {
 		child := *p
-		child.Make(m)
-		after, known := MatePlies(&child)
+		child.Make(move)
+		after, known := m.Plies(&child)
 		strong := p.Of(p.SideToMove()).Several()
 		switch {
 		case !strong && !known:
@@ -184,5 +192,49 @@ func TestMatePliesElsewhere(t *testing.T) {
 func BenchmarkSolveMates(b *testing.B) {
 	for b.Loop() {
 		solveMates(board.Rook)
+	}
+}
+
+// Which roots need which mates, and that one ending says nothing about another.
+func TestMinorMatesFor(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want *MinorMates
+	}{
+		{"8/8/8/3k4/8/8/8/K1BN4 w - - 0 1", &knightMates},
+		{"8/8/8/3K4/8/8/8/k2bn3 b - - 0 1", &knightMates},
+		{"8/8/8/3k4/3p4/8/8/K1BN4 w - - 0 1", &knightMates},
+		{"8/8/8/3k4/3n4/8/8/K1BB4 w - - 0 1", &bishopMates},
+		{"8/8/8/3k4/8/8/8/K1B1B3 w - - 0 1", nil}, // on one color
+		{"8/8/8/3k4/8/8/8/K1NN4 w - - 0 1", nil},
+		{"8/8/8/3k4/8/8/8/KQB5 w - - 0 1", nil},
+		{"8/8/8/2pk4/3p4/8/8/K1BN4 w - - 0 1", nil}, // too many
+		{"8/8/8/3k4/8/8/8/K1B5 w - - 0 1", nil},
+	} {
+		p, err := board.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := MinorMatesFor(&p); got != c.want {
+			t.Errorf("%s: %p, want %p", c.fen, got, c.want)
+		}
+	}
+	knightMates.Solve()
+	bishopMates.Solve()
+	for fen, m := range map[string]*MinorMates{
+		"8/8/8/3k4/8/8/8/K1BN4 w - - 0 1":     &bishopMates,
+		"8/8/8/3k4/8/8/8/K1BB4 w - - 0 1":     &knightMates,
+		"8/8/8/3k4/3p4/8/8/K1BN4 w - - 0 1":   &knightMates,
+		"8/8/8/3k4/8/8/8/K1B1B3 w - - 0 1":    &bishopMates,
+		"8/8/8/3k4/8/8/8/K1B2n2 w - - 0 1":    &knightMates,
+		"8/8/8/3k4/8/8/8/K1BN4 w - - 0 1 nil": nil,
+	} {
+		p, err := board.ParseFEN(strings.TrimSuffix(fen, " nil"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plies, ok := m.Plies(&p); ok {
+			t.Errorf("%s: %d plies", fen, plies)
+		}
 	}
 }

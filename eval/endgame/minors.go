@@ -2,11 +2,11 @@ package endgame
 
 import (
 	"math/bits"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"penrose/board"
+	"penrose/internal/eventloop"
 )
 
 // minorMates says in how many moves two minor pieces mate a lone king, for all positions
@@ -21,22 +21,35 @@ type minorMates struct {
 // and all squares of two pieces.
 const minorPlacements = 16 * board.SquareCount * board.SquareCount
 
-// lazyMinorMates is the table of two pieces, which takes some tenths of a second and
-// 8 MiB.
-type lazyMinorMates struct {
+// MinorMates knows the mates with a bishop and another minor piece against a king, as soon as
+// [MinorMates.Solve] has returned.
+type MinorMates struct {
 	second  board.PieceType // the first is a bishop
 	solving sync.Once
-	solved  atomic.Pointer[minorMates] // nil until it is known
+	solved  atomic.Pointer[minorMates]
 }
 
 var (
-	bishopMates = lazyMinorMates{second: board.Bishop}
-	knightMates = lazyMinorMates{second: board.Knight}
+	bishopMates = MinorMates{second: board.Bishop}
+	knightMates = MinorMates{second: board.Knight}
 )
 
-// minorTable returns the table for the pieces of c, if these are two minor pieces that
-// can mate, and perhaps pawns; otherwise nil.
-func minorTable(p *board.Position, c board.Color) *lazyMinorMates {
+// MinorMatesFor returns what a search of p needs if p has at most 5 pieces and pawns and the
+// pieces of one side are king, bishop and another minor piece that can mate; otherwise nil.
+func MinorMatesFor(p *board.Position) *MinorMates {
+	if p.Occupied().Count() > 5 {
+		return nil
+	}
+	for _, c := range [...]board.Color{board.White, board.Black} {
+		if m := minorMatesOf(p, c); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// minorMatesOf returns the mates by the pieces of c, pawns aside, nil for other pieces.
+func minorMatesOf(p *board.Position, c board.Color) *MinorMates {
 	bishops, pieces := p.Pieces(c, board.Bishop), p.Of(c)&^p.Both(board.Pawn)
 	switch {
 	case pieces.Count() != 3 || bishops == 0:
@@ -49,36 +62,31 @@ func minorTable(p *board.Position, c board.Color) *lazyMinorMates {
 	return nil
 }
 
-// PrepareFor computes what [MatePlies] has to know about mates with two minor pieces, if p
-// has at most one man more than such an ending. Without it MatePlies knows nothing about
-// them. It takes some tenths of a second once for each of the two endings. It may run
-// beside everything else.
-func PrepareFor(p *board.Position) {
-	if p.Occupied().Count() > 5 {
-		return
-	}
-	for _, c := range [...]board.Color{board.White, board.Black} {
-		if lazy := minorTable(p, c); lazy != nil {
-			lazy.solving.Do(func() { lazy.solved.Store(solveMinorMates(lazy.second)) })
-		}
-	}
+// Solve computes the mates unless that has been done. It takes some tenths of a second, and
+// 8 MiB that stay. It may run beside everything else.
+func (m *MinorMates) Solve() {
+	m.solving.Do(func() { m.solved.Store(solveMinorMates(m.second)) })
 }
 
-// minorMatePlies is [MatePlies] with two minor pieces of c against a king.
-func minorMatePlies(p *board.Position, c board.Color) (plies int, ok bool) {
-	lazy := minorTable(p, c)
-	if lazy == nil {
+// Plies is like [MatePlies] for the ending of m without pawns. ok is false before Solve has
+// returned, in every other ending, and if m is nil.
+func (m *MinorMates) Plies(p *board.Position) (plies int, ok bool) {
+	if m == nil || p.Occupied().Count() != 4 {
 		return 0, false
 	}
-	table := lazy.solved.Load()
-	if table == nil {
+	strong := board.White
+	if p.Of(board.Black).Several() {
+		strong = board.Black
+	}
+	table := m.solved.Load()
+	if table == nil || minorMatesOf(p, strong) != m {
 		return 0, false
 	}
-	first := p.Pieces(c, board.Bishop).First()
-	second := (p.Of(c) &^ p.King(c).Bit() &^ first.Bit()).First()
-	at, turn := minorPlacement(p.King(c), first, second)
-	enemy := p.King(c.Other()) ^ turn
-	if p.SideToMove() == c {
+	first := p.Pieces(strong, board.Bishop).First()
+	second := (p.Of(strong) &^ p.King(strong).Bit() &^ first.Bit()).First() // the knight, or the bishop on the later square
+	at, turn := minorPlacement(p.King(strong), first, second)
+	enemy := p.King(strong.Other()) ^ turn
+	if p.SideToMove() == strong {
 		return pliesToMate(int(table.toMove[at][enemy]), true)
 	}
 	return pliesToMate(int(table.waiting[at][enemy]), false)
@@ -123,6 +131,7 @@ type minorSolver struct {
 func solveMinorMates(second board.PieceType) *minorMates {
 	s := &minorSolver{second: second, found: new(minorMates)}
 	var men minorMen
+	var turns eventloop.Turns
 	for at := range minorPlacements {
 		if men.place(at, second) {
 			s.wait(&men, 1)
@@ -143,7 +152,7 @@ func solveMinorMates(second board.PieceType) *minorMates {
 				more = s.wait(&men, moves+1) || more
 			}
 		}
-		runtime.Gosched() // in a browser all goroutines share one thread
+		turns.Take()
 	}
 	return s.found
 }
