@@ -156,25 +156,28 @@ func showStats(c *call) error {
 
 func expand(c *call) error {
 	to := c.Flags.String("o", "", "file to write (default "+expandedFile+" in -data)")
-	labels := records.DefaultLabels()
-	c.Flags.Float64Var(&labels.Lambda, "lambda", labels.Lambda, "weight of the searches of later moves in the score of a position, 0 for none, below 1")
-	c.Flags.Float64Var(&labels.Scale, "scale", labels.Scale, "centipawns of the sigmoid by which scores are averaged")
+	labels := c.labelFlags()
 	files, err := c.parseGames()
 	if err != nil {
-		return err
-	}
-	if err := labels.Validate(); err != nil {
 		return err
 	}
 	target := c.inData(*to, expandedFile)
 	ctx, stop := interruptible()
 	defer stop()
-	count, err := records.Expand(ctx, target, labels, files...)
+	count, err := records.Expand(ctx, target, *labels, files...)
 	if err != nil {
 		return unfinished(target, err)
 	}
 	fmt.Fprintf(c.Out, "%s: %d records of %d files of games\n", target, count, len(files))
 	return nil
+}
+
+// labelFlags defines the flags that say how positions are labelled.
+func (c *call) labelFlags() *records.Labels {
+	labels := records.DefaultLabels()
+	c.Flags.Float64Var(&labels.Lambda, "lambda", labels.Lambda, "weight of the searches of later moves in the score of a position, 0 for none, below 1")
+	c.Flags.Float64Var(&labels.Scale, "scale", labels.Scale, "centipawns of the sigmoid by which scores are averaged")
+	return &labels
 }
 
 func shuffle(c *call) error {

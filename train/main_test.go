@@ -242,7 +242,7 @@ func TestNumbersOf(t *testing.T) {
 }
 
 func TestNoiseTable(t *testing.T) {
-	positions := []selfplay.Labelled{{Score: 0, Result: 1}, {Score: 0, Result: 0.5}}
+	positions := []selfplay.Labelled{{Score: 50, Result: 1}, {Score: -50, Result: 0.5}}
 	rows := []noiseRow{{"labels", []int{0, 0}}, {"best", []int{30_000, 0}}}
 	got := noiseTable(positions, rows, 200, 0.5)
 	want := "| | from the targets | from the labels | from best | from the results |\n|---|---|---|---|---|\n" +

@@ -21,7 +21,8 @@ func measureNoise(c *call) error {
 	count := c.Flags.Int("positions", 100_000, "positions to draw from the games")
 	list := c.Flags.String("nodes", "200,400,5000", "soft limits of nodes of the searches, the best one last")
 	share := c.Flags.Float64("result-share", fit.Defaults().ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
-	scale := c.Flags.Float64("scale", 0, "centipawns of the sigmoid; 0 for what foretells the results best")
+	scale := c.Flags.Float64("sigmoid", 0, "centipawns of the sigmoid; 0 for what foretells the results best")
+	labels := c.labelFlags()
 	percent := c.Flags.Int("held-out", fit.Defaults().HeldOut, "percent of the games to draw from: those that training does not see")
 	workers := c.Flags.Int("workers", runtime.GOMAXPROCS(0), "searches at the same time, one core each")
 	seed := c.Flags.Uint64("seed", 1, "of the choice of positions")
@@ -33,14 +34,17 @@ func measureNoise(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := labels.Validate(); err != nil {
+		return err
+	}
 	if *count < 1 || *percent < 1 || *percent > 100 || *workers < 1 || !(*share >= 0 && *share <= 1) || !(*scale >= 0) {
-		return errors.New("want at least 1 position, 1 to 100 percent, at least 1 worker, a share of 0 to 1 and a scale of 0 or more")
+		return errors.New("want at least 1 position, 1 to 100 percent, at least 1 worker, a share of 0 to 1 and a sigmoid of 0 or more")
 	}
 	evaluation, _, err := evaluationOf(*net)
 	if err != nil {
 		return err
 	}
-	positions, err := selfplay.DrawLabelled(files, *percent, *count, *seed)
+	positions, err := selfplay.DrawLabelled(files, *labels, *percent, *count, *seed)
 	if err != nil {
 		return err
 	}
@@ -53,9 +57,10 @@ func measureNoise(c *call) error {
 
 	ctx, stop := interruptible()
 	defer stop()
-	rows := []noiseRow{{name: "the labels"}}
+	rows := []noiseRow{{name: "the labels"}, {name: "searches of the games"}}
 	for _, p := range positions {
-		rows[0].scores = append(rows[0].scores, p.Score)
+		rows[0].scores = append(rows[0].scores, p.Label)
+		rows[1].scores = append(rows[1].scores, p.Score)
 	}
 	for _, nodes := range append([]uint64{0}, limits...) {
 		bar := progress.New(c.Messages)
@@ -70,7 +75,7 @@ func measureNoise(c *call) error {
 		}
 		rows = append(rows, noiseRow{name: nameOfSearch(nodes), scores: scores})
 	}
-	fmt.Fprintf(c.Out, "%d positions, scale %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), *scale, *share)
+	fmt.Fprintf(c.Out, "%d positions, lambda %g, scale %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), labels.Lambda, *scale, *share)
 	fmt.Fprint(c.Out, noiseTable(positions, rows, *scale, *share))
 	return nil
 }
@@ -86,7 +91,7 @@ func nameOfSearch(nodes uint64) string {
 func parseNodes(list string) (nodes []uint64, err error) {
 	for word := range strings.SplitSeq(list, ",") {
 		n, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
-		if err != nil || n == 0 {
+		if err != nil || n == 0 || n > 1<<40 {
 			return nil, fmt.Errorf("%q: want numbers of nodes, such as 200,5000", list)
 		}
 		nodes = append(nodes, n)
@@ -98,7 +103,7 @@ func parseNodes(list string) (nodes []uint64, err error) {
 func outcomesOf(positions []selfplay.Labelled) func(yield func(score, result float64) bool) {
 	return func(yield func(score, result float64) bool) {
 		for i := range positions {
-			if !yield(float64(positions[i].Score), positions[i].Result) {
+			if !yield(float64(positions[i].Label), positions[i].Result) {
 				return
 			}
 		}
@@ -123,8 +128,8 @@ func noiseTable(positions []selfplay.Labelled, rows []noiseRow, scale, share flo
 		for i := range positions {
 			p := &positions[i]
 			value := expected(row.scores[i])
-			target += square(value - (1-share)*expected(p.Score) - share*p.Result)
-			label += square((1 - share) * (value - expected(p.Score)))
+			target += square(value - (1-share)*expected(p.Label) - share*p.Result)
+			label += square((1 - share) * (value - expected(p.Label)))
 			last += square((1 - share) * (value - expected(best.scores[i])))
 			result += square(value - p.Result)
 		}

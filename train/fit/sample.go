@@ -8,6 +8,7 @@ import (
 
 	"penrose/eval"
 	"penrose/eval/attacks"
+	"penrose/train/games"
 )
 
 // MaxMen is the largest number of pieces of a sample.
@@ -55,8 +56,8 @@ type Source interface {
 }
 
 // heldOut reports whether s is of the percent of games that are kept from training,
-// the same as those of records.Record.InValidation.
-func (s *Sample) heldOut(percent int) bool { return int(s.Game)*100 < percent<<16 }
+// see [games.HeldOut].
+func (s *Sample) heldOut(percent int) bool { return games.HeldOut(s.Game, percent) }
 
 // readHeldOut returns the first samples of held-out games.
 func readHeldOut(source Source, settings *Settings) ([]Sample, error) {

@@ -66,6 +66,10 @@ func GameID(run uint64, worker uint32, game uint64) uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
+// HeldOut reports whether the game with the given first 16 bits of its identity belongs to
+// the percent of all games that are kept from training.
+func HeldOut(hash uint16, percent int) bool { return int(hash)*100 < percent<<16 }
+
 func (h *Header) marshal() []byte {
 	b := make([]byte, 0, headerSize)
 	le := binary.LittleEndian

@@ -263,3 +263,20 @@ func BenchmarkDecode(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*h.Plies), "ns/ply")
 }
+
+func TestHeldOut(t *testing.T) {
+	for _, percent := range []int{1, 10, 100} {
+		held := 0
+		for game := range uint64(20_000) {
+			if HeldOut(uint16(GameID(1, 0, game)>>48), percent) {
+				held++
+			}
+		}
+		if want := 200 * percent; held < want*4/5 || held > want*6/5 {
+			t.Errorf("%d of 20,000 games are the %d percent held out", held, percent)
+		}
+	}
+	if HeldOut(656, 1) || !HeldOut(655, 1) {
+		t.Error("not the least identities")
+	}
+}

@@ -13,6 +13,9 @@ import (
 // returns their number. A bad block in a source is an error, and so is a game that comes twice.
 // When ctx ends, what was written is removed.
 func Expand(ctx context.Context, dst string, labels Labels, sources ...string) (count int64, err error) {
+	if err := labels.Validate(); err != nil {
+		return 0, err
+	}
 	var seen games.Ledger
 	e := expander{labels: labels}
 	err = build(dst, func(w *writer) error {
@@ -51,7 +54,7 @@ func (e *expander) block(b *games.Block) error {
 }
 
 func (e *expander) game(g *games.Game, id uint64) error {
-	e.scores = e.labels.of(g, e.scores)
+	e.scores = e.labels.Of(g, e.scores)
 	for i, p := range g.Kept() {
 		record := New(p, e.scores[i], g.Result, i, id)
 		if err := e.w.add(&record); err != nil {

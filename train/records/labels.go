@@ -21,21 +21,22 @@ type Labels struct {
 	Scale  float64 // centipawns; the expected result of a score is sigmoid(score/Scale)
 }
 
-// DefaultLabels are nearest to searches of 50,000 nodes, for games at 200 nodes a move; see
-// docs/nets.md.
+// DefaultLabels are those of net 6. For games at 200 nodes a move, weights of 0.5 to 0.7 come
+// nearest to searches of 50,000 nodes; see docs/nets.md.
 func DefaultLabels() Labels { return Labels{Lambda: 0.6, Scale: 240} }
 
 // Validate returns an error if the labels make no sense.
 func (l Labels) Validate() error {
-	if !(l.Lambda >= 0 && l.Lambda < 1) || !(l.Scale > 0 && l.Scale <= games.KeepScore) {
+	if !(l.Lambda >= 0 && l.Lambda < 1) || l.Lambda > 0 && !(l.Scale > 0 && l.Scale <= games.KeepScore) {
 		return fmt.Errorf("labels with lambda %g and scale %g: want 0 to less than 1, and up to %d", l.Lambda, l.Scale, games.KeepScore)
 	}
 	return nil
 }
 
-// of returns the scores of the records of all plies of g, in centipawns for the side to
-// move, within ±[games.KeepScore]. It uses the memory of buffer.
-func (l Labels) of(g *games.Game, buffer []int16) []int16 {
+// Of returns the scores of the records of all plies of g, in centipawns for the side to
+// move. Those of plies for training are within ±[games.KeepScore]. The result uses the memory
+// of buffer. The labels have to be valid.
+func (l Labels) Of(g *games.Game, buffer []int16) []int16 {
 	scores := buffer[:0]
 	for _, ply := range g.Plies {
 		scores = append(scores, ply.Score)

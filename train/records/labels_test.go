@@ -87,7 +87,7 @@ func TestLabels(t *testing.T) {
 }
 
 func TestValidateLabels(t *testing.T) {
-	for _, l := range []records.Labels{records.DefaultLabels(), {Lambda: 0, Scale: 1}, {Lambda: 0.99, Scale: games.KeepScore}} {
+	for _, l := range []records.Labels{records.DefaultLabels(), {}, {Lambda: 0, Scale: 1}, {Lambda: 0.99, Scale: games.KeepScore}} {
 		if err := l.Validate(); err != nil {
 			t.Errorf("%+v: %v", l, err)
 		}
@@ -95,6 +95,9 @@ func TestValidateLabels(t *testing.T) {
 	for _, l := range []records.Labels{{Lambda: -0.1, Scale: 240}, {Lambda: 1, Scale: 240}, {Lambda: math.NaN(), Scale: 240}, {Lambda: 0.5}, {Lambda: 0.5, Scale: math.NaN()}} {
 		if l.Validate() == nil {
 			t.Errorf("%+v is not refused", l)
+		}
+		if _, err := records.Expand(context.Background(), filepath.Join(t.TempDir(), "a.records"), l); err == nil {
+			t.Errorf("records with %+v", l)
 		}
 	}
 }

@@ -113,7 +113,7 @@ func (r *Record) GameHash() uint16 { return binary.LittleEndian.Uint16(r[hashByt
 
 // InValidation reports whether the record belongs to the games set aside for
 // validation, percent of all games.
-func (r *Record) InValidation(percent int) bool { return int(r.GameHash())*100 < percent<<16 }
+func (r *Record) InValidation(percent int) bool { return games.HeldOut(r.GameHash(), percent) }
 
 // Check returns an error if [New] cannot have returned r.
 func (r *Record) Check() error {

@@ -10,31 +10,34 @@ import (
 	"penrose/eval"
 	"penrose/game"
 	"penrose/train/games"
+	"penrose/train/records"
 )
 
 // Labelled is a position for training with what its game says about it.
 type Labelled struct {
 	Position board.Position
 	Score    int     // of the search that played from it, centipawns for the side to move
+	Label    int     // by which it is trained on, likewise
 	Result   float64 // of the game for the side to move: 1, 0.5 or 0
 }
 
 // DrawLabelled draws count positions for training at random from the games in files that
-// belong to the given percent of all games, see [games.GameID]; all if there are not more.
-// Equal seeds and files give equal positions.
-func DrawLabelled(files []string, percent, count int, seed uint64) ([]Labelled, error) {
+// are [games.HeldOut]; all if there are not more. Equal seeds and files give equal positions.
+func DrawLabelled(files []string, labels records.Labels, percent, count int, seed uint64) ([]Labelled, error) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var drawn []Labelled
+	var scores []int16
 	seen := 0
 	for _, file := range files {
 		err := games.Each(file, func(b *games.Block) error {
 			for i := range b.List {
-				if int(b.GameID(i)>>48)*100 >= percent<<16 {
+				if !games.HeldOut(uint16(b.GameID(i)>>48), percent) {
 					continue
 				}
 				g := &b.List[i]
+				scores = labels.Of(g, scores)
 				for ply, p := range g.Kept() {
-					l := Labelled{*p, int(g.Plies[ply].Score), float64(g.Result.For(p.SideToMove())) / 2}
+					l := Labelled{*p, int(g.Plies[ply].Score), int(scores[ply]), float64(g.Result.For(p.SideToMove())) / 2}
 					if seen++; len(drawn) < count {
 						drawn = append(drawn, l)
 					} else if at := random.IntN(seen); at < count {

@@ -9,6 +9,7 @@ import (
 
 	"penrose/eval"
 	"penrose/train/games"
+	"penrose/train/records"
 )
 
 // labelledGames plays two tiny games and returns their file.
@@ -30,7 +31,7 @@ func labelledGames(t *testing.T) (file string, kept int) {
 
 func TestDrawLabelled(t *testing.T) {
 	file, kept := labelledGames(t)
-	all, err := DrawLabelled([]string{file}, 100, kept+1, 1)
+	all, err := DrawLabelled([]string{file}, records.Labels{}, 100, kept+1, 1)
 	if err != nil || len(all) != kept {
 		t.Fatalf("%d positions of %d, %v", len(all), kept, err)
 	}
@@ -38,7 +39,8 @@ func TestDrawLabelled(t *testing.T) {
 	err = games.Each(file, func(b *games.Block) error {
 		for i := range b.List {
 			for ply, p := range b.List[i].Kept() {
-				want = append(want, Labelled{*p, int(b.List[i].Plies[ply].Score), float64(b.List[i].Result.For(p.SideToMove())) / 2})
+				score := int(b.List[i].Plies[ply].Score)
+				want = append(want, Labelled{*p, score, score, float64(b.List[i].Result.For(p.SideToMove())) / 2})
 			}
 		}
 		return nil
@@ -46,25 +48,38 @@ func TestDrawLabelled(t *testing.T) {
 	if err != nil || !slices.Equal(all, want) {
 		t.Errorf("not the positions for training, %v", err)
 	}
-	some, _ := DrawLabelled([]string{file}, 100, 5, 1)
-	again, _ := DrawLabelled([]string{file}, 100, 5, 1)
-	other, _ := DrawLabelled([]string{file}, 100, 5, 2)
+	some, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 1)
+	again, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 1)
+	other, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 2)
 	if len(some) != 5 || !slices.Equal(some, again) || slices.Equal(some, other) {
 		t.Errorf("draws of %d, %d and %d positions", len(some), len(again), len(other))
+	}
+	mean, _ := DrawLabelled([]string{file}, records.DefaultLabels(), 100, kept, 1)
+	changed := 0
+	for i := range mean {
+		if mean[i].Score != all[i].Score {
+			t.Errorf("position %d: score %d, want %d", i, mean[i].Score, all[i].Score)
+		}
+		if mean[i].Label != mean[i].Score {
+			changed++
+		}
+	}
+	if changed < kept/2 {
+		t.Errorf("%d of %d labels are means", changed, kept)
 	}
 	for _, l := range some {
 		if !slices.Contains(all, l) {
 			t.Errorf("%s is not among them", l.Position.FEN())
 		}
 	}
-	if _, err := DrawLabelled([]string{file + "x"}, 100, 5, 1); err == nil {
+	if _, err := DrawLabelled([]string{file + "x"}, records.Labels{}, 100, 5, 1); err == nil {
 		t.Error("a missing file is no error")
 	}
 }
 
 func TestRelabel(t *testing.T) {
 	file, _ := labelledGames(t)
-	positions, err := DrawLabelled([]string{file}, 100, 8, 1)
+	positions, err := DrawLabelled([]string{file}, records.Labels{}, 100, 8, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
