@@ -20,10 +20,7 @@ func forWhite(p *board.Position, s int) int {
 
 // resultsForWhite returns the expected results of a line from p as White's.
 func resultsForWhite(p *board.Position, line *search.Info) score.Results {
-	results := score.Expected(line.Score)
-	if line.Drawn {
-		results = score.Results{Draw: 1000}
-	}
+	results := line.Results()
 	if p.SideToMove() == board.Black {
 		return results.ForOther()
 	}

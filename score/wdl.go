@@ -14,6 +14,9 @@ type Results struct{ Win, Draw, Loss int }
 // ForOther returns r for the other side.
 func (r Results) ForOther() Results { return Results{Win: r.Loss, Draw: r.Draw, Loss: r.Win} }
 
+// WithoutWin returns r for a side that cannot win any more: what it would win is drawn.
+func (r Results) WithoutWin() Results { return Results{Draw: r.Win + r.Draw, Loss: r.Loss} }
+
 // Points returns what the side to move gets on average: 1 for a win, 0.5 for a draw.
 func (r Results) Points() float64 { return float64(2*r.Win+r.Draw) / 2000 }
 

@@ -140,3 +140,28 @@ func TestResultsAreShown(t *testing.T) {
 		}
 	}
 }
+
+// A side with nothing but its king has no chance to win.
+func TestBareKingDoesNotWin(t *testing.T) {
+	for _, c := range []struct {
+		fen       string
+		win, loss bool // there may be some
+	}{
+		{"7k/8/8/8/4B3/8/7P/6K1 w - - 0 1", true, false},
+		{"7k/8/8/8/4B3/8/7P/6K1 b - - 0 1", false, true},
+		{"8/8/8/3k4/8/8/8/K1NN4 w - - 0 1", true, false},
+		{"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", false, true},
+		{"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", true, true},
+		{"8/8/8/8/8/5b2/8/K6k w - - 0 1", false, false},
+	} {
+		line := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 4}).Lines[0]
+		r := line.Results()
+		if (r.Win > 0) != c.win || (r.Loss > 0) != c.loss || r.Win+r.Draw+r.Loss != 1000 {
+			t.Errorf("%s: %v", c.fen, r)
+		}
+	}
+	three := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, "8/8/8/3k4/8/8/4N3/K4NN1 w - - 0 1")), Limits{Depth: 4}).Lines[0]
+	if score.Shown(three.Score) < 500 {
+		t.Errorf("three knights are worth %d", score.Shown(three.Score))
+	}
+}

@@ -75,6 +75,8 @@ func (r *Run) reportCurrent(w *worker, i int) {
 // describe puts lines of w into the form for the listener.
 func (r *Run) describe(w *worker, lines []rootMove) []Info {
 	infos := make([]Info, len(lines))
+	pos := &r.game.Position
+	us := pos.SideToMove()
 	for i := range lines {
 		rm := &lines[i]
 		infos[i] = Info{
@@ -82,7 +84,9 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 			Depth:     max(rm.depth, w.root.depth),
 			SelDepth:  max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
 			Score:     w.shownScore(rm),
-			Drawn:     rm.inTables && rm.tableScore == score.Draw || r.game.Position.InsufficientMaterial(),
+			Drawn:     rm.inTables && rm.tableScore == score.Draw || pos.InsufficientMaterial(),
+			Bare:      !pos.Of(us).Several(),
+			OtherBare: !pos.Of(us.Other()).Several(),
 			Nodes:     r.nodes(w),
 			Elapsed:   time.Since(r.limits.Start),
 			HashFull:  r.engine.table.HashFull(),

@@ -25,6 +25,7 @@ type Info struct {
 	Score           int // centipawns for the side to move, in the bands of package score; users see score.Shown of it
 	Bound           Bound
 	Drawn           bool // the game cannot end otherwise: no mate is possible, or endgame tables say so
+	Bare, OtherBare bool // the side to move, or the other one, has only its king, and cannot win
 	Nodes           uint64
 	Elapsed         time.Duration
 	HashFull        int          // permille of the table in use
@@ -67,6 +68,22 @@ func isBetter(a, b *root) bool {
 		return a.depth > b.depth
 	}
 	return a.depth > 0 && a.closed[0].score > b.closed[0].score
+}
+
+// Results returns the expected results for the side to move: those of the score, as far as
+// they are possible.
+func (i *Info) Results() score.Results {
+	if i.Drawn {
+		return score.Results{Draw: 1000}
+	}
+	results := score.Expected(i.Score)
+	if i.Bare {
+		results = results.WithoutWin()
+	}
+	if i.OtherBare {
+		results = results.ForOther().WithoutWin().ForOther()
+	}
+	return results
 }
 
 // gameOver returns the result for a position without legal moves.

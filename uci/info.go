@@ -43,10 +43,7 @@ func newInfoText(i *search.Info, style infoStyle) infoText {
 		said.WriteString(" upperbound")
 	}
 	if style.wdl {
-		results := score.Expected(i.Score)
-		if i.Drawn {
-			results = score.Results{Draw: 1000}
-		}
+		results := i.Results()
 		fmt.Fprintf(&said, " wdl %d %d %d", results.Win, results.Draw, results.Loss)
 	}
 	if len(i.PV) > 0 {

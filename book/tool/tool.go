@@ -12,7 +12,7 @@ import (
 // Command returns "penrose book".
 func Command() cli.Command {
 	return cli.Command{
-		Name: "book", Args: "COMMAND ...", Help: "build, merge, show and check opening books",
+		Name: "book", Args: "COMMAND ...", Help: "build, merge, check and look into opening books",
 		Notes: "Without BOOK it is the one that is built in.",
 		Commands: []cli.Command{
 			{Name: "build", Args: "[flags] GAMES.pgn... -o BOOK", Help: "make a book of games", Run: build},

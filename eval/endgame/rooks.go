@@ -5,7 +5,7 @@ import "penrose/board"
 // rookDraw reports whether rook and pawn against rook is one of the known draws.
 func (e *ending) rookDraw() bool {
 	pawn := e.pawns.First()
-	return e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn)
+	return e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn) || e.rookStuck(pawn)
 }
 
 // philidor reports whether the weaker side holds as Philidor showed in 1777: its king
@@ -42,4 +42,20 @@ func (e *ending) vancura(pawn board.Square) bool {
 		theirs.Rank() == pawn.Rank() && away(theirs) >= 3 &&
 		board.RookAttacks(theirs, e.p.Occupied()).Has(pawn) &&
 		away(e.enemy) >= 6 && relativeRank(e.strong, e.enemy) >= 6
+}
+
+// rookStuck reports whether a rook's pawn has gone to the seventh rank in front of which its
+// rook stands, the other rook is behind it, and the weaker king waits at the far corner on
+// its second rank. The rook in front cannot leave with a gain: there is no check, and no
+// king to be cut off. A king that comes to free it is checked from behind.
+func (e *ending) rookStuck(pawn board.Square) bool {
+	file := pawn.File()
+	if file != 0 && file != 7 {
+		return false
+	}
+	ours, theirs := e.has(board.Rook).First(), e.facing(board.Rook).First()
+	away := max(e.enemy.File()-file, file-e.enemy.File())
+	return relativeRank(e.strong, pawn) == 6 && ours == promotion(e.strong, pawn) &&
+		theirs.File() == file && board.RookAttacks(theirs, e.p.Occupied()).Has(pawn) &&
+		away >= 6 && relativeRank(e.strong, e.enemy) == 6 && board.Distance(e.king, theirs) > 1
 }

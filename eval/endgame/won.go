@@ -45,8 +45,8 @@ func (e *ending) canMate() bool {
 		return true
 	}
 	bishops := e.has(board.Bishop)
-	if e.has(board.Knight) != 0 {
-		return bishops != 0
+	if knights := e.has(board.Knight); knights != 0 {
+		return bishops != 0 || knights.Count() >= 3
 	}
 	return bishops&board.LightSquares != 0 && bishops&^board.LightSquares != 0
 }
