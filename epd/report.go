@@ -11,8 +11,8 @@ import (
 const namedMost = 20
 
 // Report writes what came of a suite that took the time elapsed: positions solved, those
-// that were not, those without a task, mates announced and found at the distance that the suite states, nodes,
-// and passes for each iteration of MTD(f).
+// that were not, those without a task, mates announced and found at the distance that the
+// suite states, nodes, and passes for each iteration of MTD(f).
 func Report(w io.Writer, outcomes []Outcome, elapsed time.Duration) {
 	var unsolved []string
 	tasks := 0

@@ -24,8 +24,8 @@ type Options struct {
 // the outcomes in the order of the positions. It calls finished for each outcome as soon
 // as it is there, one after another. A position with a mate distance is solved if the
 // engine announces exactly that distance. Any other is solved if the engine plays one of
-// the best moves and none to avoid; one that states no task is not solved. A search ends as soon as the side to move mates
-// no later than stated.
+// the best moves and none to avoid; one that states no task is not solved. A search ends as
+// soon as the side to move mates no later than stated.
 //
 // When ctx ends, Run returns soon. Positions that were not finished by then have no
 // outcome. The error is that of an option, or of a lack of memory.

@@ -9,11 +9,11 @@ import (
 	"penrose/internal/eventloop"
 )
 
-// minorMates says in how many moves two minor pieces mate a lone king, for all positions
+// minorTable says in how many moves two minor pieces mate a lone king, for all positions
 // of that ending with the stronger side's king on the files a to d and the ranks 1 to 4.
-// The others are their mirror images. The first index is that of [minorPlacement], the second the
-// square of the lone king. The numbers are those of [mates].
-type minorMates struct {
+// The others are their mirror images. The first index is that of [minorPlacement], the
+// second the square of the lone king. The numbers are those of [mates].
+type minorTable struct {
 	toMove, waiting [minorPlacements][board.SquareCount]uint8
 }
 
@@ -21,12 +21,12 @@ type minorMates struct {
 // and all squares of two pieces.
 const minorPlacements = 16 * board.SquareCount * board.SquareCount
 
-// MinorMates knows the mates with a bishop and another minor piece against a king, as soon as
-// [MinorMates.Solve] has returned.
+// MinorMates knows the mates with a bishop and another minor piece against a king, as soon
+// as [MinorMates.Solve] has returned.
 type MinorMates struct {
 	second  board.PieceType // the first is a bishop
 	solving sync.Once
-	solved  atomic.Pointer[minorMates]
+	solved  atomic.Pointer[minorTable]
 }
 
 var (
@@ -124,32 +124,32 @@ type minorSolver struct {
 	toMove, waiting [minorPlacements]board.Bitboard // it is known to lose, with the stronger side to move or waiting
 	fresh           [minorPlacements]board.Bitboard // of waiting, found last
 	reached         [minorPlacements]board.Bitboard // one move leads to what was found last, if it is legal
-	found           *minorMates
+	found           *minorTable
 }
 
 // solveMinorMates returns the table for a bishop and a second piece.
-func solveMinorMates(second board.PieceType) *minorMates {
-	s := &minorSolver{second: second, found: new(minorMates)}
-	var men minorMen
+func solveMinorMates(second board.PieceType) *minorTable {
+	s := &minorSolver{second: second, found: new(minorTable)}
+	var pieces minorPieces
 	var turns eventloop.Turns
 	for at := range minorPlacements {
-		if men.place(at, second) {
-			s.wait(&men, 1)
+		if pieces.place(at, second) {
+			s.wait(&pieces, 1)
 		}
 	}
 	for moves, more := uint8(1), true; more; moves++ {
 		for at, fresh := range s.fresh {
-			if fresh != 0 && men.place(at, second) {
+			if fresh != 0 && pieces.place(at, second) {
 				s.fresh[at] = 0
-				s.retract(&men, fresh)
+				s.retract(&pieces, fresh)
 			}
 		}
 		more = false
 		for at, reached := range s.reached {
-			if reached != 0 && men.place(at, second) {
+			if reached != 0 && pieces.place(at, second) {
 				s.reached[at] = 0
-				s.move(&men, reached, moves)
-				more = s.wait(&men, moves+1) || more
+				s.move(&pieces, reached, moves)
+				more = s.wait(&pieces, moves+1) || more
 			}
 		}
 		turns.Take()
@@ -157,8 +157,8 @@ func solveMinorMates(second board.PieceType) *minorMates {
 	return s.found
 }
 
-// minorMen is a placement of the stronger side.
-type minorMen struct {
+// minorPieces is a placement of the stronger side.
+type minorPieces struct {
 	at                          int
 	king, first, second         board.Square
 	taken                       board.Bitboard
@@ -167,8 +167,8 @@ type minorMen struct {
 }
 
 // place makes m the placement of an index. It reports whether there is one.
-func (m *minorMen) place(at int, second board.PieceType) bool {
-	*m = minorMen{at: at, king: board.NewSquare(at>>12&3, at>>14), first: board.Square(at >> 6 & 63), second: board.Square(at & 63)}
+func (m *minorPieces) place(at int, second board.PieceType) bool {
+	*m = minorPieces{at: at, king: board.NewSquare(at>>12&3, at>>14), first: board.Square(at >> 6 & 63), second: board.Square(at & 63)}
 	pieces := m.first.Bit() | m.second.Bit()
 	m.taken = m.king.Bit() | pieces
 	if m.taken.Count() != 3 || second == board.Bishop && (pieces&board.LightSquares == 0 || pieces&^board.LightSquares == 0) {
@@ -182,7 +182,7 @@ func (m *minorMen) place(at int, second board.PieceType) bool {
 
 // wait finds the squares from which the lone king, to move, has only moves after which it
 // is known to be mated, and gives them the number of moves. It reports whether any are new.
-func (s *minorSolver) wait(m *minorMen, moves uint8) bool {
+func (s *minorSolver) wait(m *minorPieces, moves uint8) bool {
 	attacks := m.firstAttacks | m.secondAttacks
 	open := ^(m.near | attacks) // and a piece, if nothing guards it
 	squares := ^(m.near | m.taken)
@@ -197,7 +197,7 @@ func (s *minorSolver) wait(m *minorMen, moves uint8) bool {
 
 // retract takes back every move by which the stronger side can have come to m. With the
 // lone king on one of the squares lost it wins by that move.
-func (s *minorSolver) retract(m *minorMen, lost board.Bitboard) {
+func (s *minorSolver) retract(m *minorPieces, lost board.Bitboard) {
 	for from := m.near &^ m.taken; from != 0; from = from.WithoutFirst() {
 		s.reach(from.First(), m.first, m.second, lost)
 	}
@@ -217,7 +217,7 @@ func (s *minorSolver) reach(king, first, second board.Square, lost board.Bitboar
 
 // move gives the number of moves to the squares of reached where the lone king can be with
 // the stronger side to move, unless they have a smaller one.
-func (s *minorSolver) move(m *minorMen, reached board.Bitboard, moves uint8) {
+func (s *minorSolver) move(m *minorPieces, reached board.Bitboard, moves uint8) {
 	fresh := reached &^ (m.near | m.taken | m.firstAttacks | m.secondAttacks) &^ s.toMove[m.at]
 	s.toMove[m.at] |= fresh
 	note(&s.found.toMove[m.at], fresh, moves)
