@@ -93,6 +93,7 @@ func TestRookDraws(t *testing.T) {
 		{"the same, the king in front of its place", "R7/P7/6k1/8/8/8/8/r5K1 w - - 0 1", false}, // Rg8+
 		{"the same, the king too near", "R7/P4k2/8/8/8/8/8/r5K1 w - - 0 1", false},              // Rh8, and Rh7+
 		{"the same, no rook behind", "R7/P5k1/8/8/8/8/8/1r4K1 w - - 0 1", false},
+		{"the same, the king beside the pawn", "R7/P5k1/1K6/8/8/8/8/r7 w - - 0 1", false}, // Rd8, and a8=Q
 		{"the same, the rook can be taken", "R7/P5k1/8/8/8/r7/1K6/8 w - - 0 1", false},
 		{"Lucena", "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", false},
 	} {

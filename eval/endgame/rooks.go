@@ -47,7 +47,8 @@ func (e *ending) vancura(pawn board.Square) bool {
 // rookStuck reports whether a rook's pawn has gone to the seventh rank in front of which its
 // rook stands, the other rook is behind it, and the weaker king waits at the far corner on
 // its second rank. The rook in front cannot leave with a gain: there is no check, and no
-// king to be cut off. A king that comes to free it is checked from behind.
+// king to be cut off. A king that comes to free it is checked from behind; only if it is
+// beside the pawn and to move, the rook goes away and wins.
 func (e *ending) rookStuck(pawn board.Square) bool {
 	file := pawn.File()
 	if file != 0 && file != 7 {
@@ -57,5 +58,6 @@ func (e *ending) rookStuck(pawn board.Square) bool {
 	away := max(e.enemy.File()-file, file-e.enemy.File())
 	return relativeRank(e.strong, pawn) == 6 && ours == promotion(e.strong, pawn) &&
 		theirs.File() == file && board.RookAttacks(theirs, e.p.Occupied()).Has(pawn) &&
-		away >= 6 && relativeRank(e.strong, e.enemy) == 6 && board.Distance(e.king, theirs) > 1
+		away >= 6 && relativeRank(e.strong, e.enemy) == 6 && board.Distance(e.king, theirs) > 1 &&
+		board.Distance(e.king, pawn) > e.tempo(e.strong)
 }
