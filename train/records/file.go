@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 )
 
@@ -49,8 +50,10 @@ func parseHeader(b []byte) (h header, err error) {
 	return header{count: le.Uint64(b[8:]), sum: le.Uint32(b[16:])}, nil
 }
 
-// writer writes a file of records. The header comes last, so that a file is
-// valid only when it is complete.
+// unfinished is what the name of a file ends in until the file is complete.
+const unfinished = ".unfinished"
+
+// writer writes a file of records.
 type writer struct {
 	file *os.File
 	buf  *bufio.Writer
@@ -58,9 +61,13 @@ type writer struct {
 }
 
 // build makes the file at path, which must not exist, by calling fill. After an
-// error there is no file.
+// error there is no file. A killed process leaves an unfinished one under another name,
+// which the next call overwrites.
 func build(path string, fill func(w *writer) error) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if _, err := os.Lstat(path); err == nil {
+		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	}
+	file, err := os.Create(path + unfinished)
 	if err != nil {
 		return err
 	}
@@ -78,8 +85,11 @@ func build(path string, fill func(w *writer) error) error {
 	if closeErr := file.Close(); err == nil {
 		err = closeErr
 	}
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
 	if err != nil {
-		_ = os.Remove(path) // what went wrong before is what counts
+		_ = os.Remove(file.Name()) // what went wrong before is what counts
 		return fmt.Errorf("records: %s: %w", path, err)
 	}
 	return nil

@@ -3,6 +3,7 @@ package records
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/bits"
@@ -15,6 +16,10 @@ const (
 	// maxBuckets keeps the number of open files far below every system's limit.
 	maxBuckets   = 500
 	bucketBuffer = 1 << 16 // bytes
+
+	// scattered is what the name of the directory of temporary files ends in. A killed
+	// process leaves it, and the next call makes it anew.
+	scattered = ".scattered"
 )
 
 // Merge writes the records of all sources, one file after the other, to the new
@@ -43,8 +48,8 @@ func Shuffle(ctx context.Context, dst string, seed uint64, memory int64, sources
 		if count > maxBuckets {
 			return fmt.Errorf("%d bytes cannot be shuffled with %d bytes of memory", total, memory)
 		}
-		dir, err := os.MkdirTemp(filepath.Dir(dst), "shuffle-")
-		if err != nil {
+		dir := dst + scattered
+		if err := errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o777)); err != nil {
 			return err
 		}
 		defer func() {
