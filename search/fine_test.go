@@ -66,7 +66,7 @@ func TestRefine(t *testing.T) {
 		{"rounded down", value - slack, value - slack, value - slack, value},
 		{"below", value + slack + 1, value + 20, value + slack + 1, value + slack + 1},
 		{"above", value - 20, value - slack - 1, value - 20, value - slack - 1},
-		{"a mate", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateIn(3)},
+		{"a mate without its moves", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateBound},
 		{"known from tables", -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin},
 	} {
 		rm := rootMove{move: pv[0], pv: pv, score: c.score, fine: c.score}
