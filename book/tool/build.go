@@ -46,15 +46,15 @@ func build(c *cli.Call) error {
 	}
 	records := b.Records()
 	if len(records) == 0 {
-		return fmt.Errorf("no move is left (of %s; -min-games is %d); nothing is written", thousands(b.Counts().Choices), o.MinGames)
+		return fmt.Errorf("no move is left (of %s; -min-games is %d); nothing is written", cli.Thousands(b.Counts().Choices), o.MinGames)
 	}
 	if err := builder.WriteFile(*path, records); err != nil {
 		return err
 	}
 	elapsed, counts := time.Since(began), b.Counts()
-	fmt.Fprintf(c.Out, "%s games, %s left out, %s broken\n", thousands(counts.Games), thousands(counts.Left), thousands(counts.Broken))
-	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", thousands(counts.Choices), thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
-	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), thousands(int(float64(total(counts))/elapsed.Seconds())))
+	fmt.Fprintf(c.Out, "%s games, %s left out, %s broken\n", cli.Thousands(counts.Games), cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
+	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", cli.Thousands(counts.Choices), cli.Thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
+	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), cli.Thousands(int(float64(total(counts))/elapsed.Seconds())))
 	return nil
 }
 
@@ -102,7 +102,7 @@ func addFiles(c *cli.Call, b *builder.Builder, paths []string) error {
 		}
 		err = b.AddAll(io.TeeReader(f, &read),
 			func(e *pgn.GameError) { bar.Printf("%s: %v; the game is skipped", path, e) },
-			func() { bar.Show(float64(read)/float64(size), thousands(total(b.Counts()))+" games") })
+			func() { bar.Show(float64(read)/float64(size), cli.Thousands(total(b.Counts()))+" games") })
 		f.Close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)

@@ -142,6 +142,14 @@ func TestDistance(t *testing.T) {
 	}
 }
 
+func TestThousands(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12345: "12,345", 123456: "123,456", 1234567: "1,234,567"} {
+		if got := Thousands(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
+
 func TestDuration(t *testing.T) {
 	for text, want := range map[string]struct {
 		value Duration
