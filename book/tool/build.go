@@ -52,7 +52,7 @@ func build(c *cli.Call) error {
 		return err
 	}
 	elapsed, counts := time.Since(began), b.Counts()
-	fmt.Fprintf(c.Out, "%s games, %s left out, %s broken\n", cli.Thousands(counts.Games), cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
+	fmt.Fprintf(c.Out, "%s games%s, %s left out, %s broken\n", cli.Thousands(counts.Games), contradictory(counts), cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
 	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", cli.Thousands(counts.Choices), cli.Thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
 	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), cli.Thousands(int(float64(total(counts))/elapsed.Seconds())))
 	return nil
@@ -78,6 +78,14 @@ func thinned(choices, left, minGames int) string {
 		return ""
 	}
 	return fmt.Sprintf("; -min-games is %d", minGames)
+}
+
+// contradictory says how many of the games used state two results.
+func contradictory(c builder.Counts) string {
+	if c.Contradictory == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (in %s of them the result after the moves contradicts the tag Result, which counts)", cli.Thousands(c.Contradictory))
 }
 
 func total(c builder.Counts) int { return c.Games + c.Left + c.Broken }
