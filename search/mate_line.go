@@ -13,10 +13,10 @@ import (
 // some hundredths of a second. The clock can end it sooner.
 const mateLineNodes = 150_000
 
-// settleMate sees to it that "mate in n" always comes with its n moves, and a mate stands
-// above all that is none. A mate that rm has been seen to give stays true in later
-// iterations: it is shown again when their line breaks off, or when they overlook it. Any
-// other mate without a whole line is shown as a score just short of mate.
+// settleMate changes what is shown of rm so that "mate in n" always comes with its n moves.
+// A mate that was shown stays true in later iterations. It is shown again if the line of an
+// iteration breaks off, or if the iteration overlooks the mate. Any other mate without a
+// whole line is shown as a score just short of mate.
 func (w *worker) settleMate(rm *rootMove) {
 	whole := w.isWholeMate(rm.pv, rm.score)
 	switch {

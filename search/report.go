@@ -45,7 +45,7 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 		bound, running.score, running.pv = LowerBound, b.Lower, w.root.candidatePV
 	}
 	running.fine = running.score
-	running.mate = 0 // a bound on what the running iteration finds
+	running.mate = 0 // the bound is that of the running iteration
 	w.settleMate(&running)
 	info := r.describe(w, []rootMove{running})[0]
 	info.Line, info.Bound = w.root.line+1, bound
