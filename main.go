@@ -74,7 +74,11 @@ func speakUCI(c *cli.Call) error {
 		return converse(c, c.Args...) // several lines, as OpenBench calls engines
 	}
 	if len(c.Args) > 0 {
-		return converse(c, strings.TrimLeft(c.Args[0], "-")+" "+strings.Join(c.Args[1:], " "))
+		err := converse(c, strings.TrimLeft(c.Args[0], "-")+" "+strings.Join(c.Args[1:], " "))
+		if unknown := uci.UnknownCommand(""); errors.As(err, &unknown) {
+			return fmt.Errorf("%w%s", err, c.Guess(string(unknown)))
+		}
+		return err
 	}
 	// Not c.Out: that the output is closed is the end of a session and no error.
 	ignoreBrokenPipes()

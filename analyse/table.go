@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/internal/cli"
 	"penrose/internal/terminal"
 	"penrose/movegen"
 	"penrose/score"
@@ -31,7 +32,7 @@ func table(p *board.Position, lines []search.Info, elapsed time.Duration) []stri
 	for _, line := range lines {
 		nodes = max(nodes, line.Nodes)
 	}
-	text[0] += fmt.Sprintf(", depth %d, %s nodes", lines[0].Depth, thousands(nodes))
+	text[0] += fmt.Sprintf(", depth %d, %s nodes", lines[0].Depth, cli.Thousands(nodes))
 	text = append(text, "    move      score  White draw Black   depth  line")
 	for i, line := range lines {
 		win, draw, loss := percents(resultsForWhite(p, &line))

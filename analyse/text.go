@@ -2,7 +2,6 @@ package analyse
 
 import (
 	"fmt"
-	"strings"
 
 	"penrose/board"
 	"penrose/movegen"
@@ -27,17 +26,9 @@ func resultsForWhite(p *board.Position, line *search.Info) score.Results {
 	return results
 }
 
-// scoreText returns the score s of the side to move in p as people read it: White's, in
-// pawns, "+0.32", or in moves to mate, "#5", "#-3".
-func scoreText(p *board.Position, s int) string {
-	if moves, mate := score.MateMoves(s); mate {
-		return fmt.Sprintf("#%d", forWhite(p, moves))
-	}
-	if shown := forWhite(p, score.Shown(s)); shown != 0 {
-		return fmt.Sprintf("%+.2f", float64(shown)/100)
-	}
-	return "0.00"
-}
+// scoreText returns the score s of the side to move in p as people read it: White's, as
+// [score.Text] writes it.
+func scoreText(p *board.Position, s int) string { return score.Text(s, forWhite(p, 1)) }
 
 // lineText returns moves from p in algebraic notation with move numbers, "12... Nf6 13. d4",
 // as words that stay together in a line.
@@ -73,14 +64,4 @@ func ending(p *board.Position) string {
 		return "White is mated"
 	}
 	return "Black is mated"
-}
-
-// thousands writes n with commas.
-func thousands(n uint64) string {
-	digits := fmt.Sprint(n)
-	var groups []string
-	for ; len(digits) > 3; digits = digits[:len(digits)-3] {
-		groups = append([]string{digits[len(digits)-3:]}, groups...)
-	}
-	return strings.Join(append([]string{digits}, groups...), ",")
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // TestBusy: what needs the engine during a search ends it; its one bestmove
@@ -67,7 +69,7 @@ func TestBusy(t *testing.T) {
 				times = append(times, time.Since(begin))
 			}
 			slices.Sort(times)
-			if median := times[len(times)/2]; !keeps(median, 100*time.Millisecond) {
+			if median := times[len(times)/2]; !load.Keeps(median, 100*time.Millisecond) {
 				p.errorf("%v", times)
 			}
 			p.send("stop")

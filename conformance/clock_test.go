@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // TestClocks: the move comes in time, for clocks down to a millisecond. There are
@@ -53,7 +55,7 @@ func TestClocks(t *testing.T) {
 					begin := time.Now()
 					p.send("go "+c.args, "ponderhit")
 					p.move()
-					if took = time.Since(begin); keeps(took-clock, grace) {
+					if took = time.Since(begin); load.Keeps(took-clock, grace) {
 						return
 					}
 				}

@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // enginePatience is how long the engine waits for a single command after the end of its
@@ -109,7 +111,7 @@ func TestEndings(t *testing.T) {
 					t.Errorf("exit status %d\n%s", status, p.stderr.String())
 				}
 				took := time.Since(begin)
-				if !keeps(took, 2*time.Second) { // a second is the rule
+				if !load.Keeps(took, 2*time.Second) { // a second is the rule
 					t.Errorf("it took %v", took)
 				}
 				if p.stderr.Len() > 0 {
@@ -121,7 +123,7 @@ func TestEndings(t *testing.T) {
 				said := p.rest()
 				// A signal may come before the commands that wait. The engine does not
 				// wait for long either, if the machine does not let it finish them.
-				cutShort := strings.Contains(ending.name, "SIG") || took > enginePatience && slowness() > 1.5
+				cutShort := strings.Contains(ending.name, "SIG") || took > enginePatience && load.Slowness() > 1.5
 				if moves := count(said, "bestmove "); moves > state.moves || moves < state.moves && !cutShort {
 					t.Errorf("%d best moves, want %d", moves, state.moves)
 				}
@@ -135,14 +137,14 @@ func TestEndings(t *testing.T) {
 		t.Parallel()
 		p := launch(t)
 		p.maimed, p.witness.off = true, true
-		p.in.SetWriteDeadline(time.Now().Add(stretch(2 * time.Second)))
+		p.in.SetWriteDeadline(time.Now().Add(load.Stretch(2 * time.Second)))
 		// More answers than a pipe holds.
 		if _, err := p.in.WriteString(strings.Repeat("uci\nisready\ngo infinite\n", 2000)); err != nil {
 			t.Fatalf("the engine does not read while it cannot write: %v", err)
 		}
 		begin := time.Now()
 		p.leave()
-		if took := time.Since(begin); !keeps(took, 2*time.Second) {
+		if took := time.Since(begin); !load.Keeps(took, 2*time.Second) {
 			t.Errorf("it took %v", took)
 		}
 	})
@@ -195,7 +197,7 @@ func handshake(p *process) {
 	if _, err := p.in.WriteString("isready\n"); err != nil {
 		p.t.Fatal(err)
 	}
-	p.out.SetReadDeadline(time.Now().Add(mostSlowness * patience))
+	p.out.SetReadDeadline(time.Now().Add(load.MostSlowness * patience))
 	if _, err := p.out.Read(make([]byte, len("readyok\n"))); err != nil {
 		p.t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // TestHeldBack: "infinite" and "ponder" print no bestmove before "stop" or
@@ -38,7 +40,7 @@ func TestHeldBack(t *testing.T) {
 		p.holdsBack(0)
 	}
 	before := make([]time.Duration, len(cases))
-	for settled, limit := false, newDeadline(patience); !settled && !limit.isOver(); { // until they have finished
+	for settled, limit := false, load.NewDeadline(patience); !settled && !limit.IsOver(); { // until they have finished
 		time.Sleep(500 * time.Millisecond)
 		settled = true
 		for i, p := range engines {
@@ -97,8 +99,8 @@ func TestSearching(t *testing.T) {
 	p.send("position "+kiwipete, "go infinite")
 	p.await("info depth")
 	before := processorTime(p)
-	for limit := newDeadline(patience); processorTime(p)-before < 50*time.Millisecond; time.Sleep(10 * time.Millisecond) {
-		if limit.isOver() {
+	for limit := load.NewDeadline(patience); processorTime(p)-before < 50*time.Millisecond; time.Sleep(10 * time.Millisecond) {
+		if limit.IsOver() {
 			p.fatalf("it does not search")
 		}
 	}
@@ -141,7 +143,7 @@ func TestPonder(t *testing.T) {
 			begin := time.Now()
 			p.send("ponderhit")
 			p.move()
-			if fastest = min(fastest, time.Since(begin)); keeps(fastest, 300*time.Millisecond) {
+			if fastest = min(fastest, time.Since(begin)); load.Keeps(fastest, 300*time.Millisecond) {
 				return
 			}
 		}

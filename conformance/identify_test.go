@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 func TestIdentify(t *testing.T) {
@@ -37,7 +39,7 @@ func TestIdentify(t *testing.T) {
 			p.leave()
 		}
 		t.Logf("%v", fastest)
-		if !keeps(fastest, 50*time.Millisecond) {
+		if !load.Keeps(fastest, 50*time.Millisecond) {
 			t.Errorf("%v at best", fastest)
 		}
 	})

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // TestInput: whatever stands on the input, what means something is obeyed and
@@ -90,7 +92,7 @@ func TestGiantLines(t *testing.T) {
 		begin := time.Now()
 		p.send("position startpos moves" + shuffle)
 		p.sync()
-		if took := time.Since(begin); !keeps(took, 2*time.Second) {
+		if took := time.Since(begin); !load.Keeps(took, 2*time.Second) {
 			p.errorf("setting it up took %v", took)
 		}
 		if got, want := p.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 20000 10001"; got != want {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 var (
@@ -62,7 +64,7 @@ func measureStops(t *testing.T, threads int) {
 		median, p99 := percentile(latencies[k], 50), percentile(latencies[k], 99)
 		t.Logf("%s: %d stops, median %v, 99th percentile %v, maximum %v",
 			filepath.Base(p.cmd.Path), *stops, median, p99, percentile(latencies[k], 100))
-		if k == 0 && !keeps(median, 50*time.Millisecond) {
+		if k == 0 && !load.Keeps(median, 50*time.Millisecond) {
 			t.Errorf("median %v", median)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // Positions that cases share.
@@ -44,7 +46,7 @@ func TestEveryGoMoves(t *testing.T) {
 				}
 				begin := time.Now()
 				p.move()
-				if took := time.Since(begin); !keeps(took, 2*time.Second) {
+				if took := time.Since(begin); !load.Keeps(took, 2*time.Second) {
 					p.errorf("%s: %v", position, took)
 				}
 			}
@@ -96,7 +98,7 @@ func TestLimits(t *testing.T) {
 		}
 		slices.Sort(over)
 		p.t.Logf("%v", over)
-		if over[0] < -50*time.Millisecond || !keeps(over[0], 20*time.Millisecond) || !keeps(over[2], 300*time.Millisecond) {
+		if over[0] < -50*time.Millisecond || !load.Keeps(over[0], 20*time.Millisecond) || !load.Keeps(over[2], 300*time.Millisecond) {
 			p.errorf("beyond 100 ms: %v", over)
 		}
 	})
@@ -108,7 +110,7 @@ func TestLimits(t *testing.T) {
 		p.move()
 		p.send("position startpos moves e2e4", "go wtime 10000000 btime 100")
 		p.move()
-		if took := time.Since(begin); !keeps(took, 5*time.Second) {
+		if took := time.Since(begin); !load.Keeps(took, 5*time.Second) {
 			p.errorf("%v", took)
 		}
 	})

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // TestSetOption: bad values are named in an info string and change nothing.
@@ -83,7 +85,7 @@ func TestSetOption(t *testing.T) {
 			p.best("go depth 1")
 			fastest = min(fastest, time.Since(begin))
 		}
-		if !keeps(fastest, 100*time.Millisecond) {
+		if !load.Keeps(fastest, 100*time.Millisecond) {
 			p.errorf("the first moves took %v", fastest)
 		}
 	})

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // How long things may take on a quiet machine. Only failures take it.
@@ -153,7 +155,7 @@ func (p *process) sendAs(line, text string) {
 		p.pings = append(p.pings, time.Now())
 	}
 	p.mu.Unlock()
-	p.in.SetWriteDeadline(time.Now().Add(mostSlowness * patience)) // where pipes have deadlines
+	p.in.SetWriteDeadline(time.Now().Add(load.MostSlowness * patience)) // where pipes have deadlines
 	if _, err := io.WriteString(p.in, text); err != nil {
 		p.fatalf("sending %.80q: %v", text, err)
 	}
@@ -165,7 +167,7 @@ func (p *process) await(prefix string) (line string, before []string) {
 	p.t.Helper()
 	line, before, ok := p.awaitFor(prefix, patience)
 	if !ok {
-		line, before, ok = p.awaitFor(prefix, stretch(patience)-patience)
+		line, before, ok = p.awaitFor(prefix, load.Stretch(patience)-patience)
 	}
 	if !ok {
 		p.fatalf("no %q", prefix)
@@ -205,14 +207,14 @@ func (p *process) awaitFor(prefix string, limit time.Duration) (line string, bef
 // rest waits for the end of the output and returns the lines not yet consumed.
 func (p *process) rest() []string {
 	p.t.Helper()
-	for limit := newDeadline(patience); ; time.Sleep(time.Millisecond) {
+	for limit := load.NewDeadline(patience); ; time.Sleep(time.Millisecond) {
 		p.mu.Lock()
 		lines, closed := p.lines, p.closed
 		p.mu.Unlock()
 		if closed {
 			return lines
 		}
-		if limit.isOver() {
+		if limit.IsOver() {
 			p.fatalf("the output does not end")
 		}
 	}
@@ -276,14 +278,14 @@ func (p *process) settle() {
 	p.t.Helper()
 	p.send("stop")
 	p.sync()
-	for limit := newDeadline(patience); ; time.Sleep(time.Millisecond) {
+	for limit := load.NewDeadline(patience); ; time.Sleep(time.Millisecond) {
 		p.mu.Lock()
 		pending := len(p.witness.pending)
 		p.mu.Unlock()
 		if pending == 0 {
 			break
 		}
-		if limit.isOver() {
+		if limit.IsOver() {
 			p.fatalf("%d searches without a bestmove", pending)
 		}
 	}
@@ -294,15 +296,8 @@ func (p *process) settle() {
 func (p *process) awaitExit(limit time.Duration) (status int) {
 	p.t.Helper()
 	begin := time.Now()
-	for _, more := range []func() time.Duration{
-		func() time.Duration { return limit },
-		func() time.Duration { return stretch(limit) - limit },
-	} {
-		select {
-		case <-p.exited:
-			return p.cmd.ProcessState.ExitCode()
-		case <-time.After(more()):
-		}
+	if load.Ends(p.exited, limit) {
+		return p.cmd.ProcessState.ExitCode()
 	}
 	p.fatalf("still there %v after its end", time.Since(begin))
 	return -1

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/chesstest/load"
 	"penrose/movegen"
 )
 
@@ -132,7 +133,7 @@ func (s *talk) hold() {
 	s.process.mu.Lock()
 	s.answers, s.ready = s.process.witness.answered, s.process.slowest
 	s.process.mu.Unlock()
-	if !keeps(s.ready, time.Second) {
+	if !load.Keeps(s.ready, time.Second) {
 		s.process.errorf("readyok took %v", s.ready)
 	}
 }
@@ -162,7 +163,7 @@ func (s *talk) end() {
 	}
 	status := p.awaitExit(exitPatience)
 	s.exit = time.Since(begin)
-	if status != 0 || !keeps(s.exit, time.Second) {
+	if status != 0 || !load.Keeps(s.exit, time.Second) {
 		p.errorf("exit status %d after %v, stderr:\n%s", status, s.exit, p.stderr.String())
 	}
 }

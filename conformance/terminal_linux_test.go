@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/chesstest"
+	"penrose/chesstest/load"
 )
 
 // TestTerminal: on a terminal the first line says who we are and what to type. With a
@@ -71,7 +72,7 @@ func TestTerminal(t *testing.T) {
 // waitFor waits until a program that was started has ended, and kills it if that takes
 // longer than patience on the slowest machine.
 func waitFor(command *exec.Cmd, patience time.Duration) error {
-	killer := time.AfterFunc(mostSlowness*patience, func() { command.Process.Kill() })
+	killer := time.AfterFunc(load.MostSlowness*patience, func() { command.Process.Kill() })
 	defer killer.Stop()
 	return command.Wait()
 }

@@ -23,7 +23,8 @@ func Command(in io.Reader) cli.Command {
 	return cli.Command{
 		Name: "epd", Args: "[flags] FILE...", Help: "solve the positions of a test suite",
 		Run: func(c *cli.Call) error { return runFiles(c, in) },
-		Notes: "Each position is shown as it is finished. Ctrl-C ends the run and reports on those.\n" +
+		Notes: "Each position is shown as it is finished. Scores are in pawns for the side to move; #3 is\n" +
+			"a mate in three moves, #-3 being mated. Ctrl-C ends the run and reports on those.\n" +
 			"The file - is standard input.",
 	}
 }

@@ -57,3 +57,11 @@ func reportMates(w io.Writer, outcomes []Outcome) {
 	fmt.Fprintf(w, "mates announced: %d of %d, %d at the stated distance, %d shorter\n",
 		all.announced, all.total, all.exact, all.tooShort)
 }
+
+// distanceText writes a distance to mate, in moves, below 0 if the side to move is mated.
+func distanceText(moves int) string {
+	if moves > 0 {
+		return fmt.Sprintf("mate in %d", moves)
+	}
+	return fmt.Sprintf("mated in %d", -moves)
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"penrose/board"
+	"penrose/internal/cli"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
@@ -48,29 +49,13 @@ func (o *Outcome) String() string {
 	case !o.Solved:
 		verdict, wanted = "not solved", "; want "+o.Position.wanted()
 	}
-	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %d nodes, %.1f s%s", o.name(), verdict, best, value(i.Score), i.Depth, i.Nodes, i.Elapsed.Seconds(), wanted)
-}
-
-// value returns a score as people read it: "+0.32" pawns, "mate in 3", "mated in 3".
-func value(s int) string {
-	if moves, mate := score.MateMoves(s); mate {
-		return distanceText(moves)
-	}
-	return fmt.Sprintf("%+.2f", float64(score.Shown(s))/100)
-}
-
-// distanceText writes a distance to mate, in moves, below 0 if the side to move is mated.
-func distanceText(moves int) string {
-	if moves > 0 {
-		return fmt.Sprintf("mate in %d", moves)
-	}
-	return fmt.Sprintf("mated in %d", -moves)
+	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %s nodes, %.1f s%s", o.name(), verdict, best, score.Text(i.Score, 1), i.Depth, cli.Thousands(i.Nodes), i.Elapsed.Seconds(), wanted)
 }
 
 // wanted says what solves p.
 func (p *Position) wanted() string {
 	if p.MateIn != 0 {
-		return distanceText(p.MateIn)
+		return fmt.Sprintf("#%d", p.MateIn)
 	}
 	var parts []string
 	if len(p.Best) > 0 {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"penrose/internal/cli"
 )
 
 // namedMost is the number of positions that a report names at most.
@@ -59,10 +61,11 @@ func reportSearch(w io.Writer, outcomes []Outcome) {
 		thought += o.Result.Lines[0].Elapsed
 		contradictions += o.Result.Crossings
 	}
-	fmt.Fprintf(w, "each engine looked at %.0f nodes a second, %d nodes in all\n", float64(nodes)/max(thought.Seconds(), 1e-3), nodes)
+	fmt.Fprintf(w, "each engine looked at %s nodes a second, %s nodes in all\n",
+		cli.Thousands(int(float64(nodes)/max(thought.Seconds(), 1e-3))), cli.Thousands(nodes))
 	if iterations > 0 {
-		fmt.Fprintf(w, "MTD(f) needed %.2f passes for each iteration, %d at most; %d of %d iterations and %d bounds in the table contradicted earlier ones\n",
-			float64(passes)/float64(iterations), most, crossed, iterations, contradictions)
+		fmt.Fprintf(w, "MTD(f) needed %.2f passes for each iteration, %d at most; %s of %s iterations and %s bounds in the table contradicted earlier ones\n",
+			float64(passes)/float64(iterations), most, cli.Thousands(crossed), cli.Thousands(iterations), cli.Thousands(contradictions))
 	}
 	if len(faults) > 0 {
 		fmt.Fprintf(w, "%d faults inside the search, bugs of ours; the first: %v\n", len(faults), faults[0])

@@ -61,3 +61,17 @@ func TestShown(t *testing.T) {
 		}
 	}
 }
+
+func TestText(t *testing.T) {
+	for _, c := range []struct {
+		value              int
+		itself, otherSides string
+	}{
+		{0, "0.00", "0.00"}, {score.HalfWon, "+1.00", "-1.00"}, {-score.HalfWon / 2, "-0.50", "+0.50"}, {score.TablebaseWin, "+120.00", "-120.00"},
+		{score.MateIn(3), "#2", "#-2"}, {score.MatedIn(4), "#-2", "#2"}, {score.MatedIn(0), "#0", "#0"},
+	} {
+		if itself, other := score.Text(c.value, 1), score.Text(c.value, -1); itself != c.itself || other != c.otherSides {
+			t.Errorf("%d: %s, for the other side %s, want %s and %s", c.value, itself, other, c.itself, c.otherSides)
+		}
+	}
+}

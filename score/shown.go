@@ -1,5 +1,7 @@
 package score
 
+import "fmt"
+
 // HalfWon is the score from which the side to move wins half of its games, in the
 // centipawns of the evaluation that plays. It is fitted to games of the engine
 // against itself; see docs/uci.md.
@@ -22,4 +24,16 @@ func Shown(s int) int {
 		return Won
 	}
 	return (s*100 + HalfWon/2) / HalfWon
+}
+
+// Text returns s as people read it: [Shown] in pawns, "+0.32", or the moves to mate, "#5",
+// "#-3". sign is 1 for the side that s is for, -1 for the other one.
+func Text(s, sign int) string {
+	if moves, mate := MateMoves(s); mate {
+		return fmt.Sprintf("#%d", sign*moves)
+	}
+	if shown := sign * Shown(s); shown != 0 {
+		return fmt.Sprintf("%+.2f", float64(shown)/100)
+	}
+	return "0.00"
 }

@@ -11,11 +11,11 @@ import (
 	"penrose/score"
 )
 
-// drawnEndings returns the positions of the suite of drawn endings, see
+// drawnEndings returns the positions of a suite of drawn endings, see
 // testdata/suites/README.md.
-func drawnEndings(t *testing.T) (fens []string) {
+func drawnEndings(t *testing.T, name string) (fens []string) {
 	t.Helper()
-	file, err := os.Open("../testdata/suites/drawn-endings.epd")
+	file, err := os.Open("../testdata/suites/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,25 +26,34 @@ func drawnEndings(t *testing.T) (fens []string) {
 	return fens
 }
 
-// Drawn endings look drawn, within half a pawn as users see it: 182 of 200 with 2,000
-// nodes, more with more. Without what is known of endings all of them were shown beyond
-// a pawn, after 200,000 nodes.
+// Drawn endings look drawn, within half a pawn as users see it. Without what is known of
+// endings all of the first suite were shown beyond a pawn, after 200,000 nodes, and a fifth
+// of random ones beyond half a pawn.
 func TestDrawnEndings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")
 	}
 	e := newTestEngine(t, 1)
-	fens := drawnEndings(t)
-	level := 0
-	for _, fen := range fens {
-		e.NewGame()
-		r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: 8000})
-		if abs(score.Shown(r.Lines[0].Score)) <= 50 {
-			level++
+	for _, c := range []struct {
+		suite        string
+		nodes        uint64
+		level, total int
+	}{
+		{"drawn-endings.epd", 8000, 175, 200},
+		{"random-drawn-endings.epd", 20_000, 135, 150},
+	} {
+		fens, level := drawnEndings(t, c.suite), 0
+		for _, fen := range fens {
+			e.NewGame()
+			r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: c.nodes})
+			if abs(score.Shown(r.Lines[0].Score)) <= 50 {
+				level++
+			}
 		}
-	}
-	if len(fens) != 200 || level < 175 {
-		t.Errorf("%d of %d look drawn, want 175 of 200", level, len(fens))
+		t.Logf("%s: %d of %d look drawn", c.suite, level, len(fens))
+		if len(fens) != c.total || level < c.level {
+			t.Errorf("%s: %d of %d look drawn, want %d of %d", c.suite, level, len(fens), c.level, c.total)
+		}
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 // line is whole. Rounding explains half a grain beyond the bracket. An evaluation
 // farther away counts as the end of the bracket that is nearer to it.
 func (w *worker) refine(rm *rootMove, lower, upper int) {
-	if abs(rm.score) > score.Limit || rm.atLeast || w.params.Plaat != PlaatOff {
+	w.settleMate(rm)
+	if abs(rm.fine) > score.Limit || rm.atLeast || w.params.Plaat != PlaatOff {
 		return
 	}
 	value := w.valueAtEnd(rm)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"penrose/board"
 	"penrose/chesstest"
 	"penrose/game"
 	"penrose/score"
@@ -26,9 +27,20 @@ var openings = []string{
 	"rnbqkb1r/ppp1pp1p/5np1/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 0 4",
 }
 
+// tiedLines returns how many neighbours there are among lines, and how many of them are
+// shown with the same score.
+func tiedLines(lines []Info) (neighbours, tied int) {
+	for i := 1; i < len(lines); i++ {
+		if score.Shown(lines[i].Score) == score.Shown(lines[i-1].Score) {
+			tied++
+		}
+	}
+	return len(lines) - 1, tied
+}
+
 // Neighbouring lines are seldom shown with the same score. Of 120 positions from opening
 // books with 60,000 nodes, 45% of the neighbours had the same score when the grain
-// showed; now 7.5% have.
+// showed; now 7.5% have. Of the 48 here 3 have, and each change of the search shifts that.
 func TestLinesAreToldApart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")
@@ -37,15 +49,24 @@ func TestLinesAreToldApart(t *testing.T) {
 	neighbours, tied := 0, 0
 	for _, fen := range openings {
 		e.NewGame()
-		lines := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: 20_000, MultiPV: 5}).Lines
-		for i := 1; i < len(lines); i++ {
-			neighbours++
-			if score.Shown(lines[i].Score) == score.Shown(lines[i-1].Score) {
-				tied++
-			}
-		}
+		n, same := tiedLines(think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: 60_000, MultiPV: 5}).Lines)
+		neighbours, tied = neighbours+n, tied+same
 	}
-	if tied*100 > 12*neighbours {
+	t.Logf("%d of %d neighbours have the same score", tied, neighbours)
+	if neighbours != 4*len(openings) || tied*100 > 10*neighbours {
+		t.Errorf("%d of %d neighbours have the same score", tied, neighbours)
+	}
+}
+
+// Five moves of the initial position were all shown with the same score. None has that of
+// another now; one pair would be by chance.
+func TestFirstMovesAreToldApart(t *testing.T) {
+	depth := 14
+	if testing.Short() {
+		depth = 9
+	}
+	lines := think(t, newTestEngine(t, 1), game.New(board.StartPosition()), Limits{Depth: depth, MultiPV: 5}).Lines
+	if neighbours, tied := tiedLines(lines); neighbours != 4 || tied > 1 {
 		t.Errorf("%d of %d neighbours have the same score", tied, neighbours)
 	}
 }
@@ -66,7 +87,7 @@ func TestRefine(t *testing.T) {
 		{"rounded down", value - slack, value - slack, value - slack, value},
 		{"below", value + slack + 1, value + 20, value + slack + 1, value + slack + 1},
 		{"above", value - 20, value - slack - 1, value - 20, value - slack - 1},
-		{"a mate", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateIn(3)},
+		{"a mate without its moves", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateBound},
 		{"known from tables", -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin},
 	} {
 		rm := rootMove{move: pv[0], pv: pv, score: c.score, fine: c.score}

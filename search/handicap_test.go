@@ -7,6 +7,7 @@ import (
 
 	"penrose/board"
 	"penrose/chesstest"
+	"penrose/chesstest/load"
 	"penrose/game"
 )
 
@@ -183,14 +184,10 @@ func TestLimitedPlayerWaits(t *testing.T) {
 	}
 	r = e.Start(g, Limits{MoveTime: time.Hour, Elo: 1200}, Listener{})
 	r.Stop()
-	done := make(chan Result, 1)
-	go func() { done <- r.Wait() }()
-	select {
-	case result := <-done:
-		if result.Best == board.NoMove {
-			t.Error("no move")
-		}
-	case <-time.After(10 * time.Second):
-		t.Error("it goes on thinking after Stop")
+	if !load.Ends(r.done, 10*time.Second) {
+		t.Fatal("it goes on thinking after Stop")
+	}
+	if r.result.Best == board.NoMove {
+		t.Error("no move")
 	}
 }

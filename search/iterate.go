@@ -66,7 +66,7 @@ func (w *worker) iteration(depth, line int) bool {
 		w.run.reportBound(w, &b)
 	}
 	if w.stopped || !b.Closed() {
-		r.abandon()
+		w.abandon()
 		return !w.stopped
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
@@ -74,6 +74,12 @@ func (w *worker) iteration(depth, line int) bool {
 	w.settlePV()
 	w.refine(&r.moves[line], b.Lower, b.Upper)
 	return true
+}
+
+// abandon ends an iteration that was stopped in the middle.
+func (w *worker) abandon() {
+	w.root.abandon()
+	w.settleMate(&w.root.moves[w.root.line])
 }
 
 // firstGuess returns what the value of the running line is expected to be.

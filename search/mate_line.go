@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
@@ -10,6 +12,22 @@ import (
 // mateLineNodes is the number of nodes that may be spent on completing one mating line:
 // some hundredths of a second. The clock can end it sooner.
 const mateLineNodes = 150_000
+
+// settleMate changes what is shown of rm so that "mate in n" always comes with its n moves.
+// A mate that was shown stays true in later iterations. It is shown again if the line of an
+// iteration breaks off, or if the iteration overlooks the mate. Any other mate without a
+// whole line is shown as a score just short of mate.
+func (w *worker) settleMate(rm *rootMove) {
+	whole := w.isWholeMate(rm.pv, rm.score)
+	switch {
+	case whole && rm.score > rm.mate:
+		rm.mate, rm.mateLine = rm.score, slices.Clone(rm.pv)
+	case rm.mate != 0:
+		rm.fine, rm.pv = rm.mate, append(rm.pv[:0], rm.mateLine...)
+	case !whole:
+		rm.fine = max(-score.MateBound, min(rm.fine, score.MateBound))
+	}
+}
 
 // completeMate lengthens the principal variation of rm, whose score is a mate,
 // until it ends in the mate. The table may have lost moves of it, or may hold them only

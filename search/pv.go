@@ -99,17 +99,13 @@ func (w *worker) isWholeMate(line []board.Move, value int) bool {
 	return isCheckmate(&pos)
 }
 
-// shownScore returns the score to report with the principal variation of rm. A
-// mate whose line could not be completed is shown as a score just short of mate,
-// so that "mate in n" always comes with its n moves.
+// shownScore returns the score to report with the principal variation of rm.
 func (w *worker) shownScore(rm *rootMove) int {
 	switch {
-	case rm.inTables && (rm.tableScore == score.Draw || !w.isWholeMate(rm.pv, rm.score)):
+	case rm.inTables && (rm.tableScore == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
 		return rm.tableScore
 	case rm.score == -score.Infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
-	case score.IsMate(rm.score) && !w.isWholeMate(rm.pv, rm.score):
-		return max(-score.MateBound, min(rm.score, score.MateBound))
 	}
 	return rm.fine
 }

@@ -45,6 +45,8 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 		bound, running.score, running.pv = LowerBound, b.Lower, w.root.candidatePV
 	}
 	running.fine = running.score
+	running.mate = 0 // the bound is that of the running iteration
+	w.settleMate(&running)
 	info := r.describe(w, []rootMove{running})[0]
 	info.Line, info.Bound = w.root.line+1, bound
 	r.inform(info)

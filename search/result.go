@@ -55,8 +55,9 @@ func (r *Run) conclude() Result {
 		}
 		result.Crossings += w.crossings
 	}
-	result.Best = best.root.moves[0].move
-	result.Lines = r.describe(best, best.root.lines())
+	lines := best.root.lines()
+	result.Best = lines[0].move
+	result.Lines = r.describe(best, lines)
 	if pv := result.Lines[0].PV; len(pv) > 1 {
 		result.Ponder = pv[1]
 	}
@@ -67,7 +68,7 @@ func isBetter(a, b *root) bool {
 	if a.depth != b.depth {
 		return a.depth > b.depth
 	}
-	return a.depth > 0 && a.closed[0].score > b.closed[0].score
+	return a.depth > 0 && a.closed[0].fine > b.closed[0].fine
 }
 
 // Results returns the expected results for the side to move: those of the score, as far as

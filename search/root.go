@@ -30,6 +30,10 @@ type rootMove struct {
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see mtdBest
 	pv       []board.Move // starts with move
+
+	// The shortest mate that move has been seen to give, and its moves; see [worker.settleMate].
+	mate     int // 0 if there was none
+	mateLine []board.Move
 }
 
 // root holds the root moves and decides which of them is played. It keeps one or
@@ -175,7 +179,9 @@ func (r *root) abandon() {
 }
 
 // finish ends an iteration of the given depth in which the first n lines have
-// all closed, and ranks them by score.
+// all closed, and ranks them by score. A move that mates is among the lines to show even
+// if the iteration has overlooked the mate, or expects a shorter one of other moves
+// without a line that shows it.
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], byFineValue)
 	r.trend = 0
@@ -186,20 +192,26 @@ func (r *root) finish(depth, n int) {
 	r.usualScore = value - r.trend*2/3
 	r.depth = depth
 	r.closed = r.closed[:0]
-	for i := range r.moves[:n] {
-		rm := r.moves[i]
-		rm.pv = slices.Clone(rm.pv)
-		r.closed = append(r.closed, rm)
+	for i, rm := range r.moves {
+		if i < n || rm.mate != 0 {
+			rm.pv = slices.Clone(rm.pv)
+			r.closed = append(r.closed, rm)
+		}
 	}
+	slices.SortStableFunc(r.closed, byFineValue)
+	r.closed = r.closed[:n]
 	tellApart(r.closed)
 }
 
 // lines returns the lines of the last iteration in which all lines closed. If another
 // move has been committed since, or if there was no such iteration, that move comes
-// first.
+// first. But it has to be as good as a mate that was shown.
 func (r *root) lines() []rootMove {
 	best := r.moves[0]
 	if len(r.closed) > 1 && best.move == r.closed[0].move {
+		return r.closed
+	}
+	if len(r.closed) > 0 && r.closed[0].mate != 0 && r.closed[0].fine > best.fine {
 		return r.closed
 	}
 	lines := []rootMove{best}

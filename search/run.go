@@ -226,7 +226,7 @@ func (r *Run) iterateSafely(w *worker) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			r.noteFault(fault)
-			w.root.abandon()
+			w.abandon()
 			w.eval.Reset(&w.frames[0].pos) // it was left somewhere below
 		}
 	}()

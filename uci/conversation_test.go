@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // conversation is a session that a test talks with over pipes, as a GUI would.
@@ -17,7 +19,7 @@ type conversation struct {
 	ended   chan struct{} // closed when Run has returned
 }
 
-// patienceOfTests is how long an expected line may take. Only failures take it.
+// patienceOfTests is how long an expected line may take on a quiet machine. Only failures take it.
 const patienceOfTests = 10 * time.Second
 
 func talk(t *testing.T, newEngine newEngineFunc) *conversation {
@@ -78,8 +80,7 @@ func (c *conversation) send(lines ...string) {
 // the lines before it.
 func (c *conversation) expect(prefix string) (line string, before []string) {
 	c.t.Helper()
-	timeout := time.After(patienceOfTests)
-	for {
+	for limit := load.NewDeadline(patienceOfTests); !limit.IsOver(); {
 		select {
 		case line, ok := <-c.lines:
 			switch {
@@ -89,10 +90,11 @@ func (c *conversation) expect(prefix string) (line string, before []string) {
 				return line, before
 			}
 			before = append(before, line)
-		case <-timeout:
-			c.t.Fatalf("no %q within %v; the session said %q", prefix, patienceOfTests, before)
+		case <-limit.Tick():
 		}
 	}
+	c.t.Fatalf("no %q within %v; the session said %q", prefix, patienceOfTests, before)
+	return "", nil
 }
 
 // sync waits until everything sent is obeyed and returns what was said meanwhile.
@@ -112,9 +114,7 @@ func (c *conversation) leave() (last []string) {
 
 func (c *conversation) awaitEnd() (last []string) {
 	c.t.Helper()
-	select {
-	case <-c.ended:
-	case <-time.After(patienceOfTests):
+	if !load.Ends(c.ended, patienceOfTests) {
 		c.t.Fatal("the session does not end")
 	}
 	for line := range c.lines {

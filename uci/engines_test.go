@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/chesstest/load"
 )
 
 // These tests run the real search, since they need several engines inside this
@@ -79,8 +80,8 @@ func TestNoGoroutineLeft(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for deadline := time.Now().Add(patienceOfTests); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
+	for limit := load.NewDeadline(patienceOfTests); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if limit.IsOver() {
 			stacks := make([]byte, 1<<20)
 			stacks = stacks[:runtime.Stack(stacks, true)]
 			t.Fatalf("%d goroutines, %d before\n%s", runtime.NumGoroutine(), before, stacks)

@@ -12,6 +12,7 @@ import (
 func TestRunOnce(t *testing.T) {
 	for _, c := range []struct{ line, err string }{
 		{"joho", `unknown command "joho", try help`},
+		{"joho x y", `unknown command "joho", try help`},
 		{"help joho", `no command is called "joho", try help`},
 		{"go joho depth 1", `go: "joho" is not understood`},
 		{"bench joho", `depth "joho" is not a number from 1 to 200; the default is 12`},

@@ -273,8 +273,16 @@ func (s *Session) obey(c command) {
 		}
 		c.verb.do(s, c)
 	case c.args != "":
-		s.complain("unknown command %.60q, try help", c.args)
+		name, _ := nextField(c.args)
+		s.complain("%w", UnknownCommand(name))
 	}
+}
+
+// UnknownCommand is the error of a line without a command: its first word.
+type UnknownCommand string
+
+func (name UnknownCommand) Error() string {
+	return fmt.Sprintf("unknown command %.60q, try help", string(name))
 }
 
 // survive is deferred where commands are carried out. No input ends the program,

@@ -33,10 +33,11 @@ type tally struct {
 
 // Counts holds the numbers of games by what became of them.
 type Counts struct {
-	Games   int // used for the book
-	Left    int // left out because of the options
-	Broken  int // left out because they cannot be followed to their end
-	Choices int // different moves in different positions
+	Games         int // used for the book
+	Contradictory int // of these, games whose tag Result contradicts the result after the moves; the tag counts
+	Left          int // left out because of the options
+	Broken        int // left out because they cannot be followed to their end
+	Choices       int // different moves in different positions
 }
 
 // New returns a builder without games.
@@ -70,6 +71,9 @@ func (b *Builder) AddAll(in io.Reader, faulty func(*pgn.GameError), after func()
 			return err
 		case b.options.wants(g):
 			b.counts.Games++
+			if g.ResultConflict() != nil {
+				b.counts.Contradictory++
+			}
 			b.add(g)
 		default:
 			b.counts.Left++

@@ -46,15 +46,15 @@ func build(c *cli.Call) error {
 	}
 	records := b.Records()
 	if len(records) == 0 {
-		return fmt.Errorf("no move is left (of %s; -min-games is %d); nothing is written", thousands(b.Counts().Choices), o.MinGames)
+		return fmt.Errorf("no move is left (of %s; -min-games is %d); nothing is written", cli.Thousands(b.Counts().Choices), o.MinGames)
 	}
 	if err := builder.WriteFile(*path, records); err != nil {
 		return err
 	}
 	elapsed, counts := time.Since(began), b.Counts()
-	fmt.Fprintf(c.Out, "%s games, %s left out, %s broken\n", thousands(counts.Games), thousands(counts.Left), thousands(counts.Broken))
-	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", thousands(counts.Choices), thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
-	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), thousands(int(float64(total(counts))/elapsed.Seconds())))
+	fmt.Fprintf(c.Out, "%s games%s, %s left out, %s broken\n", cli.Thousands(counts.Games), contradictory(counts), cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
+	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", cli.Thousands(counts.Choices), cli.Thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
+	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), cli.Thousands(int(float64(total(counts))/elapsed.Seconds())))
 	return nil
 }
 
@@ -80,6 +80,14 @@ func thinned(choices, left, minGames int) string {
 	return fmt.Sprintf("; -min-games is %d", minGames)
 }
 
+// contradictory says how many of the games used state two results.
+func contradictory(c builder.Counts) string {
+	if c.Contradictory == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (in %s of them the result after the moves contradicts the tag Result, which counts)", cli.Thousands(c.Contradictory))
+}
+
 func total(c builder.Counts) int { return c.Games + c.Left + c.Broken }
 
 // addFiles adds the games of all files.
@@ -102,7 +110,7 @@ func addFiles(c *cli.Call, b *builder.Builder, paths []string) error {
 		}
 		err = b.AddAll(io.TeeReader(f, &read),
 			func(e *pgn.GameError) { bar.Printf("%s: %v; the game is skipped", path, e) },
-			func() { bar.Show(float64(read)/float64(size), thousands(total(b.Counts()))+" games") })
+			func() { bar.Show(float64(read)/float64(size), cli.Thousands(total(b.Counts()))+" games") })
 		f.Close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)

@@ -26,14 +26,14 @@ func check(c *cli.Call) error {
 		return err
 	}
 	e := examination{Call: c, records: records}
-	fmt.Fprintf(c.Out, "%s entries\n", thousands(len(records)))
+	fmt.Fprintf(c.Out, "%s entries\n", cli.Thousands(len(records)))
 	e.report(rest, "bytes behind the last whole entry", "")
 	e.entries()
 	if err := e.play(start); err != nil {
 		return err
 	}
 	if e.faults > 0 {
-		return fmt.Errorf("%s faults; \"penrose book merge\" makes a sound book of it, but for illegal moves", thousands(e.faults))
+		return fmt.Errorf("%s faults; \"penrose book merge\" makes a sound book of it, but for illegal moves", cli.Thousands(e.faults))
 	}
 	fmt.Fprintln(c.Out, "sound")
 	return nil
@@ -79,7 +79,7 @@ func (e *examination) report(n int, what, example string) {
 		return
 	}
 	e.faults += n
-	fmt.Fprintf(e.Out, "%s %s", thousands(n), what)
+	fmt.Fprintf(e.Out, "%s %s", cli.Thousands(n), what)
 	if example != "" {
 		fmt.Fprintf(e.Out, ", the first: %s", example)
 	}
@@ -158,7 +158,7 @@ func (e *examination) play(start book.Position) error {
 		return err
 	}
 	e.report(illegal, "moves that are not legal", example)
-	fmt.Fprintf(e.Out, "%s entries can be reached from %s\n", thousands(reached), start.Board.FEN())
+	fmt.Fprintf(e.Out, "%s entries can be reached from %s\n", cli.Thousands(reached), start.Board.FEN())
 	return nil
 }
 

@@ -58,7 +58,7 @@ func printSize(out io.Writer, b *book.Book) error {
 		most, last = max(most, current), r
 	})
 	fmt.Fprintf(out, "%s entries (%s bytes) for %s positions, up to %d for one\n",
-		thousands(b.Len()), thousands(b.Len()*book.RecordSize), thousands(positions), most)
+		cli.Thousands(b.Len()), cli.Thousands(b.Len()*book.RecordSize), cli.Thousands(positions), most)
 	return err
 }
 
@@ -72,7 +72,7 @@ func printReach(out io.Writer, b *book.Book, start book.Position) error {
 		}
 		return entries, err
 	})
-	fmt.Fprintf(out, "%s positions with %s moves can be reached, the last at ply %d\n", thousands(positions), thousands(moves), deepest)
+	fmt.Fprintf(out, "%s positions with %s moves can be reached, the last at ply %d\n", cli.Thousands(positions), cli.Thousands(moves), deepest)
 	return err
 }
 
@@ -119,7 +119,7 @@ func printOpenings(out io.Writer, b *book.Book, start book.Position) error {
 		}
 		level = next
 	}
-	fmt.Fprintf(out, "a game stays in book for %.1f plies on average and leaves it as one of %s openings, most often\n", meanPlies, thousands(len(ends)))
+	fmt.Fprintf(out, "a game stays in book for %.1f plies on average and leaves it as one of %s openings, most often\n", meanPlies, cli.Thousands(len(ends)))
 	byShare := func(x, y eco.Opening) int {
 		return cmp.Or(cmp.Compare(ends[y], ends[x]), cmp.Compare(x.String(), y.String()))
 	}

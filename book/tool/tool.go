@@ -54,12 +54,3 @@ func positionFlag(c *cli.Call) func() (book.Position, error) {
 	fen := c.Flags.String("fen", board.StartFEN, "position to begin with")
 	return func() (book.Position, error) { return book.ParseFEN(*fen) }
 }
-
-// thousands writes n with commas.
-func thousands[T int | int64](n T) string {
-	digits := fmt.Sprint(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}

@@ -121,6 +121,19 @@ func TestBuildNamesLimit(t *testing.T) {
 	}
 }
 
+// TestBuildCountsContradictions: games that state two results are counted, and the tag is taken.
+func TestBuildCountsContradictions(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "my.bin")
+	games := write(t, "games.pgn", []byte("[Result \"0-1\"]\n\n1. e4 c5 1-0\n\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Result \"*\"]\n\n1. d4 1-0\n\n[Result \"1-0\"]\n\n1. c4 *\n"))
+	out := mustRun(t, "build", games, "-o", path, "-min-games=1")
+	if !strings.HasPrefix(out, "4 games (in 1 of them the result after the moves contradicts the tag Result, which counts), 0 left out, 0 broken\n") {
+		t.Errorf("build: %s", out)
+	}
+	if out := mustRun(t, "dump", path); !strings.Contains(out, "\tc7c5:2\n") { // as won by Black
+		t.Errorf("dump: %s", out)
+	}
+}
+
 // TestFaultyGames: a message names file, game and line of each skipped game.
 func TestFaultyGames(t *testing.T) {
 	good := write(t, "good.pgn", []byte(sicilian))

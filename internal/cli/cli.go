@@ -42,6 +42,7 @@ type Call struct {
 	Out      io.Writer       // for results
 	Messages io.Writer       // for progress, and for what is wrong with the input
 	path     string          // the words up to the name
+	commands []Command       // that could have been named
 	whole    context.Context // ends when Out can no longer be written
 }
 
@@ -78,6 +79,7 @@ func (c Command) execute(call Call) error {
 		}
 		return nil
 	}
+	call.commands = c.Commands
 	call.Flags = flag.NewFlagSet(call.path, flag.ContinueOnError)
 	call.Flags.SetOutput(io.Discard) // the error says what is wrong
 	if len(c.Commands) > 0 && isHelp(name) {
@@ -120,7 +122,7 @@ func (c Command) find(name string) *Command {
 }
 
 func (c *Call) unknown(name string) error {
-	return fmt.Errorf("no command is called %.20q; \"%s help\" lists them", name, c.path)
+	return fmt.Errorf("no command is called %.20q; \"%s help\" lists them%s", name, c.path, c.Guess(name))
 }
 
 // help explains c.

@@ -75,6 +75,10 @@ func TestExecute(t *testing.T) {
 		{"box open", "", "", "box: open: it is locked"},
 		{"box open wide", "", "", `box: open: "wide" is no flag`},
 		{"joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
+		{"meke a", "", "", `no command is called "meke"; "go run ./tool help" lists them; did you mean "make"?`},
+		{"help bxo", "", "", `no command is called "bxo"; "go run ./tool help" lists them`},
+		{"box opne wide", "", "", `box: no command is called "opne"; "go run ./tool box help" lists them`},
+		{"box pen wide", "", "", `box: no command is called "pen"; "go run ./tool box help" lists them; did you mean "open"?`},
 		{"box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
 		{"help box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
 		{"help joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
@@ -123,6 +127,25 @@ func TestOwnRun(t *testing.T) {
 		}).Execute(&out, &out, strings.Fields(line))
 		if err != nil || out.String() != want {
 			t.Errorf("%q: %v, %q, want %q", line, err, out.String(), want)
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"make", "make", 0}, {"", "make", 4}, {"make", "", 4}, {"anlyse", "analyse", 1}, {"analyyse", "analyse", 1}, {"anslyse", "analyse", 1}, {"anaylse", "analyse", 2}, {"kitten", "sitting", 3}} {
+		if got := distance(c.a, c.b); got != c.want {
+			t.Errorf("from %q to %q: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12345: "12,345", 123456: "123,456", 1234567: "1,234,567"} {
+		if got := Thousands(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
 		}
 	}
 }

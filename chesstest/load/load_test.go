@@ -1,0 +1,63 @@
+package load
+
+import (
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Work on each processor makes the machine slower, and the limits longer.
+func TestSlowness(t *testing.T) {
+	quiet := Slowness()
+	stop := make(chan struct{})
+	var neighbours sync.WaitGroup
+	for range 2 * runtime.NumCPU() {
+		neighbours.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					workUnit()
+				}
+			}
+		})
+	}
+	busy := Slowness()
+	for range 3 { // they may have begun late
+		busy = max(busy, Slowness())
+	}
+	close(stop)
+	neighbours.Wait()
+	t.Logf("%.2f, with neighbours %.2f", quiet, busy)
+	if quiet < 1 || busy < quiet || busy > MostSlowness {
+		t.Errorf("%.2f, with neighbours %.2f", quiet, busy)
+	}
+	if !Keeps(time.Second, time.Second) || Keeps(MostSlowness*time.Second+1, time.Second) {
+		t.Error("a limit that is kept is missed, or one that no neighbours explain is kept")
+	}
+}
+
+// A deadline is over after its limit, and not before.
+func TestDeadline(t *testing.T) {
+	d := NewDeadline(20 * time.Millisecond)
+	if d.IsOver() {
+		t.Error("over at once")
+	}
+	begin, ticks := time.Now(), 0
+	for ; !d.IsOver(); ticks++ {
+		<-d.Tick()
+	}
+	if took := time.Since(begin); took < 15*time.Millisecond || ticks > 2 {
+		t.Errorf("over after %v and %d ticks", took, ticks)
+	}
+	done := make(chan struct{})
+	if Ends(done, time.Millisecond) {
+		t.Error("what never ends has ended")
+	}
+	close(done)
+	if !Ends(done, time.Second) {
+		t.Error("what has ended never ends")
+	}
+}

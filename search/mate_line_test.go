@@ -1,0 +1,94 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/chesstest"
+	"penrose/game"
+	"penrose/score"
+)
+
+// A mate is shown with its moves or not at all, and one that was shown stays.
+func TestSettleMate(t *testing.T) {
+	w := prepared(newTestEngine(t, 1), game.New(chesstest.Parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")))
+	mate, other := board.NewMove(board.A1, board.A8), board.NewMove(board.E1, board.D1)
+	seen := rootMove{move: mate, mate: score.MateIn(1), mateLine: []board.Move{mate}}
+	for _, c := range []struct {
+		name  string
+		move  rootMove
+		score int
+		pv    []board.Move
+		fine  int
+		line  []board.Move
+	}{
+		{"a whole line", rootMove{}, score.MateIn(1), []board.Move{mate}, score.MateIn(1), []board.Move{mate}},
+		{"a line too short", rootMove{}, score.MateIn(3), []board.Move{mate}, score.MateBound, []board.Move{mate}},
+		{"a line that does not mate", rootMove{}, score.MateIn(1), []board.Move{other}, score.MateBound, []board.Move{other}},
+		{"mated by a line too short", rootMove{}, score.MatedIn(4), []board.Move{other}, -score.MateBound, []board.Move{other}},
+		{"no mate", rootMove{}, 40, []board.Move{other}, 40, []board.Move{other}},
+		{"seen before, now overlooked", seen, 40, []board.Move{mate}, score.MateIn(1), []board.Move{mate}},
+		{"seen before, now longer", seen, score.MateIn(3), []board.Move{mate, other}, score.MateIn(1), []board.Move{mate}},
+	} {
+		rm := c.move
+		rm.score, rm.fine, rm.pv = c.score, c.score, slices.Clone(c.pv)
+		if w.settleMate(&rm); rm.fine != c.fine || !slices.Equal(rm.pv, c.line) || rm.score != c.score {
+			t.Errorf("%s: %d with %v, want %d with %v; the score is %d", c.name, rm.fine, rm.pv, c.fine, c.line, rm.score)
+		}
+		if (rm.mate != 0) != (rm.fine > score.MateBound) {
+			t.Errorf("%s: the mate noted is %d", c.name, rm.mate)
+		}
+	}
+}
+
+// What may be a shorter mate, but has no line that shows it, stands below a mate.
+func TestMatesStandAboveOthers(t *testing.T) {
+	r := rootWith()
+	r.moves[0].score, r.moves[0].fine = score.MateIn(15), score.MateBound
+	r.moves[1].score, r.moves[1].fine, r.moves[1].mate = score.MateIn(19), score.MateIn(19), score.MateIn(19)
+	r.moves[2].score, r.moves[2].fine = 700, 700
+	r.finish(8, 3)
+	if lines := r.lines(); lines[0].move != moveB || lines[1].move != moveA || lines[2].move != moveC {
+		t.Errorf("lines %v", lines)
+	}
+	// The move that mates is not even among the lines of the next iteration.
+	r.promote(r.index(moveA))
+	r.finish(9, 1)
+	if lines := r.lines(); len(lines) != 1 || lines[0].move != moveB {
+		t.Errorf("one line: %v", lines)
+	}
+	// The search is stopped when another move has just been committed.
+	r.startLine(0)
+	r.failHighWith(moveC, score.MateIn(13), score.MateIn(13))
+	r.abandon()
+	r.moves[0].fine = score.MateBound // as worker.abandon does
+	if lines := r.lines(); r.moves[0].move != moveC || len(lines) != 1 || lines[0].move != moveB {
+		t.Errorf("after a stop: %v", lines)
+	}
+}
+
+// However many mates there are, lines are reported in the order of their scores.
+func TestLinesOfMatesAreInOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
+	e := newTestEngine(t, 1)
+	for _, fen := range []string{
+		"8/8/8/3k4/8/8/8/KR4R1 w - - 0 1",
+		"8/8/8/3k4/8/8/1Q6/K6R w - - 0 1",
+		"1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1",
+	} {
+		above := 0
+		e.NewGame()
+		e.Start(game.New(chesstest.Parse(t, fen)), Limits{Nodes: 180_000, MultiPV: 4}, Listener{Info: func(i Info) {
+			if i.Bound != Exact {
+				return // on a slow machine
+			}
+			if i.Line > 1 && score.Shown(i.Score) > score.Shown(above) {
+				t.Errorf("%s, depth %d: line %d is worth %d, the one above %d", fen, i.Depth, i.Line, i.Score, above)
+			}
+			above = i.Score
+		}}).Wait()
+	}
+}
