@@ -1,11 +1,15 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"penrose/score"
 )
 
 // Go alone makes all that the page and the npm package consist of.
@@ -41,6 +45,54 @@ func TestBuild(t *testing.T) {
 		if text := string(content); !strings.HasPrefix(text, test.begins) || !strings.Contains(text, test.contains) {
 			t.Errorf("%s does not begin with %q or does not contain %q", test.name, test.begins, test.contains)
 		}
+	}
+	checkPackage(t, filepath.Join(dir, "engine"))
+}
+
+// checkPackage expects that a directory has all that its package.json names, and
+// nothing else.
+func checkPackage(t *testing.T, dir string) {
+	text, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var description struct {
+		Main, Types string
+		Files       []string
+	}
+	if err := json.Unmarshal(text, &description); err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{"package.json": true}
+	for _, file := range description.Files {
+		named[file] = true
+	}
+	if !named[description.Main] || !named[description.Types] {
+		t.Errorf("the package has no %q or no %q", description.Main, description.Types)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if !named[entry.Name()] {
+			t.Errorf("%s is not in the package", entry.Name())
+		}
+		delete(named, entry.Name())
+	}
+	for file := range named {
+		t.Errorf("%s is missing", file)
+	}
+}
+
+// The page explains the unit of the bounds, which changes with the network.
+func TestUnitOfBounds(t *testing.T) {
+	page, err := static.ReadFile("static/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("(%d are a pawn)", score.HalfWon); !strings.Contains(string(page), want) {
+		t.Errorf("the page does not say %q", want)
 	}
 }
 

@@ -3,14 +3,12 @@
 // same browser, search by search in turn.
 
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { gzipSync } from "node:zlib";
-import { launch, open, serve, startEngine } from "./test/site.mjs";
+import { launch, open, serve, serveFiles, startEngine } from "./test/site.mjs";
 
 const rounds = 3;
 const go = "go nodes 400000";
@@ -76,22 +74,6 @@ async function nativeSpeeds(program) {
 	}
 	engine.kill();
 	return found;
-}
-
-/** Serves a directory, and an empty page in front of it. */
-async function serveFiles(dir) {
-	const server = createServer((request, response) => {
-		const file = join(dir, basename(new URL(request.url, "http://localhost").pathname));
-		const type = { ".js": "text/javascript", ".wasm": "application/wasm" }[extname(file)];
-		response.setHeader("Content-Type", type ?? "text/html");
-		if (type) {
-			createReadStream(file).pipe(response);
-		} else {
-			response.end("<!doctype html>");
-		}
-	}).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	return { address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() };
 }
 
 /** Milliseconds from the navigation to a move, in a browser that has nothing in its cache. */

@@ -7,7 +7,7 @@ const docs = join(import.meta.dirname, "..", "..", "docs");
 const site = await serve();
 const browser = await launch();
 
-/** Lets the engine think for some seconds, and chooses an iteration of at least five passes. */
+/** Lets the engine think for some seconds, and chooses the iteration with the most passes that have both answers. */
 async function think(page) {
 	await setUp(page, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
 	await page.click("#think");
@@ -15,14 +15,19 @@ async function think(page) {
 	await page.click("#think");
 	await page.waitForFunction(() => document.querySelector("#think").textContent === "Think");
 	const count = Number(await page.getAttribute("#iteration", "max"));
-	for (let i = count; i > 0; i--) {
+	const show = async i => {
 		await page.locator("#iteration").fill(String(i));
 		await page.waitForTimeout(60);
-		const passes = await page.locator("#stairs .pass").evaluateAll(all => all.map(g => g.classList.contains("high")));
-		if (passes.length >= 5 && passes.includes(true)) {
-			break;
+	};
+	let best = { index: count, passes: 0 };
+	for (let index = count; index > 0; index--) {
+		await show(index);
+		const high = await page.locator("#stairs .pass").evaluateAll(all => all.map(g => g.classList.contains("high")));
+		if (high.length > best.passes && high.includes(true) && high.includes(false)) {
+			best = { index, passes: high.length };
 		}
 	}
+	await show(best.index);
 	await page.evaluate(() => scrollTo(0, 0));
 }
 

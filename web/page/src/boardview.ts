@@ -2,12 +2,16 @@
 
 import { Board, type Movers } from "./board";
 import { BoundsPanel } from "./bounds";
-import { byId, eachFrame, grouped, make } from "./dom";
+import { byId, eachFrame, grouped, listenToKeys, make } from "./dom";
 import { Engine } from "./engine";
-import { chess960, describeLine, describeMove, Game } from "./game";
+import { chess960, describeLine, describeMove, Game, readPGN } from "./game";
 import type { Info, Score } from "./uci";
 
-const stateKey = "penrose.game"; // in the storage of the tab
+// In the storage of the tab.
+const stateKey = "penrose.game";
+const settingsKey = "penrose.settings";
+
+const settings = ["strength", "time", "lines", "hash"]; // controls that a reload leaves as they are
 
 type Side = "both" | "white" | "black";
 
@@ -36,9 +40,10 @@ export class BoardView {
 		byId("back").onclick = () => this.look(this.game.ply - 1);
 		byId("forward").onclick = () => this.look(this.game.ply + 1);
 		byId("last").onclick = () => this.look(Infinity);
+		this.keepSettings();
 		this.listenToOptions();
 		this.listenToForms();
-		document.addEventListener("keydown", event => this.key(event));
+		listenToKeys("view-board", { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", f: "flip" });
 		this.restore();
 		this.show();
 	}
@@ -65,25 +70,45 @@ export class BoardView {
 		}
 	}
 
+	/** Takes the settings up where the tab was reloaded, and keeps their changes. */
+	private keepSettings(): void {
+		const controls = settings.map(id => byId<HTMLInputElement | HTMLSelectElement>(id));
+		const kept = JSON.parse(sessionStorage.getItem(settingsKey) ?? "{}") as Record<string, string>;
+		for (const control of controls) {
+			const usual = control.value;
+			control.value = kept[control.id] ?? usual;
+			if (control.value === "" || !control.validity.valid) {
+				control.value = usual; // what was kept is of another version of this page
+			}
+			control.addEventListener("change", () => {
+				sessionStorage.setItem(settingsKey, JSON.stringify(Object.fromEntries(controls.map(c => [c.id, c.value]))));
+			});
+		}
+	}
+
+	/** Tells the engine the options that have controls, now and when they change. */
 	private listenToOptions(): void {
 		const strength = byId<HTMLSelectElement>("strength");
-		strength.onchange = () => this.setting(() => {
+		const limit = () => {
 			this.engine.set("UCI_LimitStrength", strength.value !== "0");
 			if (strength.value !== "0") {
 				this.engine.set("UCI_Elo", strength.value);
 			}
-		});
+		};
+		limit();
+		strength.onchange = () => this.setting(limit);
 		for (const [id, option] of [["lines", "MultiPV"], ["hash", "Hash"]] as const) {
 			const input = byId<HTMLInputElement>(id);
+			const tell = () => this.engine.set(option, input.value);
+			tell();
 			input.onchange = () => {
 				if (!input.validity.valid || input.value === "") {
 					this.report(`${option}: ${input.min} to ${input.max}`);
 					return;
 				}
-				this.setting(() => this.engine.set(option, input.value));
+				this.setting(tell);
 			};
 		}
-		this.engine.set("Hash", byId<HTMLInputElement>("hash").value);
 	}
 
 	/** Changes an option, and goes on. */
@@ -111,9 +136,10 @@ export class BoardView {
 			input.value = "";
 			this.play(move);
 		});
-		on("fen-form", () => this.setUp(byId<HTMLInputElement>("fen").value.trim()));
-		on("pgn-form", () => {
-			const game = Game.fromPGN(byId<HTMLTextAreaElement>("pgn").value);
+		on("fen-form", async () => this.replaceGame(await this.gameFrom(byId<HTMLInputElement>("fen").value.trim())));
+		on("pgn-form", async () => {
+			const { start, moves } = readPGN(byId<HTMLTextAreaElement>("pgn").value);
+			const game = await this.gameFrom(start, moves);
 			this.side.value = "both";
 			this.replaceGame(game);
 		});
@@ -127,21 +153,24 @@ export class BoardView {
 		});
 	}
 
-	/** Sets a position up. The engine says what is wrong with it, in words. */
-	private async setUp(fen: string): Promise<void> {
+	/**
+	 * Makes a game of its start position, a FEN, and its moves. Throws an Error that says
+	 * what is wrong with them; what is wrong with the position the engine says, in words.
+	 */
+	private async gameFrom(start: string, moves: string[] = []): Promise<Game> {
 		this.abandon();
-		const complaint = await this.engine.complaintAbout(`position fen ${fen}`);
-		if (complaint) {
-			this.continue();
-			throw new Error(complaint);
-		}
-		let game: Game;
 		try {
-			game = new Game(fen);
+			const complaint = await this.engine.complaintAbout(`position fen ${start}`);
+			if (complaint) {
+				throw new Error(complaint);
+			}
+			const game = beginAt(start);
+			game.playAll(moves);
+			return game;
 		} catch (fault) {
-			throw new Error(`the board does not understand this FEN (${(fault as Error).message})`);
+			this.continue();
+			throw fault;
 		}
-		this.replaceGame(game);
 	}
 
 	private replaceGame(game: Game): void {
@@ -200,19 +229,6 @@ export class BoardView {
 		this.show();
 		if (this.side.value === "both" || this.game.ply === this.game.played.length) {
 			this.continue(); // in a game, looking back does not ask the engine to play on from there
-		}
-	}
-
-	private key(event: KeyboardEvent): void {
-		const target = event.target as Element;
-		if (byId("view-board").hidden || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog, [role=region]")) {
-			return;
-		}
-		const press: Record<string, string> = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", f: "flip" };
-		const id = press[event.key];
-		if (id) {
-			event.preventDefault();
-			byId(id).click();
 		}
 	}
 
@@ -343,6 +359,14 @@ export class BoardView {
 		byId("pv-lines").replaceChildren(...this.lines.filter(Boolean).map(info => make("li", {},
 			make("b", { textContent: showScore(info.score, position.turn === "white") + (info.bound === "lowerbound" ? "↑" : info.bound === "upperbound" ? "↓" : "") }),
 			" " + describeLine(position, info.pv))));
+	}
+}
+
+function beginAt(fen: string): Game {
+	try {
+		return new Game(fen);
+	} catch (fault) {
+		throw new Error(`the board does not understand this FEN (${(fault as Error).message})`);
 	}
 }
 

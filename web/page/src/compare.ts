@@ -56,6 +56,8 @@ export class CompareView {
 			byId(`compare-name-${i}`).textContent = name;
 			byId(`compare-caption-${i}`).textContent = name;
 		});
+		this.showTable();
+		this.drawCharts();
 		byId("compare-results").hidden = false;
 		try {
 			for (const [i, name] of names.entries()) {
@@ -78,6 +80,9 @@ export class CompareView {
 			engine.set("Driver", driver);
 			engine.set("PlaatMode", byId<HTMLSelectElement>("compare-mode").value);
 			await engine.ready();
+			if (this.stopped) {
+				return; // before there was a search to stop
+			}
 			const log = this.logs[i] = new PassLog();
 			const update = () => {
 				this.shown.value = String(this.deepest);

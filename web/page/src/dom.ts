@@ -44,6 +44,21 @@ export function eachFrame(draw: () => void): () => void {
 	};
 }
 
+/**
+ * Lets keys press buttons: names of keys, or "Shift+" and a name, lead to ids. It does so
+ * while a view is seen, unless the focus is on something that uses such keys itself.
+ */
+export function listenToKeys(view: string, buttons: Record<string, string>): void {
+	document.addEventListener("keydown", event => {
+		const id = buttons[(event.shiftKey ? "Shift+" : "") + event.key];
+		const used = event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("input, select, textarea, dialog, [role=region]");
+		if (id && !used && !byId(view).hidden) {
+			event.preventDefault();
+			byId(id).click();
+		}
+	});
+}
+
 /** Writes a number with separators between thousands. */
 export const grouped = (n: number): string => n.toLocaleString("en-US");
 

@@ -21,6 +21,7 @@ export class Engine {
 	private searches: Search[] = []; // in the order of their results; the first one runs
 	private readies: (() => void)[] = [];
 	private choices = new Map<string, string[]>(); // of combo options
+	private inspected: Promise<unknown> = Promise.resolve(); // the latest position that is inspected
 
 	constructor() {
 		this.worker = new Worker("engine/penrose.js");
@@ -55,8 +56,17 @@ export class Engine {
 		return this.choices.get(option) ?? [];
 	}
 
-	/** Reports what is wrong with a position, null if nothing is. It stops a search. */
-	async complaintAbout(position: string): Promise<string | null> {
+	/**
+	 * Reports what is wrong with a position, null if nothing is. It stops a search.
+	 * Positions are inspected one after the other, so that each gets its own complaint.
+	 */
+	complaintAbout(position: string): Promise<string | null> {
+		const complaint = this.inspected.then(() => this.inspect(position));
+		this.inspected = complaint;
+		return complaint;
+	}
+
+	private async inspect(position: string): Promise<string | null> {
 		let complaint: string | null = null;
 		const before = this.onremark;
 		await this.ready();

@@ -3,7 +3,7 @@
 import { Chess } from "chessops/chess";
 import { normalizeMove } from "chessops/chess";
 import { INITIAL_FEN, makeFen, parseFen } from "chessops/fen";
-import { parsePgn, startingPosition } from "chessops/pgn";
+import { parsePgn, parseVariant } from "chessops/pgn";
 import { makeSan, parseSan } from "chessops/san";
 import type { Move, NormalMove } from "chessops/types";
 import { makeUci, parseUci } from "chessops/util";
@@ -23,23 +23,6 @@ export class Game {
 	constructor(start: string = INITIAL_FEN) {
 		this.start = start;
 		this.positions = [Chess.fromSetup(parseFen(start).unwrap()).unwrap()];
-	}
-
-	/** Reads the first game of a PGN text. Throws an Error that says what is wrong. */
-	static fromPGN(text: string): Game {
-		const [pgn] = parsePgn(text);
-		if (!pgn || pgn.moves.children.length === 0) {
-			throw new Error("there is no game in this text");
-		}
-		const game = new Game(makeFen(startingPosition(pgn.headers).unwrap().toSetup()));
-		for (const node of pgn.moves.mainline()) {
-			const move = parseSan(game.position, node.san);
-			if (!move) {
-				throw new Error(`ply ${game.ply + 1}: ${node.san} is not a legal move`);
-			}
-			game.play(move);
-		}
-		return game;
 	}
 
 	/** The position that is looked at. It must not be changed. */
@@ -62,6 +45,17 @@ export class Game {
 		next.play(normal);
 		this.played.splice(this.at, Infinity, { uci: makeUci(normal), san });
 		this.positions.splice(++this.at, Infinity, next);
+	}
+
+	/** Plays moves in algebraic notation. Throws an Error that names the first illegal one. */
+	playAll(moves: string[]): void {
+		for (const san of moves) {
+			const move = parseSan(this.position, san);
+			if (!move) {
+				throw new Error(`ply ${this.ply + 1}: ${san} is not a legal move`);
+			}
+			this.play(move);
+		}
 	}
 
 	/** Reads a move in algebraic or UCI notation. */
@@ -112,6 +106,23 @@ export class Game {
 		}
 		return null;
 	}
+}
+
+/**
+ * Reads the first game of a PGN text: the FEN of its start position and its moves as they
+ * are written. Neither is checked. Throws an Error if there is no game of chess.
+ */
+export function readPGN(text: string): { start: string; moves: string[] } {
+	const [pgn] = parsePgn(text);
+	const fen = pgn?.headers.get("FEN");
+	if (!pgn || (!fen && pgn.moves.children.length === 0)) {
+		throw new Error("there is no game in this text");
+	}
+	const variant = pgn.headers.get("Variant");
+	if (parseVariant(variant) !== "chess") {
+		throw new Error(`this is a game of ${variant}, and only chess and Chess960 are played here`);
+	}
+	return { start: fen ?? INITIAL_FEN, moves: [...pgn.moves.mainline()].map(node => node.san) };
 }
 
 /** Returns a line of moves in algebraic notation, with move numbers. */

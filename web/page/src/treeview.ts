@@ -1,6 +1,6 @@
 // The page that steps through the algorithms of the papers on a small tree.
 
-import { byId, make, svg } from "./dom";
+import { byId, listenToKeys, make, svg } from "./dom";
 
 interface Node { parent: number; ply: number; leaf: boolean; value: number }
 interface Pass { node: number; bound: number | null; above: boolean; value: number; leaves: number }
@@ -44,6 +44,10 @@ export class TreeView {
 		go("tree-forward", () => this.at + 1);
 		go("tree-previous-pass", () => this.passEnds.filter(end => end < this.at).at(-1) ?? 0);
 		go("tree-next-pass", () => this.passEnds.find(end => end > this.at) ?? Infinity);
+		listenToKeys("view-tree", {
+			ArrowLeft: "tree-back", ArrowRight: "tree-forward", Home: "tree-start", End: "tree-end",
+			"Shift+ArrowLeft": "tree-previous-pass", "Shift+ArrowRight": "tree-next-pass",
+		});
 	}
 
 	/** Starts the worker, when the page is looked at first. */

@@ -47,12 +47,21 @@ for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { c
 	});
 }
 
-test("a move by touch", async () => {
+test("moves by touch", async () => {
 	const { page, close } = await open(browser, site.address, phone);
 	const box = await page.locator("cg-board").boundingBox();
 	const tap = (file, rank) => page.touchscreen.tap(box.x + (file + 0.5) * box.width / 8, box.y + (7.5 - rank) * box.height / 8);
 	await tap(4, 1);
 	await tap(4, 3);
 	await page.waitForFunction(() => document.querySelector("#moves").textContent === "1. e4");
+	// And one by dragging.
+	const finger = await page.context().newCDPSession(page);
+	const at = (file, rank) => ({ x: box.x + (file + 0.5) * box.width / 8, y: box.y + (7.5 - rank) * box.height / 8 });
+	await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(6, 7)] });
+	for (const place of [at(6, 6.5), at(5.5, 6), at(5, 5)]) {
+		await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [place] });
+	}
+	await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	await page.waitForFunction(() => document.querySelector("#moves").textContent === "1. e4Nf6");
 	await close();
 });

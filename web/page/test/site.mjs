@@ -4,18 +4,44 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { createReadStream } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
 import { createInterface } from "node:readline";
+import { after, afterEach, before } from "node:test";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Builds and serves the page. The result has its address and a function that ends it. */
+/**
+ * Builds and serves the page, unless PAGE_ADDRESS says that somebody else does. The result
+ * has its address and a function that ends it.
+ */
 export async function serve() {
+	if (process.env.PAGE_ADDRESS) {
+		return { address: process.env.PAGE_ADDRESS, end: () => {} };
+	}
 	const server = spawn("go", ["run", "./web", "-addr", "127.0.0.1:0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"], detached: true });
 	const [address] = await once(createInterface(server.stdout), "line");
 	return { address, end: () => process.kill(-server.pid, "SIGINT") };
+}
+
+/** Serves a directory as it is, and an empty page at its front. */
+export async function serveFiles(dir) {
+	const types = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm" };
+	const server = createServer((request, response) => {
+		const { pathname } = new URL(request.url, "http://localhost");
+		if (pathname === "/") {
+			response.setHeader("Content-Type", "text/html");
+			response.end("<!doctype html>");
+			return;
+		}
+		response.setHeader("Content-Type", types[extname(pathname)] ?? "application/octet-stream");
+		createReadStream(join(dir, normalize(pathname))).on("error", () => response.writeHead(404).end()).pipe(response);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return { address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() };
 }
 
 /** Returns the nodes that the engine of the sources finds in its benchmark to a depth. */
@@ -28,7 +54,8 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 
 /**
  * Opens the page. The result collects the lines of every engine worker in
- * window.engineLines, and what went wrong, or was asked of other hosts, in faults.
+ * window.engineLines, those that are sent to them in window.sentLines, and what went
+ * wrong, or was asked of other hosts, in faults.
  */
 export async function open(browser, address, options = {}) {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
@@ -36,13 +63,19 @@ export async function open(browser, address, options = {}) {
 	const faults = [];
 	page.on("pageerror", error => faults.push(error.message));
 	page.on("console", message => message.type() === "error" && faults.push(message.text()));
-	page.on("request", request => request.url().startsWith(address) || request.url().startsWith("data:") || faults.push(`asks for ${request.url()}`));
+	context.on("request", request => request.url().startsWith(address) || request.url().startsWith("data:") || faults.push(`asks for ${request.url()}`));
 	await page.addInitScript(() => {
 		window.engineLines = [];
+		window.sentLines = [];
 		window.Worker = class extends Worker {
 			constructor(url) {
 				super(url);
 				this.addEventListener("message", event => typeof event.data === "string" && window.engineLines.push(event.data));
+			}
+
+			postMessage(message) {
+				window.sentLines.push(message);
+				super.postMessage(message);
 			}
 		};
 	});
@@ -50,6 +83,29 @@ export async function open(browser, address, options = {}) {
 	await ready(page);
 	return { page, faults, close: () => context.close() };
 }
+
+/**
+ * Gives the tests of a file a browser and one page in it, as open returns it, after
+ * prepare(page). After each of them nothing may have gone wrong there.
+ */
+export function onePage(prepare = async () => {}) {
+	const tab = {};
+	before(async () => {
+		[tab.site, tab.browser] = await Promise.all([serve(), launch()]);
+		Object.assign(tab, await open(tab.browser, tab.site.address));
+		await prepare(tab.page);
+	});
+	afterEach(() => assert.deepEqual(tab.faults, []));
+	after(async () => {
+		await tab.browser?.close();
+		tab.site?.end();
+	});
+	return tab;
+}
+
+/** Waits until the text of an element has a pattern. */
+export const waitForText = (page, selector, pattern, timeout = 30_000) =>
+	page.waitForFunction(([selector, source]) => new RegExp(source).test(document.querySelector(selector).textContent), [selector, pattern.source], { timeout });
 
 /** Waits until the engine is there. */
 export const ready = page => page.waitForFunction(() => /^(White|Black) to move|wins|Draw/.test(document.querySelector("#status").textContent));

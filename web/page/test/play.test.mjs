@@ -1,14 +1,16 @@
-// Games by clicks for PLAY_MINUTES, 1 if it is not set. The memory of the process that
-// has the page and the engine must not grow once it has played for half the time.
+// Games by clicks against the engine at 1000 Elo, for PLAY_MINUTES and at least to the first
+// mate. The memory of the process that has the page and the engine must not grow once it has
+// played for half the time.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { clickMove, launch, moves, open, serve, startEngine, text } from "./site.mjs";
 
-const minutes = Number(process.env.PLAY_MINUTES ?? 1);
+const minutes = Number(process.env.PLAY_MINUTES ?? 0.75);
+const samplesWanted = Math.max(8, 4 * minutes);
 
-test(`${minutes} minutes of play`, { timeout: (minutes + 3) * 60_000 }, async () => {
+test(`${minutes} minutes of play, and a game to mate by clicks`, { timeout: (minutes + 5) * 60_000 }, async () => {
 	const [site, browser] = await Promise.all([serve(), launch()]);
 	try {
 		const { page, faults } = await open(browser, site.address);
@@ -22,34 +24,42 @@ test(`${minutes} minutes of play`, { timeout: (minutes + 3) * 60_000 }, async ()
 			return Math.max(...kib) / 1024;
 		};
 		await startEngine(page, "adviser"); // of the user
-		await page.selectOption("#strength", "1600");
+		await page.evaluate(() => window.adviser.worker.postMessage("setoption name UCI_Chess960 value true")); // the notation of the page
+		await page.selectOption("#strength", "1000");
 		await page.selectOption("#time", "200");
 		await page.selectOption("#side", "black");
-		const samples = [];
-		let games = 0, played = 0;
+		const samples = [], endings = [];
+		let played = 0;
 		const begin = Date.now();
-		while (Date.now() - begin < minutes * 60_000) {
+		const share = () => (Date.now() - begin) / 60_000 / minutes; // of the time
+		while (share() < 1 || !endings.some(ending => /Checkmate/.test(ending))) {
 			await page.waitForFunction(() => /^Black to move|wins|Draw/.test(document.querySelector("#status").textContent));
-			if (samples.length < (Date.now() - begin) / 60_000 * 4) {
+			if (samples.length < share() * samplesWanted) {
 				samples.push(await resident());
 			}
-			if (!/Black to move/.test(await text(page, "#status"))) {
-				games++;
+			const before = await moves(page);
+			assert.ok(before.length < 300, before.join(" "));
+			const status = await text(page, "#status");
+			if (!/Black to move/.test(status)) {
+				endings.push(status);
+				assert.match(status, /Checkmate: Black wins|Draw/);
+				assert.equal(/#$/.test(before.at(-1)), /Checkmate/.test(status));
 				await page.click("#new-game");
 				await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
 				continue;
 			}
-			const fen = await page.inputValue("#fen");
-			const said = await page.evaluate(fen => window.adviser.ask([`position fen ${fen}`, "go depth 6"], "bestmove"), fen);
-			await page.evaluate(() => { window.engineLines.length = 0; });
-			const before = (await moves(page)).length;
+			const said = await page.evaluate(() => {
+				const { start, moves } = JSON.parse(sessionStorage.getItem("penrose.game"));
+				return window.adviser.ask([`position fen ${start} moves ${moves.join(" ")}`, "go depth 8"], "bestmove");
+			});
+			await page.evaluate(() => { window.engineLines.length = window.sentLines.length = 0; });
 			await clickMove(page, said.at(-1).split(" ")[1]);
-			await page.waitForFunction(n => document.querySelectorAll("#moves button").length > n, before);
+			await page.waitForFunction(n => document.querySelectorAll("#moves button").length > n, before.length);
 			played++;
 		}
 		const half = Math.floor(samples.length / 2);
 		const [first, second] = [Math.max(...samples.slice(0, half)), Math.max(...samples.slice(half))];
-		console.log(`${games} games ended, ${played} moves clicked; memory in MiB: ${samples.map(Math.round).join(" ")}`);
+		console.log(`games: ${endings.join(" ")} ${played} moves clicked; memory in MiB: ${samples.map(Math.round).join(" ")}`);
 		assert.ok(played > 20 * minutes, `${played} moves`);
 		assert.ok(second < 1.1 * first, `${first.toFixed(0)} MiB, then ${second.toFixed(0)} MiB`);
 		assert.deepEqual(faults, []);

@@ -1,0 +1,176 @@
+// Games and positions on the board.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clickMove, clickSquare, expectMoves, moves, onePage, open, ready, setUp, text, typeFEN, waitForText } from "./site.mjs";
+
+const tab = onePage();
+
+test("promotion: any piece, and not at all", async () => {
+	const { page } = tab;
+	await setUp(page, "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+	await clickMove(page, "a7a8n");
+	await expectMoves(page, ["1. a8=N"]);
+	await page.click("#undo");
+	await clickSquare(page, "a7");
+	await clickSquare(page, "a8");
+	await page.keyboard.press("Escape");
+	await expectMoves(page, []);
+	await clickMove(page, "a7a8q");
+	await expectMoves(page, ["1. a8=Q"]);
+});
+
+test("a wrong FEN is shown as a message, and changes nothing", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	const before = await page.inputValue("#fen");
+	for (const [fen, complaint] of [
+		["joho", /joho/],
+		["8/8/8/8/8/8/8/8 w - - 0 1", /White has 0 kings/],
+		["4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1", /in check/],
+	]) {
+		await typeFEN(page, fen);
+		await page.waitForFunction(source => new RegExp(source).test(document.querySelector("#message:not([hidden])")?.textContent ?? ""), complaint.source);
+	}
+	assert.equal(await page.evaluate(() => JSON.parse(sessionStorage.getItem("penrose.game")).start), before);
+	// Two at once: each gets its own answer.
+	await page.evaluate(() => {
+		for (const fen of ["joho", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]) {
+			document.querySelector("#fen").value = fen;
+			document.querySelector("#fen-form").requestSubmit();
+		}
+	});
+	await page.waitForFunction(() => JSON.parse(sessionStorage.getItem("penrose.game")).start.startsWith("4k3/8"));
+	await setUp(page, before);
+	await page.fill("#move", "e5");
+	await page.click("#move-form button");
+	await waitForText(page, "#message", /e5 is not a legal move/);
+	await page.fill("#move", "e4");
+	await page.keyboard.press("Enter");
+	await waitForText(page, "#status", /Last move: e4/);
+	assert.ok(await page.locator("#message").isHidden());
+	assert.notEqual(await page.inputValue("#fen"), before);
+});
+
+test("PGN is loaded, also of Chess960 and from a position, or it is said what is wrong", async () => {
+	const { page } = tab;
+	await page.fill("#pgn", '[White "A"]\n\n1. e4 (1. d4) e5 2. Nf3 {a comment} Nc6 3. Bb5 a6 *');
+	await page.click("#pgn-form button");
+	await waitForText(page, "#status", /Last move: a6/);
+	await expectMoves(page, ["1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6"]);
+	for (const [game, complaint] of [
+		["1. e4 e5 2. Ke3", /ply 3: Ke3 is not a legal move/],
+		["", /no game/],
+		['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', /White has 0 kings/],
+		['[Variant "Atomic"]\n\n1. e4 *', /a game of Atomic/],
+	]) {
+		await page.fill("#pgn", game);
+		await page.click("#pgn-form button");
+		await waitForText(page, "#message", complaint);
+	}
+	assert.equal((await moves(page)).length, 6);
+	for (const [game, wanted] of [
+		['[Variant "Chess960"]\n[FEN "1r2k2r/8/8/8/8/8/8/1R2K2R w HBhb - 0 1"]\n\n1. O-O-O O-O *', ["1. O-O-O", "O-O"]],
+		['[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n*', []],
+	]) {
+		await page.fill("#pgn", game);
+		await page.click("#pgn-form button");
+		await expectMoves(page, wanted);
+		assert.ok(await page.locator("#message").isHidden());
+	}
+});
+
+test("castling, also in Chess960, and its start positions by number", async () => {
+	const { page } = tab;
+	await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+	await clickMove(page, "e1g1");
+	await expectMoves(page, ["1. O-O"]);
+	await setUp(page, "1r2k2r/8/8/8/8/8/8/1R2K2R w HBhb - 0 1");
+	await clickMove(page, "e1b1");
+	await expectMoves(page, ["1. O-O-O"]);
+	await page.fill("#move", "O-O");
+	await page.keyboard.press("Enter");
+	await waitForText(page, "#status", /Last move: O-O\./);
+	for (const [number, rank] of [["518", "RNBQKBNR"], ["0", "BBQNNRKR"], ["959", "RKRNNQBB"]]) {
+		await page.fill("#chess960", number);
+		await page.click("#chess960-form button");
+		await page.waitForFunction(rank => document.querySelector("#fen").value.includes(`/${rank} `), rank);
+	}
+	await page.click("#think");
+	await waitForText(page, "#search-figures", /Depth [1-9]/);
+	await page.click("#think");
+});
+
+test("several lines, undo, flip, keys", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	await page.fill("#lines", "3");
+	await page.press("#lines", "Tab");
+	await page.click("#think");
+	await page.waitForFunction(() => document.querySelectorAll("#pv-lines li").length === 3);
+	const first = await page.locator("#pv-lines li").evaluateAll(items => items.map(item => item.textContent.split(" ")[2]));
+	assert.equal(new Set(first).size, 3, first.join());
+	await clickMove(page, "e2e4"); // the analysis goes on
+	await waitForText(page, "#pv-lines", /1\.\.\./);
+	await page.click("#undo");
+	await page.waitForFunction(() => !/1\.\.\./.test(document.querySelector("#pv-lines").textContent));
+	await page.click("#think");
+	await page.locator("body").press("f");
+	assert.equal(await page.locator(".ground.orientation-black").count(), 1);
+	await clickMove(page, "d2d4");
+	await page.locator("body").press("ArrowLeft");
+	assert.match(await page.inputValue("#fen"), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8/);
+	await page.locator("body").press("End");
+	assert.match(await text(page, "#status"), /Black to move. Last move: d4/);
+});
+
+test("light and dark by the button", async () => {
+	const { page } = tab;
+	const brightness = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)[0]));
+	for (const [theme, bright] of [["light", true], ["dark", false], ["system", true]]) { // the browser prefers light
+		await page.click("#theme");
+		assert.equal(await text(page, "#theme"), `Theme: ${theme}`);
+		assert.equal(await brightness() > 127, bright, theme);
+	}
+});
+
+test("a reload in the middle of a search", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await page.selectOption("#strength", "1400");
+	await page.fill("#hash", "32");
+	await page.press("#hash", "Tab");
+	await clickMove(page, "e2e4");
+	await page.click("#think");
+	await waitForText(page, "#search-figures", /Depth 1\d/);
+	await page.reload();
+	await ready(page);
+	await expectMoves(page, ["1. e4"]);
+	assert.match(await text(page, "#status"), /Black to move/);
+	assert.equal(await page.inputValue("#strength"), "1400");
+	const sent = await page.evaluate(() => window.sentLines);
+	for (const [option, value] of [["UCI_LimitStrength", "true"], ["UCI_Elo", "1400"], ["Hash", "32"]]) {
+		assert.ok(sent.includes(`setoption name ${option} value ${value}`), sent.join("\n"));
+	}
+	await page.click("#think");
+	await waitForText(page, "#search-figures", /Depth 1\d/);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("a reload in the middle of a game: the engine moves, as strong as before", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await page.selectOption("#strength", "1000");
+	await page.selectOption("#time", "10000");
+	await page.selectOption("#side", "black");
+	await waitForText(page, "#status", /Penrose is thinking/);
+	await page.reload();
+	await page.waitForFunction(() => window.sentLines.some(line => line.startsWith("go")));
+	const sent = await page.evaluate(() => window.sentLines);
+	const [elo, go] = ["setoption name UCI_Elo value 1000", "go movetime 10000"].map(line => sent.indexOf(line));
+	assert.ok(elo >= 0 && go > elo, sent.join("\n"));
+	await page.click("#think"); // Move now
+	await waitForText(page, "#status", /Black to move. Last move/);
+	assert.equal((await moves(page)).length, 1);
+	assert.deepEqual(faults, []);
+	await close();
+});

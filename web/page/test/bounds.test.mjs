@@ -1,0 +1,130 @@
+// What the page draws of a search.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onePage, setUp, text, waitForText } from "./site.mjs";
+
+let iterations; // of the search that all tests look at
+
+const tab = onePage(async page => {
+	await setUp(page, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6");
+	await page.click("#think");
+	await waitForText(page, "#search-figures", /Depth 1[4-9]/);
+	await page.click("#think");
+	await page.waitForFunction(() => window.engineLines.at(-1).startsWith("bestmove"));
+	iterations = passesOf(await page.evaluate(() => window.engineLines));
+	assert.ok(iterations.length >= 14, `${iterations.length} iterations`);
+	assert.equal(Number(await page.getAttribute("#iteration", "max")), iterations.length - 1);
+});
+
+/** The passes that an engine has printed, by iteration, read here independently of the page. */
+function passesOf(lines) {
+	const iterations = [];
+	for (const line of lines) {
+		const p = /^info string pass depth (\d+) line (\d+) number (\d+) gamma (\S+) value (\S+) bracket (-?\d+)\.\.(-?\d+) nodes (\d+) evaluations (\d+) move (\S+)/.exec(line);
+		if (!p) {
+			continue;
+		}
+		const [depth, , number, gamma, value, lower, upper, nodes, leaves] = p.slice(1, 10).map(Number);
+		if (number === 1) {
+			iterations.push({ depth, passes: [] });
+		}
+		iterations.at(-1).passes.push({ number, gamma, value, lower, upper, nodes, leaves, move: p[10] });
+	}
+	return iterations;
+}
+
+/** Has an iteration drawn. */
+async function showIteration(index) {
+	const { depth, passes } = iterations[index];
+	await tab.page.locator("#iteration").fill(String(index));
+	await tab.page.waitForFunction(([depth, n]) => document.querySelector("#stairs").dataset.depth === String(depth) && document.querySelectorAll("#stairs .pass").length === n, [depth, passes.length]);
+}
+
+test("the bounds drawn are those of the pass log, number by number", async () => {
+	const { page } = tab;
+	let nodes = 0, leaves = 0, high = 0;
+	for (const [i, { depth, passes }] of iterations.entries()) {
+		await showIteration(i);
+		const drawn = await page.evaluate(readStairs);
+		const bound = (v, unknown) => v === unknown ? null : v;
+		assert.deepEqual(drawn.gammas, passes.map(p => p.gamma), `gammas of depth ${depth}`);
+		assert.deepEqual(drawn.lower, passes.map(p => bound(p.lower, -32000)), `lower bounds of depth ${depth}`);
+		assert.deepEqual(drawn.upper, passes.map(p => bound(p.upper, 31999)), `upper bounds of depth ${depth}`);
+		assert.deepEqual(drawn.high, passes.map(p => p.value >= p.gamma), `answers of depth ${depth}`);
+		for (const [k, p] of passes.entries()) {
+			const fails = p.value >= p.gamma;
+			high += fails;
+			const [number, question, answer, bracket, ownNodes, ownLeaves, move] = drawn.rows[k];
+			assert.deepEqual([number, question, answer], [String(p.number), `≥ ${p.gamma}?`, fails ? `yes, ≥ ${p.value}` : `no, ≤ ${p.value}`]);
+			assert.equal(bracket, `${p.lower === -32000 ? "−∞" : p.lower} to ${p.upper === 31999 ? "∞" : p.upper}`);
+			assert.equal(ownNodes, (p.nodes - nodes).toLocaleString("en-US"));
+			assert.equal(ownLeaves, (p.leaves - leaves).toLocaleString("en-US"));
+			assert.equal(move !== "", fails);
+			[nodes, leaves] = [p.nodes, p.leaves];
+		}
+	}
+	assert.ok(high > 0);
+});
+
+/** Reads the drawing back by its own axis. Values are rounded to whole units. */
+function readStairs() {
+	const ticks = [...document.querySelectorAll("#stairs .tick")].map(tick => [Number(tick.querySelector("line").getAttribute("y1")), Number(tick.textContent)]);
+	const [[y0, v0], [y1, v1]] = [ticks[0], ticks.at(-1)];
+	const value = y => Math.round(v0 + (y - y0) * (v1 - v0) / (y1 - y0)) + 0; // no -0
+	const groups = [...document.querySelectorAll("#stairs .pass")];
+	const stairs = which => {
+		const found = groups.map(() => null);
+		const columns = groups.map(g => Number(g.querySelector(".column").getAttribute("x")));
+		let x = 0, y = 0;
+		for (const [, command, numbers] of document.querySelector(`#stairs .bound.${which}`).getAttribute("d").matchAll(/([MVH])([-\d. ]+)/g)) {
+			const at = numbers.trim().split(" ").map(Number);
+			if (command === "M") {
+				[x, y] = at;
+			} else if (command === "V") {
+				[y] = at;
+			} else {
+				found[columns.findIndex(c => Math.abs(c - x) < 0.1)] = value(y);
+				[x] = at;
+			}
+		}
+		return found;
+	};
+	return {
+		gammas: groups.map(g => value(Number(g.querySelector(".gamma").getAttribute("d").match(/^M[-\d.]+ ([-\d.]+)/)[1]))),
+		lower: stairs("lower"),
+		upper: stairs("upper"),
+		high: groups.map(g => g.classList.contains("high")),
+		rows: [...document.querySelectorAll("#bounds-table tr")].map(row => [...row.cells].map(cell => cell.textContent)),
+	};
+}
+
+test("the figures of a pass are shown where the mouse or the keyboard is", async () => {
+	const { page } = tab;
+	const last = iterations.findLastIndex(it => it.passes.length > 1);
+	const { depth, passes } = iterations[last];
+	const nodesBefore = iterations[last - 1].passes.at(-1).nodes;
+	await showIteration(last);
+	const figures = (pass, nodes) => `Pass ${pass.number} of depth ${depth}: ≥ ${pass.gamma}\\? ${pass.value >= pass.gamma ? "yes, ≥" : "no, ≤"} ${pass.value}.*${nodes.toLocaleString("en-US")} nodes`;
+	await page.locator("#stairs .pass .column").first().hover();
+	await waitForText(page, "#bounds-figures", new RegExp(figures(passes[0], passes[0].nodes - nodesBefore)));
+	await page.locator("#stairs .pass").first().focus();
+	await page.keyboard.press("Tab");
+	await waitForText(page, "#bounds-figures", new RegExp(figures(passes[1], passes[1].nodes - passes[0].nodes)));
+});
+
+test("the film shows the passes one by one, and can be played again", async () => {
+	const { page } = tab;
+	await page.locator("#iteration").fill("0");
+	await page.click("#film");
+	await page.waitForFunction(() => document.querySelectorAll("#stairs .pass").length === 1);
+	await page.waitForFunction(() => Number(document.querySelector("#iteration").value) > 0);
+	await page.click("#film");
+	assert.equal(await text(page, "#film"), "Play the film");
+	const last = Number(await page.getAttribute("#iteration", "max"));
+	await page.locator("#iteration").fill(String(last - 1));
+	await page.click("#film");
+	await page.waitForFunction(last => document.querySelector("#film").textContent === "Play the film" && Number(document.querySelector("#iteration").value) === last, last);
+	await page.click("#film"); // from the first iteration again
+	await page.waitForFunction(() => document.querySelector("#iteration").value === "0" && document.querySelectorAll("#stairs .pass").length === 1);
+});

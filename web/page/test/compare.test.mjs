@@ -1,0 +1,85 @@
+// Two drivers compared.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onePage, startEngine, waitForText } from "./site.mjs";
+
+const tab = onePage();
+
+test("drivers are compared as they play: the table has the figures of the engine", { timeout: 120_000 }, async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#compare"]');
+	await page.waitForSelector("#driver-0 option", { state: "attached" });
+	const offered = await page.locator("#driver-0 option").allInnerTexts();
+	const option = await page.evaluate(() => window.engineLines.find(line => line.startsWith("option name Driver ")));
+	assert.deepEqual(offered, option.split(" var ").slice(1));
+	const searched = [];
+	for (const driver of ["MTD(f)", "AspirationNegaScout"]) { // one after the other, in engines of their own
+		await startEngine(page, "own");
+		const said = await page.evaluate(driver => window.own.ask(["setoption name Hash value 64", `setoption name Driver value ${driver}`, "debug on", "go depth 8"], "bestmove"), driver);
+		searched.push(iterationsOf(said));
+	}
+	await page.fill("#compare-depth", "8");
+	await page.click("#compare-start");
+	await waitForText(page, "#compare-status", /To depth 8, MTD\(f\) needed \d+% of the nodes and \d+% of the leaves of AspirationNegaScout/, 60_000);
+	const rows = await page.locator("#compare-table tr").evaluateAll(rows => rows.map(row => [...row.cells].map(cell => Number(cell.textContent.replaceAll(",", "")))));
+	assert.deepEqual(rows.map(([depth, ...cells]) => [depth, ...cells.toSpliced(9, 1).toSpliced(4, 1)]), // without the times
+		searched[0].map(({ depth, ...figures }, i) => [depth, ...Object.values(figures), ...Object.values(searched[1][i]).slice(1)]));
+	for (const column of [5, 10]) {
+		assert.ok(rows.every((row, i) => row[column] >= (rows[i - 1]?.[column] ?? 0)), "time goes on");
+		assert.ok(rows.at(-1)[column] > 0);
+	}
+});
+
+/** The iterations that an engine has printed, with their figures in the order of the table. */
+function iterationsOf(lines) {
+	const found = [];
+	let nodes, leaves;
+	for (const line of lines) {
+		const pass = /^info string pass .* nodes (\d+) evaluations (\d+)/.exec(line);
+		const end = /^info string iteration depth (\d+) .*passes (\d+) .*value (\S+)/.exec(line);
+		if (pass) {
+			[nodes, leaves] = pass.slice(1).map(Number);
+		} else if (end) {
+			const [depth, passes, value] = end.slice(1).map(Number);
+			found.push({ depth, value, passes, nodes, leaves });
+		}
+	}
+	return found;
+}
+
+test("drivers are compared: in Plaat mode they find the same values", { timeout: 120_000 }, async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#compare"]');
+	await page.selectOption("#driver-0", "MT-SSS*");
+	await page.selectOption("#driver-1", "Alpha-Beta");
+	await page.selectOption("#compare-mode", "evaluation");
+	await page.fill("#compare-depth", "5");
+	await page.click("#compare-start");
+	await waitForText(page, "#compare-status", /To depth 5, MT-SSS\* needed \d+% of the nodes/, 60_000);
+	const rows = await page.locator("#compare-table tr").evaluateAll(rows => rows.map(row => [...row.cells].map(cell => cell.textContent)));
+	assert.equal(rows.length, 5);
+	for (const row of rows) {
+		assert.equal(row[1], row[6], `values of depth ${row[0]}`);
+		assert.ok(row.every(cell => cell !== ""));
+	}
+	const leaves = rows.at(-1).map(cell => Number(cell.replaceAll(",", "")));
+	assert.ok(leaves[4] < leaves[9], "MT-SSS* evaluates fewer leaves than Alpha-Beta");
+	assert.ok(await page.locator("#compare-stairs-0 .pass").count() > 1);
+	assert.equal(await page.locator("#compare-stairs-1 .pass").count(), 1);
+});
+
+test("a comparison can be stopped", async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#compare"]');
+	await page.waitForSelector("#driver-0 option", { state: "attached" });
+	await page.fill("#compare-depth", "40");
+	await page.click("#compare-start");
+	await page.waitForSelector("#compare-table tr");
+	await page.click("#compare-stop");
+	await waitForText(page, "#compare-status", /Stopped/);
+	await page.click("#compare-start"); // and at once, while the engine is being loaded
+	await page.click("#compare-stop");
+	await waitForText(page, "#compare-status", /Stopped/);
+	assert.equal(await page.locator("#compare-table tr").count(), 0);
+});

@@ -1,0 +1,84 @@
+// The algorithms of the papers on small trees.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onePage, text, waitForText } from "./site.mjs";
+
+const tab = onePage();
+
+test("every algorithm of the papers can be stepped through", async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#tree"]');
+	await page.waitForSelector("#tree .node");
+	const algorithms = await page.locator("#tree-algorithm option").allInnerTexts();
+	assert.ok(algorithms.length >= 16, algorithms.join());
+	await page.evaluate(() => { // hears what the worker answers, and when the page has drawn it
+		window.answered = 0;
+		new MutationObserver(() => window.answered++).observe(document.querySelector("#tree-status"), { childList: true });
+	});
+	for (const algorithm of algorithms) {
+		const before = await page.evaluate(() => window.answered);
+		await page.selectOption("#tree-algorithm", algorithm);
+		await page.waitForFunction(before => window.answered > before, before);
+		const leaves = Number(/^0 of (\d+) leaves/.exec(await text(page, "#tree-status"))[1]);
+		const values = await page.evaluate(leaves => {
+			const step = id => document.getElementById(id).click();
+			for (let i = 0; i < leaves; i++) {
+				step("tree-forward");
+			}
+			return [document.querySelector("#tree-status").textContent, document.querySelector("#tree .node").textContent];
+		}, leaves);
+		const exact = algorithm !== "MTD(best)"; // which looks for the best move
+		assert.match(values[0], new RegExp(`^${leaves} of ${leaves} leaves.* The value is ${exact ? "35" : "at least \\d+"}:`), algorithm);
+		if (exact) {
+			assert.equal(values[1], "35", algorithm);
+		}
+		for (const before of [leaves - 1, leaves - 2]) {
+			await page.click("#tree-back");
+			assert.match(await text(page, "#tree-status"), new RegExp(`^${before} of`));
+		}
+	}
+});
+
+test("MT-SSS* on the tree of figure 3, pass by pass", async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#tree"]');
+	await page.waitForSelector("#tree .node");
+	await page.selectOption("#tree-algorithm", "MT-SSS*");
+	await waitForText(page, "#tree-status", /^0 of 8 leaves/);
+	// "Best-First Fixed-Depth Minimax Algorithms", 1995, figures 4 to 7.
+	for (const [status, root] of [
+		[/4 of 8 leaves. Pass 1: Is the value ≥ ∞\? No, ≤ 41/, "−∞…41"],
+		[/5 of 8 leaves. Pass 2: Is the value ≥ 41\? No, ≤ 36/, "−∞…36"],
+		[/6 of 8 leaves. Pass 3: Is the value ≥ 36\? No, ≤ 35/, "−∞…35"],
+		[/8 of 8 leaves. Pass 4: Is the value ≥ 35\? Yes, ≥ 35. The value is 35/, "35"],
+	]) {
+		await page.click("#tree-next-pass");
+		assert.match(await text(page, "#tree-status"), status);
+		assert.equal(await page.locator("#tree .node").first().textContent(), root);
+	}
+	assert.deepEqual(await page.locator("#tree-passes li").allInnerTexts(), [
+		"Is the value ≥ ∞? No, ≤ 41. New leaves: 41 12 34 36.",
+		"Is the value ≥ 41? No, ≤ 36. New leaves: 5.",
+		"Is the value ≥ 36? No, ≤ 35. New leaves: 35.",
+		"Is the value ≥ 35? Yes, ≥ 35. New leaves: 50 36.",
+	]);
+	await page.click("#tree-previous-pass");
+	assert.match(await text(page, "#tree-status"), /^6 of 8 leaves. Pass 3/);
+	await page.click("#tree-back");
+	assert.match(await text(page, "#tree-status"), /^5 of 8 leaves. Pass 2/);
+	for (const [key, status] of [
+		["ArrowRight", /^6 of 8/], ["ArrowLeft", /^5 of 8/], ["Shift+ArrowLeft", /^4 of 8/], ["Shift+ArrowRight", /^5 of 8/],
+		["End", /^8 of 8/], ["Home", /^0 of 8/],
+	]) {
+		await page.locator("body").press(key);
+		assert.match(await text(page, "#tree-status"), status);
+	}
+	for (const [algorithm, leaves] of [["Minimax", 16], ["Alpha-Beta", 12]]) {
+		await page.selectOption("#tree-algorithm", algorithm);
+		await waitForText(page, "#tree-status", new RegExp(`^0 of ${leaves} leaves`));
+	}
+	await page.fill("#tree-text", "[1 [2 3");
+	await page.click("#tree-form button");
+	await waitForText(page, "#tree-status", /tree: byte 7/);
+});
