@@ -1,8 +1,11 @@
 package search
 
 import (
+	"slices"
+
 	"penrose/board"
 	"penrose/game"
+	"penrose/movegen"
 	"penrose/score"
 	"penrose/syzygy"
 	"penrose/tt"
@@ -116,14 +119,43 @@ func (t *Tablebases) valueOf(outcome syzygy.WDL) int {
 	return score.Draw
 }
 
-// rankRoot returns what the tables say about the moves of g that may be played; ok is
-// false if they do not know.
+// rankRoot returns what the tables say about the moves of g that may be played, in no order;
+// ok is false if they do not know.
 func (t *Tablebases) rankRoot(g *game.Game, only []board.Move) (ranking syzygy.Ranking, ok bool) {
 	p := &g.Position
 	if p.Occupied().Count() > t.pieces() {
 		return ranking, false
 	}
-	return t.Tables.RankRoot(p, syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50})
+	o := syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50}
+	if ranking, ok = t.Tables.RankRoot(p, o); !ok || !o.Repeated {
+		return ranking, ok
+	}
+	for i := range ranking.Moves {
+		if m := &ranking.Moves[i]; drawnByRepetition(g, m) {
+			m.Outcome, m.Rank, m.DTZ = syzygy.Draw, 0, 0
+		}
+	}
+	return ranking, true
+}
+
+// drawnByRepetition reports whether a position stands on the board for the third time after
+// m, or can after the answer to a move that wins. The tables know nothing of repetitions.
+func drawnByRepetition(g *game.Game, m *syzygy.RootMove) bool {
+	child := g.Position
+	child.Make(m.Move)
+	if g.WouldRepeat(&child) {
+		return true
+	}
+	if m.Outcome <= syzygy.Draw {
+		return false
+	}
+	var answers movegen.List
+	movegen.Legal(&child, &answers)
+	return slices.ContainsFunc(answers.Moves(), func(answer board.Move) bool {
+		p := child
+		p.Make(answer)
+		return g.WouldRepeat(&p)
+	})
 }
 
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by

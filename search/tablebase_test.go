@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"penrose/board"
@@ -205,5 +206,55 @@ func TestTablesConvert(t *testing.T) {
 			t.Fatal("no ranking for the defender")
 		}
 		g.Play(slices.MinFunc(ranking.Moves, func(a, b syzygy.RootMove) int { return a.DTZ - b.DTZ }).Move)
+	}
+}
+
+// A third occurrence is a draw whatever the tables say: it throws a win away and saves a
+// lost game.
+func TestTablesAndRepetition(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, moves string
+		want             int
+		avoid, play      string
+	}{
+		{"the winning side avoids it", "1Q6/5K2/8/8/8/8/8/k7 w - - 0 1",
+			"b8h2 a1b1 h2c2 b1a1 c2h2 a1b1 h2h7 b1a1", score.TablebaseWin, "h7h2", ""},
+		{"the losing side seeks it", "2k5/8/8/8/3R4/6K1/8/8 w - - 68 70",
+			"d4b4 c8c7 b4d4 c7c8 d4b4 c8c7 b4d4", score.Draw, "", "c7c8"},
+	} {
+		e := withTables(t, nil)
+		g := chesstest.Play(t, c.fen, strings.Fields(c.moves)...)
+		r := think(t, e, g, Limits{Nodes: 2000})
+		if got := r.Best.String(); got == c.avoid || c.play != "" && got != c.play {
+			t.Errorf("%s: plays %s", c.name, got)
+		}
+		if s := r.Lines[0].Score; s < c.want || c.want == score.Draw && s != c.want {
+			t.Errorf("%s: score %d, want %d", c.name, s, c.want)
+		}
+	}
+}
+
+// A win is also thrown away by a move that lets the other side bring the third occurrence
+// about. A lost game is not saved by one.
+func TestDrawnByRepetition(t *testing.T) {
+	won := chesstest.Play(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", strings.Fields("b2c2 e4e5 c2b2 e5e4 b2c2 e4e5")...)
+	lost := chesstest.Play(t, "8/8/8/8/4k3/8/2Q5/K7 b - - 0 1", strings.Fields("e4f4 c2b2 f4e4 b2c2 e4f4 c2b2")...)
+	for _, c := range []struct {
+		g       game.Game
+		move    string
+		outcome syzygy.WDL
+		want    bool
+	}{
+		{won, "c2b2", syzygy.Win, true},
+		{won, "c2c3", syzygy.Win, false},
+		{lost, "f4e4", syzygy.Loss, false},
+	} {
+		m, err := movegen.ParseUCI(&c.g.Position, c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := drawnByRepetition(&c.g, &syzygy.RootMove{Move: m, Outcome: c.outcome}); got != c.want {
+			t.Errorf("%s: %v, want %v", c.move, got, c.want)
+		}
 	}
 }

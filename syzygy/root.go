@@ -67,6 +67,9 @@ const rule50Plies = 100
 // Playing the first move every time wins won positions, if all DTZ files are there,
 // and does not lose drawn ones. Without DTZ, a win is never given away but by the
 // fifty-move rule or repetition, and someone else has to make progress.
+//
+// The ranking does not know which moves repeat a position. In a game that the tables have
+// not played, the caller must see to it that a third occurrence is a draw.
 func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok bool) {
 	if !t.covered(p) {
 		return Ranking{}, false
