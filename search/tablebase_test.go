@@ -258,3 +258,14 @@ func TestDrawnByRepetition(t *testing.T) {
 		}
 	}
 }
+
+// A mate in as many moves as asked for is found even where the tables prefer another
+// win: here the counter says that the pawn should move.
+func TestTablesLeaveMatesAlone(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "7k/R7/5K2/8/8/8/P7/8 w - - 97 100"))
+	r := think(t, e, g, Limits{Mate: 2, Depth: 12})
+	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
+		t.Errorf("%v with score %d, want mate in 3 plies", r.Best, r.Lines[0].Score)
+	}
+}
