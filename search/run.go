@@ -26,6 +26,7 @@ type Run struct {
 
 	ranking     syzygy.Ranking // what endgame tables say about the root moves, if they know
 	tablePieces int            // the most pieces of positions that nodes look up, 0 for none
+	extensions  lineExtensions
 	minorMates  *endgame.MinorMates
 
 	hearing     sync.Mutex // held while the listener is called

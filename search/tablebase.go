@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"time"
 
 	"penrose/board"
 	"penrose/game"
@@ -158,9 +159,53 @@ func drawnByRepetition(g *game.Game, m *syzygy.RootMove) bool {
 	})
 }
 
+// agreeing returns the moves of pv up to the first one by which the tables contradict value,
+// that of the root: a short search may expect a blunder. What the tables do not see, the
+// counter of the fifty-move rule or a repetition, may contradict them from the first move on;
+// then pv stays as it is.
+func (r *Run) agreeing(pv []board.Move, value int) []board.Move {
+	t := &r.engine.tablebases
+	p := r.game.Position
+	for i, m := range pv {
+		p.Make(m)
+		value = -value
+		if p.Occupied().Count() > t.pieces() {
+			continue
+		}
+		if outcome, ok := t.Tables.ProbeWDL(&p); ok && t.valueOf(outcome) != value {
+			if i == 0 {
+				break
+			}
+			return pv[:i]
+		}
+	}
+	return pv
+}
+
+// lineExtensions are what the tables play from the ends of principal variations.
+type lineExtensions struct {
+	known map[lineEnd][]board.Move
+	spent time.Duration // on finding them
+}
+
+// lineEnd is where a principal variation ends.
+type lineEnd struct {
+	key    board.Key
+	rule50 int
+}
+
+const (
+	// extendAfter is the time after which lines are extended while the search runs. Earlier
+	// they change too fast to be read. The last lines of a search are always extended.
+	extendAfter = time.Second
+	// extendShare is the divisor of the elapsed time that the search may spend on it.
+	extendShare = 10
+)
+
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
-// what they play from there.
-func (r *Run) extendByTables(pv []board.Move) []board.Move {
+// what they play from there. That takes up to tens of milliseconds, so it is not always
+// done unless the search is over.
+func (r *Run) extendByTables(pv []board.Move, over bool) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
 	for _, m := range pv {
@@ -169,5 +214,18 @@ func (r *Run) extendByTables(pv []board.Move) []board.Move {
 	if p.Occupied().Count() > t.pieces() {
 		return pv
 	}
-	return append(pv, t.Tables.Line(p, score.MaxPly-len(pv), t.IgnoreRule50)...)
+	e := &r.extensions
+	end := lineEnd{p.Key(), p.Rule50()}
+	line, known := e.known[end]
+	begun := time.Now()
+	elapsed := begun.Sub(r.limits.Start)
+	if !known && (over || elapsed > extendAfter && e.spent < elapsed/extendShare) {
+		if e.known == nil {
+			e.known = make(map[lineEnd][]board.Move)
+		}
+		line = t.Tables.Line(p, score.MaxPly, t.IgnoreRule50)
+		e.known[end] = line
+		e.spent += time.Since(begun)
+	}
+	return append(pv, line[:max(0, min(len(line), score.MaxPly-len(pv)))]...)
 }

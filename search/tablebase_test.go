@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"penrose/board"
 	"penrose/chesstest"
@@ -267,5 +268,59 @@ func TestTablesLeaveMatesAlone(t *testing.T) {
 	r := think(t, e, g, Limits{Mate: 2, Depth: 12})
 	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
 		t.Errorf("%v with score %d, want mate in 3 plies", r.Best, r.Lines[0].Score)
+	}
+}
+
+// A variation ends before the first move that contradicts its score by the tables.
+func TestAgreeing(t *testing.T) {
+	e := withTables(t, nil)
+	for _, c := range []struct {
+		name, fen, line string
+		value, want     int
+	}{
+		{"the queen is lost at the end", "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "b2c3 e4d5 c3c4", score.TablebaseWin, 2},
+		{"the queen stays", "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "b2c3 e4d5 c3c2", score.TablebaseWin, 3},
+		{"the queen spares the king", "8/8/8/8/4k3/8/2Q5/K7 b - - 0 1", "e4d5 c2c4", -score.TablebaseWin, 1},
+		{"a draw by the counter", "8/8/8/8/4k3/8/1Q6/K7 w - - 95 90", "b2c3 e4d5", score.Draw, 2},
+		{"more pieces than the tables", "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1", "c2a2 b3a2 e1e4 a2b3 e4b4", score.TablebaseWin, 4},
+	} {
+		g := game.New(chesstest.Parse(t, c.fen))
+		line := chesstest.Play(t, c.fen, strings.Fields(c.line)...).Moves
+		if got := newRun(e, g, Limits{}, Listener{}).agreeing(line, c.value); len(got) != c.want {
+			t.Errorf("%s: %v of %v", c.name, got, line)
+		}
+	}
+}
+
+// Lines are extended when the search is over, and before that only if it does not take
+// much of its time. What is known already costs nothing.
+func TestExtendByTables(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
+	minuteAgo := time.Now().Add(-time.Minute)
+	for _, c := range []struct {
+		name  string
+		start time.Time
+		spent time.Duration
+		over  bool
+		want  bool
+	}{
+		{"just begun", time.Now(), 0, false, false},
+		{"over", time.Now(), time.Hour, true, true},
+		{"under way", minuteAgo, 5 * time.Second, false, true},
+		{"under way, the share is spent", minuteAgo, 7 * time.Second, false, false},
+	} {
+		r := newRun(e, g, Limits{Start: c.start}, Listener{})
+		r.extensions.spent = c.spent
+		if got := r.extendByTables(nil, c.over); len(got) > 0 != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+		if !c.want {
+			continue
+		}
+		r.extensions.spent = time.Hour
+		if got := r.extendByTables(nil, false); len(got) == 0 {
+			t.Errorf("%s: forgotten", c.name)
+		}
 	}
 }
