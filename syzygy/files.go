@@ -54,18 +54,31 @@ func Files(dirs ...string) ([]File, error) {
 // Verify compares the checksum of f with its contents and reads its structure. progress
 // is called with the number of bytes read, piece by piece.
 func (f File) Verify(progress func(bytes int)) error {
-	if err := verifyChecksum(f.Path, progress); err != nil {
+	if err := f.verifyChecksum(progress); err != nil {
 		return err
 	}
 	m, k, ok := parseFileName(filepath.Base(f.Path))
 	if !ok {
 		return fmt.Errorf("%w: %s", errName, filepath.Base(f.Path))
 	}
-	l, err := load(f.Path, newTable(m), k)
+	l, err := load(f.Path, newTable(m), k, 0)
 	if err != nil {
 		return err // such as another table under this name
 	}
 	return l.release()
+}
+
+func (f File) verifyChecksum(progress func(bytes int)) error {
+	file, err := os.Open(f.Path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	return verifyChecksum(file, info.Size(), progress)
 }
 
 // TableCount returns how many tables there are with a number of pieces, kings

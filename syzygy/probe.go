@@ -272,7 +272,7 @@ func (r *probe) locate(p *board.Position, k kind) (at place, ok bool) {
 	}
 	l := t.files[k].contents.Load()
 	if l == nil {
-		if l = t.open(k, r.tables.report); l == nil {
+		if l = t.open(k, r.tables); l == nil {
 			return place{}, false
 		}
 	}

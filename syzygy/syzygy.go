@@ -21,6 +21,7 @@ type Tables struct {
 	shift     uint8 // a hash less its lower bits is a slot
 	maxPieces int
 	wdl, dtz  int
+	mapAbove  int64 // bytes; see [mapAbove], tests choose another
 }
 
 type slot struct {
@@ -29,7 +30,8 @@ type slot struct {
 }
 
 // Open finds the tables in directories. Where several have the same file the first
-// one counts. No file is opened before it is needed, so this is fast.
+// one counts. No file is opened before it is needed, so this is fast. Files of up to
+// 1 MiB are then read whole and their checksum is verified, larger ones are mapped.
 //
 // The error joins what is wrong with directories; the tables that could be found are
 // returned all the same, and never nil. Files that turn out to be damaged are ignored,
@@ -39,7 +41,7 @@ func Open(paths ...string) (*Tables, error) { return OpenReporting(func(error) {
 // OpenReporting is [Open], and report is told of each damaged file, once. It may be
 // called from any goroutine that probes, and must not probe itself.
 func OpenReporting(report func(error), paths ...string) (*Tables, error) {
-	t := &Tables{report: report}
+	t := &Tables{report: report, mapAbove: mapAbove}
 	found := make(map[material]*table)
 	var errs []error
 	for _, path := range paths {
@@ -154,7 +156,7 @@ func (t *Tables) MaxPieces() int { return t.maxPieces }
 // Count returns how many WDL and DTZ files were found.
 func (t *Tables) Count() (wdl, dtz int) { return t.wdl, t.dtz }
 
-// Close unmaps all files. Nothing may probe at that time or later.
+// Close gives the memory of all files back. Nothing may probe at that time or later.
 func (t *Tables) Close() error {
 	var errs []error
 	for _, table := range t.all {

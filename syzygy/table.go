@@ -1,7 +1,9 @@
 package syzygy
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -71,7 +73,7 @@ type file struct {
 }
 
 // open returns the contents of the file of kind k, nil if there are none.
-func (t *table) open(k kind, report func(error)) *layout {
+func (t *table) open(k kind, tables *Tables) *layout {
 	f := &t.files[k]
 	f.opening.Lock()
 	defer f.opening.Unlock()
@@ -80,9 +82,9 @@ func (t *table) open(k kind, report func(error)) *layout {
 	}
 	f.tried = true // even if reading faults
 	for _, path := range f.paths {
-		l, err := load(path, t, k)
+		l, err := load(path, t, k, tables.mapAbove)
 		if err != nil {
-			report(fmt.Errorf("%s: %w; it is ignored", path, err))
+			tables.report(fmt.Errorf("%s: %w; it is ignored", path, err))
 			continue
 		}
 		f.opened = l
@@ -92,8 +94,14 @@ func (t *table) open(k kind, report func(error)) *layout {
 	return nil
 }
 
-// load maps a file and reads its structure.
-func load(path string, t *table, k kind) (*layout, error) {
+// mapAbove is the size in bytes above which files are mapped. Smaller ones, among them all
+// tables of 3 and 4 pieces, are read as a whole and their checksum is verified. That takes
+// a few milliseconds, at the first probe. For files of many MiB it would hold a search up.
+const mapAbove = 1 << 20
+
+// load opens a file and reads its structure: from memory, or from a map if the file has
+// more than mapAbove bytes.
+func load(path string, t *table, k kind, mapAbove int64) (*layout, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -107,6 +115,9 @@ func load(path string, t *table, k kind) (*layout, error) {
 	if !info.Mode().IsRegular() || size == 0 || int64(int(size)) != size {
 		return nil, damaged("%d bytes are not a whole file", size)
 	}
+	if size <= mapAbove {
+		return loadSmall(f, int(size), t, k)
+	}
 	data, release, err := mapFile(f, int(size))
 	if err != nil {
 		return nil, err
@@ -118,6 +129,29 @@ func load(path string, t *table, k kind) (*layout, error) {
 	}
 	l.release = release
 	return l, nil
+}
+
+// loadSmall reads the first size bytes of f and verifies their checksum.
+func loadSmall(f *os.File, size int, t *table, k kind) (*layout, error) {
+	data, release, err := readFile(f, size)
+	if err != nil {
+		return nil, err
+	}
+	l, err := parse(data, t, k) // has more to say than the checksum
+	if err != nil {
+		return nil, err
+	}
+	l.release = release
+	return l, verifyChecksum(bytes.NewReader(data), int64(size), func(int) {})
+}
+
+// readFile reads the first size bytes of f into memory.
+func readFile(f *os.File, size int) (data []byte, release func() error, err error) {
+	data = make([]byte, size)
+	if _, err := io.ReadFull(f, data); err != nil {
+		return nil, nil, err
+	}
+	return data, func() error { return nil }, nil
 }
 
 // giveUp makes sure that the file is not read again. Other goroutines may be reading
