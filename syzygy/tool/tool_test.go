@@ -48,6 +48,23 @@ func TestProbe(t *testing.T) {
 	}
 }
 
+// A line that is too long is answered like any other, and the ones after it as well.
+func TestProbeLongLine(t *testing.T) {
+	const fen = "8/8/8/8/8/8/2Rk4/1K6 b - - 0 1"
+	for _, end := range []string{"\n" + fen + "\n" + fen, "\r\n" + fen + "\n" + fen + "\n"} {
+		out, _, err := run(t, strings.Repeat("x", 200_000)+end, "probe", "-path", testdata, "-")
+		if want := "none: line too long\nwdl -2 dtz -32\nwdl -2 dtz -32\n"; out != want {
+			t.Errorf("%q, want %q", out, want)
+		}
+		if err == nil || err.Error() != "probe: 1 of 3 positions could not be read" {
+			t.Error(err)
+		}
+	}
+	if out, _, _ := run(t, strings.Repeat("x", 200_000), "probe", "-path", testdata, "-"); out != "none: line too long\n" {
+		t.Errorf("without an end: %q", out)
+	}
+}
+
 // A FEN need not be quoted if it is the only one.
 func TestProbeUnquoted(t *testing.T) {
 	for _, c := range []struct{ args, want, err string }{
