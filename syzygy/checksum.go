@@ -23,13 +23,11 @@ const (
 	city3 = 0xC949D7C7509E6557
 )
 
-// verifyChecksum compares the checksum at the end of a file of size bytes with its contents.
+// verifyChecksum compares the checksum at the end of a file of size bytes, which is that of
+// a whole file, with its contents.
 // The error wraps what reading returned, or says that the file is damaged. progress is
 // called with the number of bytes read, piece by piece.
 func verifyChecksum(file io.Reader, size int64, progress func(bytes int)) error {
-	if size < alignment || size%alignment != checksumSize {
-		return damaged("%d bytes are not a whole file", size)
-	}
 	var hashes []byte
 	piece := make([]byte, min(checksumPiece, size-checksumSize))
 	for left := size - checksumSize; left > 0; left -= int64(len(piece)) {

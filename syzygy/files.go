@@ -17,11 +17,12 @@ type File struct {
 	Table  string // such as "KQPvKR"
 	Pieces int    // kings included
 	DTZ    bool   // otherwise WDL
-	Size   int64  // bytes
+	Size   int64  // bytes; 0 if it is no file, such as a link to nothing
 }
 
 // Files lists the files of tables in directories, small tables first, whatever their
-// contents. It fails if a directory cannot be read.
+// contents: [File.Verify] says whether one can be read. It fails if a directory cannot be
+// read.
 func Files(dirs ...string) ([]File, error) {
 	var files []File
 	for _, dir := range dirs {
@@ -34,12 +35,11 @@ func Files(dirs ...string) ([]File, error) {
 			if !ok {
 				continue
 			}
-			path := filepath.Join(dir, entry.Name())
-			info, err := os.Stat(path)
-			if err != nil {
-				return nil, err
+			file := File{Path: filepath.Join(dir, entry.Name()), Table: m.name(), Pieces: m.pieces(), DTZ: k == dtzKind}
+			if info, err := os.Stat(file.Path); err == nil && info.Mode().IsRegular() {
+				file.Size = info.Size()
 			}
-			files = append(files, File{path, m.name(), m.pieces(), k == dtzKind, info.Size()})
+			files = append(files, file)
 		}
 	}
 	slices.SortStableFunc(files, func(x, y File) int {
@@ -76,6 +76,9 @@ func (f File) verifyChecksum(progress func(bytes int)) error {
 	defer file.Close()
 	info, err := file.Stat()
 	if err != nil {
+		return err
+	}
+	if err := checkWhole(info); err != nil {
 		return err
 	}
 	return verifyChecksum(file, info.Size(), progress)

@@ -21,7 +21,8 @@ type Tables struct {
 	shift     uint8 // a hash less its lower bits is a slot
 	maxPieces int
 	wdl, dtz  int
-	mapAbove  int64 // bytes; see [mapAbove], tests choose another
+	mapAbove  int64           // bytes; see [mapAbove], tests choose another
+	refused   map[string]bool // names of files that were damaged at first sight
 }
 
 type slot struct {
@@ -41,7 +42,7 @@ func Open(paths ...string) (*Tables, error) { return OpenReporting(func(error) {
 // OpenReporting is [Open], and report is told of each damaged file, once. It may be
 // called from any goroutine that probes, and must not probe itself.
 func OpenReporting(report func(error), paths ...string) (*Tables, error) {
-	t := &Tables{report: report, mapAbove: mapAbove}
+	t := &Tables{report: report, mapAbove: mapAbove, refused: make(map[string]bool)}
 	found := make(map[material]*table)
 	var errs []error
 	for _, path := range paths {
@@ -88,11 +89,12 @@ func (t *Tables) add(found map[material]*table, dir string, entry os.DirEntry) {
 	}
 	path := filepath.Join(dir, entry.Name())
 	info, err := os.Stat(path) // follows links, unlike entry.Info
-	if err == nil && (!info.Mode().IsRegular() || info.Size()%alignment != checksumSize) {
-		err = damaged("%d bytes are not a whole file", info.Size())
+	if err == nil {
+		err = checkWhole(info)
 	}
 	if err != nil {
-		t.report(fmt.Errorf("%s: %w; it is ignored", path, err))
+		t.refused[entry.Name()] = true
+		t.reportIgnored(path, err)
 		return
 	}
 	if found[m] == nil {
@@ -101,6 +103,11 @@ func (t *Tables) add(found map[material]*table, dir string, entry os.DirEntry) {
 	}
 	f := &found[m].files[k]
 	f.paths = append(f.paths, path)
+}
+
+// reportIgnored says why a file is not used.
+func (t *Tables) reportIgnored(path string, why error) {
+	t.report(fmt.Errorf("%s: %w; it is ignored", path, why))
 }
 
 // index counts the tables and makes them fast to find.

@@ -2,7 +2,7 @@ package syzygy
 
 import (
 	"bytes"
-	"fmt"
+	"errors"
 	"io"
 	"os"
 	"sync"
@@ -69,6 +69,7 @@ type file struct {
 
 	opening sync.Mutex // guards what follows
 	tried   bool
+	path    string  // the one that was opened last
 	opened  *layout // to be released
 }
 
@@ -81,10 +82,10 @@ func (t *table) open(k kind, tables *Tables) *layout {
 		return f.contents.Load()
 	}
 	f.tried = true // even if reading faults
-	for _, path := range f.paths {
-		l, err := load(path, t, k, tables.mapAbove)
+	for _, f.path = range f.paths {
+		l, err := load(f.path, t, k, tables.mapAbove)
 		if err != nil {
-			tables.report(fmt.Errorf("%s: %w; it is ignored", path, err))
+			tables.reportIgnored(f.path, err)
 			continue
 		}
 		f.opened = l
@@ -111,9 +112,12 @@ func load(path string, t *table, k kind, mapAbove int64) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkWhole(info); err != nil {
+		return nil, err
+	}
 	size := info.Size()
-	if !info.Mode().IsRegular() || size == 0 || int64(int(size)) != size {
-		return nil, damaged("%d bytes are not a whole file", size)
+	if int64(int(size)) != size {
+		return nil, errors.New("too large for this system")
 	}
 	if size <= mapAbove {
 		return loadSmall(f, int(size), t, k)
@@ -129,6 +133,18 @@ func load(path string, t *table, k kind, mapAbove int64) (*layout, error) {
 	}
 	l.release = release
 	return l, nil
+}
+
+// checkWhole returns an error unless info is that of a file with the size of a table. The
+// error wraps errDamaged.
+func checkWhole(info os.FileInfo) error {
+	switch size := info.Size(); {
+	case !info.Mode().IsRegular():
+		return damaged("it is no regular file")
+	case size < alignment || size%alignment != checksumSize:
+		return damaged("%d bytes are not a whole file", size)
+	}
+	return nil
 }
 
 // loadSmall reads the first size bytes of f and verifies their checksum.
@@ -155,10 +171,16 @@ func readFile(f *os.File, size int) (data []byte, release func() error, err erro
 }
 
 // giveUp makes sure that the file is not read again. Other goroutines may be reading
-// what is mapped, so it stays until [Tables.Close]. first is true for one caller.
-func (f *file) giveUp() (first bool) {
+// what is mapped, so it stays until [Tables.Close]. first is true for one caller. path
+// is that of the file.
+func (f *file) giveUp() (path string, first bool) {
 	f.contents.Store(nil)
-	return f.givenUp.CompareAndSwap(false, true)
+	if !f.givenUp.CompareAndSwap(false, true) {
+		return "", false
+	}
+	f.opening.Lock()
+	defer f.opening.Unlock()
+	return f.path, true
 }
 
 func (f *file) close() error {

@@ -140,8 +140,15 @@ func TestCheckFindsDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.Mkdir(filepath.Join(dir, "KPvK.rtbw"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	wantDamaged := "5 of 7 files are damaged"
+	if os.Symlink("nothing", filepath.Join(dir, "KPvK.rtbz")) == nil { // not every system lets us
+		wantDamaged = "6 of 8 files are damaged"
+	}
 	out, _, err := run(t, "", "check", dir)
-	if err == nil || !strings.Contains(err.Error(), "4 of 6 files are damaged") {
+	if err == nil || !strings.Contains(err.Error(), wantDamaged) {
 		t.Errorf("%v", err)
 	}
 	for _, want := range []string{
@@ -149,12 +156,17 @@ func TestCheckFindsDamage(t *testing.T) {
 		"KQvK.rtbz: damaged: 1000 bytes",
 		"KRvK.rtbw: damaged: it holds KBvK",
 		"KBvK.rtbz: damaged: 0 bytes",
-		"KBvK has no WDL",
+		"KPvK.rtbw: damaged: it is no regular file",
+		"KRvK has no WDL",
 		"KNvK has no DTZ",
+		"3 pieces, of 5 tables: 1 WDL (80 bytes), 1 DTZ (8.1 KiB)\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in:\n%s", want, out)
 		}
+	}
+	if wantDamaged[0] == '6' && !strings.Contains(out, "KPvK.rtbz: ") {
+		t.Errorf("nothing is said of the link in:\n%s", out)
 	}
 }
 
