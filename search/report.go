@@ -104,7 +104,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 			infos[i].PV = r.agreeing(infos[i].PV, s)
 		}
 		if decided && r.budget.hard == 0 { // a game has no time for the way to mate
-			infos[i].PV = r.extendByTables(infos[i].PV, over)
+			infos[i].PV = r.extendByTables(infos[i].PV, over && i == 0)
 		}
 	}
 	return infos

@@ -196,7 +196,7 @@ type lineEnd struct {
 
 const (
 	// extendAfter is the time after which lines are extended while the search runs. Earlier
-	// they change too fast to be read. The last lines of a search are always extended.
+	// they change too fast to be read.
 	extendAfter = time.Second
 	// extendShare is the divisor of the elapsed time that the search may spend on it.
 	extendShare = 10
@@ -204,8 +204,8 @@ const (
 
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
 // what they play from there. That takes up to tens of milliseconds, so it is not always
-// done unless the search is over.
-func (r *Run) extendByTables(pv []board.Move, over bool) []board.Move {
+// done, except for the line that matters most: the best one when the search is over.
+func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
 	for _, m := range pv {
@@ -219,7 +219,7 @@ func (r *Run) extendByTables(pv []board.Move, over bool) []board.Move {
 	line, known := e.known[end]
 	begun := time.Now()
 	elapsed := begun.Sub(r.limits.Start)
-	if !known && (over || elapsed > extendAfter && e.spent < elapsed/extendShare) {
+	if !known && (always || elapsed > extendAfter && e.spent < elapsed/extendShare) {
 		if e.known == nil {
 			e.known = make(map[lineEnd][]board.Move)
 		}

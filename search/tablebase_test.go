@@ -292,18 +292,18 @@ func TestAgreeing(t *testing.T) {
 	}
 }
 
-// Lines are extended when the search is over, and before that only if it does not take
-// much of its time. What is known already costs nothing.
+// Lines are extended if that is asked for, or if it does not take much of the time. What is
+// known already costs nothing.
 func TestExtendByTables(t *testing.T) {
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
 	minuteAgo := time.Now().Add(-time.Minute)
 	for _, c := range []struct {
-		name  string
-		start time.Time
-		spent time.Duration
-		over  bool
-		want  bool
+		name   string
+		start  time.Time
+		spent  time.Duration
+		always bool
+		want   bool
 	}{
 		{"just begun", time.Now(), 0, false, false},
 		{"over", time.Now(), time.Hour, true, true},
@@ -312,7 +312,7 @@ func TestExtendByTables(t *testing.T) {
 	} {
 		r := newRun(e, g, Limits{Start: c.start}, Listener{})
 		r.extensions.spent = c.spent
-		if got := r.extendByTables(nil, c.over); len(got) > 0 != c.want {
+		if got := r.extendByTables(nil, c.always); len(got) > 0 != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 		if !c.want {
