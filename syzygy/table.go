@@ -58,8 +58,6 @@ func (t *table) leadCount() int {
 	return 2
 }
 
-func (t *table) fileName(k kind) string { return t.material.name() + suffixes[k] }
-
 // file is one of the two files of a table. It is opened when first needed.
 type file struct {
 	paths []string // where it was found, in the order of the search
