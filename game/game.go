@@ -74,3 +74,15 @@ func (g *Game) Repetitions() int {
 	}
 	return n
 }
+
+// WouldRepeat reports whether p, reached from the present position by one or more legal
+// moves, has stood on the board twice in the game, so that it would be a draw by repetition.
+func (g *Game) WouldRepeat(p *board.Position) bool {
+	key, n := p.Key(), 0
+	for _, earlier := range g.ReversibleKeys() {
+		if earlier == key {
+			n++
+		}
+	}
+	return n >= 2
+}

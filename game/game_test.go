@@ -99,3 +99,23 @@ func Example() {
 	fmt.Println(len(g.Moves), g.Repetitions())
 	// Output: 4 1
 }
+
+// A move repeats if the position after it has stood on the board twice.
+func TestWouldRepeat(t *testing.T) {
+	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	for _, c := range []struct {
+		name  string
+		moves []string
+		want  bool
+	}{
+		{"for the second time", knights, false},
+		{"for the third time", slices.Concat(knights, knights), true},
+		{"with a pawn move in between", slices.Concat(knights, []string{"e2e4", "e7e5"}, knights), false},
+	} {
+		before := chesstest.Play(t, board.StartFEN, c.moves[:len(c.moves)-1]...)
+		after := chesstest.Play(t, board.StartFEN, c.moves...)
+		if got := before.WouldRepeat(&after.Position); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}

@@ -23,7 +23,7 @@ func (r *Run) report(w *worker) {
 	if r.on.Info == nil {
 		return // describing them samples the table
 	}
-	for _, info := range r.describe(w, w.root.closed) {
+	for _, info := range r.describe(w, w.root.closed, false) {
 		r.inform(info)
 	}
 }
@@ -47,7 +47,7 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 	running.fine = running.score
 	running.mate = 0 // the bound is that of the running iteration
 	w.settleMate(&running)
-	info := r.describe(w, []rootMove{running})[0]
+	info := r.describe(w, []rootMove{running}, false)[0]
 	info.Line, info.Bound = w.root.line+1, bound
 	r.inform(info)
 }
@@ -74,8 +74,8 @@ func (r *Run) reportCurrent(w *worker, i int) {
 	r.on.Current(w.root.moves[i].move, i+1)
 }
 
-// describe puts lines of w into the form for the listener.
-func (r *Run) describe(w *worker, lines []rootMove) []Info {
+// describe puts lines of w into the form for the listener. over says that the search is.
+func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 	infos := make([]Info, len(lines))
 	pos := &r.game.Position
 	us := pos.SideToMove()
@@ -98,9 +98,13 @@ func (r *Run) describe(w *worker, lines []rootMove) []Info {
 		if rm.atLeast {
 			infos[i].Bound = LowerBound
 		}
-		// The way to mate costs milliseconds, which a game does not have.
-		if s := infos[i].Score; (s == score.TablebaseWin || s == -score.TablebaseWin) && r.budget.hard == 0 {
-			infos[i].PV = r.extendByTables(infos[i].PV)
+		s := infos[i].Score
+		decided := s == score.TablebaseWin || s == -score.TablebaseWin
+		if decided || rm.inTables && s == score.Draw {
+			infos[i].PV = r.agreeing(infos[i].PV, s)
+		}
+		if decided && r.budget.hard == 0 { // a game has no time for the way to mate
+			infos[i].PV = r.extendByTables(infos[i].PV, over && i == 0)
 		}
 	}
 	return infos

@@ -57,7 +57,7 @@ func (r *Run) conclude() Result {
 	}
 	lines := best.root.lines()
 	result.Best = lines[0].move
-	result.Lines = r.describe(best, lines)
+	result.Lines = r.describe(best, lines, true)
 	if pv := result.Lines[0].PV; len(pv) > 1 {
 		result.Ponder = pv[1]
 	}

@@ -26,6 +26,7 @@ type Run struct {
 
 	ranking     syzygy.Ranking // what endgame tables say about the root moves, if they know
 	tablePieces int            // the most pieces of positions that nodes look up, 0 for none
+	extensions  lineExtensions
 	minorMates  *endgame.MinorMates
 
 	hearing     sync.Mutex // held while the listener is called
@@ -169,16 +170,16 @@ func (r *Run) think() Result {
 // useTables asks the endgame tables about the root. If they know its moves, the nodes do
 // not ask: every move that a line may choose from keeps the outcome, and the evaluation
 // finds the way to mate, where all wins would look alike. Other engines let the nodes ask
-// if only WDL is there; their scores of wins have a ply term. A search for a mate asks
-// at the root alone, as a win known from tables would end it too early. Tables are not
-// used in Plaat mode or at a limited strength.
+// if only WDL is there; their scores of wins have a ply term. Tables are not used in
+// Plaat mode or at a limited strength, nor in a search for a mate: a win known from
+// tables would end it too early, and the move that mates may not be their first choice.
 func (r *Run) useTables() {
 	t := &r.engine.tablebases
-	if t.Tables == nil || r.engine.params.Plaat != PlaatOff || r.limits.Elo != 0 {
+	if t.Tables == nil || r.engine.params.Plaat != PlaatOff || r.limits.Elo != 0 || r.limits.Mate != 0 {
 		return
 	}
 	var ok bool
-	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves); !ok && r.limits.Mate == 0 {
+	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves); !ok {
 		r.tablePieces = t.pieces()
 	}
 }

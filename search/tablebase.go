@@ -1,8 +1,12 @@
 package search
 
 import (
+	"slices"
+	"time"
+
 	"penrose/board"
 	"penrose/game"
+	"penrose/movegen"
 	"penrose/score"
 	"penrose/syzygy"
 	"penrose/tt"
@@ -116,19 +120,92 @@ func (t *Tablebases) valueOf(outcome syzygy.WDL) int {
 	return score.Draw
 }
 
-// rankRoot returns what the tables say about the moves of g that may be played; ok is
-// false if they do not know.
+// rankRoot returns what the tables say about the moves of g that may be played, in no order;
+// ok is false if they do not know.
 func (t *Tablebases) rankRoot(g *game.Game, only []board.Move) (ranking syzygy.Ranking, ok bool) {
 	p := &g.Position
 	if p.Occupied().Count() > t.pieces() {
 		return ranking, false
 	}
-	return t.Tables.RankRoot(p, syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50})
+	o := syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50}
+	if ranking, ok = t.Tables.RankRoot(p, o); !ok || !o.Repeated {
+		return ranking, ok
+	}
+	for i := range ranking.Moves {
+		if m := &ranking.Moves[i]; drawnByRepetition(g, m) {
+			m.Outcome, m.Rank, m.DTZ = syzygy.Draw, 0, 0
+		}
+	}
+	return ranking, true
 }
 
+// drawnByRepetition reports whether a position stands on the board for the third time after
+// m, or can after the answer to a move that wins. The tables know nothing of repetitions.
+func drawnByRepetition(g *game.Game, m *syzygy.RootMove) bool {
+	child := g.Position
+	child.Make(m.Move)
+	if g.WouldRepeat(&child) {
+		return true
+	}
+	if m.Outcome <= syzygy.Draw {
+		return false
+	}
+	var answers movegen.List
+	movegen.Legal(&child, &answers)
+	return slices.ContainsFunc(answers.Moves(), func(answer board.Move) bool {
+		p := child
+		p.Make(answer)
+		return g.WouldRepeat(&p)
+	})
+}
+
+// agreeing returns the moves of pv up to the first one by which the tables contradict value,
+// that of the root: a short search may expect a blunder. What the tables do not see, the
+// counter of the fifty-move rule or a repetition, may contradict them from the first move on;
+// then pv stays as it is.
+func (r *Run) agreeing(pv []board.Move, value int) []board.Move {
+	t := &r.engine.tablebases
+	p := r.game.Position
+	for i, m := range pv {
+		p.Make(m)
+		value = -value
+		if p.Occupied().Count() > t.pieces() {
+			continue
+		}
+		if outcome, ok := t.Tables.ProbeWDL(&p); ok && t.valueOf(outcome) != value {
+			if i == 0 {
+				break
+			}
+			return pv[:i]
+		}
+	}
+	return pv
+}
+
+// lineExtensions are what the tables play from the ends of principal variations.
+type lineExtensions struct {
+	known map[lineEnd][]board.Move
+	spent time.Duration // on finding them
+}
+
+// lineEnd is where a principal variation ends.
+type lineEnd struct {
+	key    board.Key
+	rule50 int
+}
+
+const (
+	// extendAfter is the time after which lines are extended while the search runs. Earlier
+	// they change too fast to be read.
+	extendAfter = time.Second
+	// extendShare is the divisor of the elapsed time that the search may spend on it.
+	extendShare = 10
+)
+
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
-// what they play from there.
-func (r *Run) extendByTables(pv []board.Move) []board.Move {
+// what they play from there. That takes up to tens of milliseconds, so it is not always
+// done, except for the line that matters most: the best one when the search is over.
+func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
 	for _, m := range pv {
@@ -137,5 +214,18 @@ func (r *Run) extendByTables(pv []board.Move) []board.Move {
 	if p.Occupied().Count() > t.pieces() {
 		return pv
 	}
-	return append(pv, t.Tables.Line(p, score.MaxPly-len(pv), t.IgnoreRule50)...)
+	e := &r.extensions
+	end := lineEnd{p.Key(), p.Rule50()}
+	line, known := e.known[end]
+	begun := time.Now()
+	elapsed := begun.Sub(r.limits.Start)
+	if !known && (always || elapsed > extendAfter && e.spent < elapsed/extendShare) {
+		if e.known == nil {
+			e.known = make(map[lineEnd][]board.Move)
+		}
+		line = t.Tables.Line(p, score.MaxPly, t.IgnoreRule50)
+		e.known[end] = line
+		e.spent += time.Since(begun)
+	}
+	return append(pv, line[:max(0, min(len(line), score.MaxPly-len(pv)))]...)
 }

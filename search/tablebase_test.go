@@ -2,7 +2,9 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"penrose/board"
 	"penrose/chesstest"
@@ -205,5 +207,120 @@ func TestTablesConvert(t *testing.T) {
 			t.Fatal("no ranking for the defender")
 		}
 		g.Play(slices.MinFunc(ranking.Moves, func(a, b syzygy.RootMove) int { return a.DTZ - b.DTZ }).Move)
+	}
+}
+
+// A third occurrence is a draw whatever the tables say: it throws a win away and saves a
+// lost game.
+func TestTablesAndRepetition(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, moves string
+		want             int
+		avoid, play      string
+	}{
+		{"the winning side avoids it", "1Q6/5K2/8/8/8/8/8/k7 w - - 0 1",
+			"b8h2 a1b1 h2c2 b1a1 c2h2 a1b1 h2h7 b1a1", score.TablebaseWin, "h7h2", ""},
+		{"the losing side seeks it", "2k5/8/8/8/3R4/6K1/8/8 w - - 68 70",
+			"d4b4 c8c7 b4d4 c7c8 d4b4 c8c7 b4d4", score.Draw, "", "c7c8"},
+	} {
+		e := withTables(t, nil)
+		g := chesstest.Play(t, c.fen, strings.Fields(c.moves)...)
+		r := think(t, e, g, Limits{Nodes: 2000})
+		if got := r.Best.String(); got == c.avoid || c.play != "" && got != c.play {
+			t.Errorf("%s: plays %s", c.name, got)
+		}
+		if s := r.Lines[0].Score; s < c.want || c.want == score.Draw && s != c.want {
+			t.Errorf("%s: score %d, want %d", c.name, s, c.want)
+		}
+	}
+}
+
+// A win is also thrown away by a move that lets the other side bring the third occurrence
+// about. A lost game is not saved by one.
+func TestDrawnByRepetition(t *testing.T) {
+	won := chesstest.Play(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", strings.Fields("b2c2 e4e5 c2b2 e5e4 b2c2 e4e5")...)
+	lost := chesstest.Play(t, "8/8/8/8/4k3/8/2Q5/K7 b - - 0 1", strings.Fields("e4f4 c2b2 f4e4 b2c2 e4f4 c2b2")...)
+	for _, c := range []struct {
+		g       game.Game
+		move    string
+		outcome syzygy.WDL
+		want    bool
+	}{
+		{won, "c2b2", syzygy.Win, true},
+		{won, "c2c3", syzygy.Win, false},
+		{lost, "f4e4", syzygy.Loss, false},
+	} {
+		m, err := movegen.ParseUCI(&c.g.Position, c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := drawnByRepetition(&c.g, &syzygy.RootMove{Move: m, Outcome: c.outcome}); got != c.want {
+			t.Errorf("%s: %v, want %v", c.move, got, c.want)
+		}
+	}
+}
+
+// A mate in as many moves as asked for is found even where the tables prefer another
+// win: here the counter says that the pawn should move.
+func TestTablesLeaveMatesAlone(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "7k/R7/5K2/8/8/8/P7/8 w - - 97 100"))
+	r := think(t, e, g, Limits{Mate: 2, Depth: 12})
+	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
+		t.Errorf("%v with score %d, want mate in 3 plies", r.Best, r.Lines[0].Score)
+	}
+}
+
+// A variation ends before the first move that contradicts its score by the tables.
+func TestAgreeing(t *testing.T) {
+	e := withTables(t, nil)
+	for _, c := range []struct {
+		name, fen, line string
+		value, want     int
+	}{
+		{"the queen is lost at the end", "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "b2c3 e4d5 c3c4", score.TablebaseWin, 2},
+		{"the queen stays", "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "b2c3 e4d5 c3c2", score.TablebaseWin, 3},
+		{"the queen spares the king", "8/8/8/8/4k3/8/2Q5/K7 b - - 0 1", "e4d5 c2c4", -score.TablebaseWin, 1},
+		{"a draw by the counter", "8/8/8/8/4k3/8/1Q6/K7 w - - 95 90", "b2c3 e4d5", score.Draw, 2},
+		{"more pieces than the tables", "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1", "c2a2 b3a2 e1e4 a2b3 e4b4", score.TablebaseWin, 4},
+	} {
+		g := game.New(chesstest.Parse(t, c.fen))
+		line := chesstest.Play(t, c.fen, strings.Fields(c.line)...).Moves
+		if got := newRun(e, g, Limits{}, Listener{}).agreeing(line, c.value); len(got) != c.want {
+			t.Errorf("%s: %v of %v", c.name, got, line)
+		}
+	}
+}
+
+// Lines are extended if that is asked for, or if it does not take much of the time. What is
+// known already costs nothing.
+func TestExtendByTables(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
+	minuteAgo := time.Now().Add(-time.Minute)
+	for _, c := range []struct {
+		name   string
+		start  time.Time
+		spent  time.Duration
+		always bool
+		want   bool
+	}{
+		{"just begun", time.Now(), 0, false, false},
+		{"over", time.Now(), time.Hour, true, true},
+		{"under way", minuteAgo, 5 * time.Second, false, true},
+		{"under way, the share is spent", minuteAgo, 7 * time.Second, false, false},
+	} {
+		r := newRun(e, g, Limits{Start: c.start}, Listener{})
+		r.extensions.spent = c.spent
+		if got := r.extendByTables(nil, c.always); len(got) > 0 != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+		if !c.want {
+			continue
+		}
+		r.extensions.spent = time.Hour
+		if got := r.extendByTables(nil, false); len(got) == 0 {
+			t.Errorf("%s: forgotten", c.name)
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"hash/crc32"
 	"io"
 	"math/bits"
-	"os"
 )
 
 // Every file ends with a checksum of 16 bytes over what comes before it: CityHash of
@@ -24,28 +23,16 @@ const (
 	city3 = 0xC949D7C7509E6557
 )
 
-// verifyChecksum compares the checksum at the end of a file with its contents. The error
-// wraps what reading returned, or says that the file is damaged. progress is called
-// with the number of bytes read, piece by piece.
-func verifyChecksum(path string, progress func(bytes int)) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	size := info.Size()
-	if size < alignment || size%alignment != checksumSize {
-		return damaged("%d bytes are not a whole file", size)
-	}
+// verifyChecksum compares the checksum at the end of a file of size bytes, which is that of
+// a whole file, with its contents.
+// The error wraps what reading returned, or says that the file is damaged. progress is
+// called with the number of bytes read, piece by piece.
+func verifyChecksum(file io.Reader, size int64, progress func(bytes int)) error {
 	var hashes []byte
 	piece := make([]byte, min(checksumPiece, size-checksumSize))
 	for left := size - checksumSize; left > 0; left -= int64(len(piece)) {
 		piece = piece[:min(int64(len(piece)), left)]
-		if _, err := io.ReadFull(f, piece); err != nil {
+		if _, err := io.ReadFull(file, piece); err != nil {
 			return err
 		}
 		hash := cityHashCrc256(piece)
@@ -53,7 +40,7 @@ func verifyChecksum(path string, progress func(bytes int)) error {
 		progress(len(piece))
 	}
 	var stored [checksumSize]byte
-	if _, err := io.ReadFull(f, stored[:]); err != nil {
+	if _, err := io.ReadFull(file, stored[:]); err != nil {
 		return err
 	}
 	progress(len(stored))

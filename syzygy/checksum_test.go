@@ -25,7 +25,7 @@ func tableFiles(t testing.TB, dirs ...string) []string {
 func testChecksums(t *testing.T, dirs ...string) {
 	t.Helper()
 	for _, path := range tableFiles(t, dirs...) {
-		if err := verifyChecksum(path, func(int) {}); err != nil {
+		if err := (File{Path: path}).verifyChecksum(func(int) {}); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
@@ -47,7 +47,7 @@ func TestWrongChecksum(t *testing.T) {
 		if err := os.WriteFile(path, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := verifyChecksum(path, func(int) {}); err == nil {
+		if err := (File{Path: path}).verifyChecksum(func(int) {}); err == nil {
 			t.Errorf("byte %d changed", i)
 		}
 	}

@@ -79,6 +79,7 @@ func TestDamagedFiles(t *testing.T) {
 			data, _ := os.ReadFile("testdata/KRvK.rtbw")
 			return data
 		}, "it holds KRvK"},
+		{"a changed bit in the data", func(data []byte) []byte { data[150] ^= 1; return data }, "the checksum is wrong"},
 		{"impossible code lengths", func(data []byte) []byte { data[20] = 0; return data }, "impossible"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -107,8 +108,8 @@ func TestDamagedFiles(t *testing.T) {
 			if len(m.all) != 1 || !strings.Contains(m.all[0], c.want) || !strings.Contains(m.all[0], path) {
 				t.Errorf("messages %q, want one with %q", m.all, c.want)
 			}
-			if tables.Explain(&queen) == nil {
-				t.Error("no explanation")
+			if err := tables.Explain(&queen); err == nil || err.Error() != "KQvK.rtbw is damaged" {
+				t.Errorf("explained with %v", err)
 			}
 		})
 	}
@@ -163,6 +164,7 @@ func TestFileCutWhileMapped(t *testing.T) {
 	}
 	dir := copyTables(t, "KPvKP.rtbw", "KPvK.rtbw", "KQvK.rtbw")
 	tables, m := openWithMessages(t, dir)
+	tables.mapAbove = 0
 	var positions []board.Position
 	for _, e := range readExpectations(t, "testdata/expected.epd") {
 		if materialOf(&e.position).canonicalName() == "KPvKP" {
@@ -200,11 +202,64 @@ func TestFileCutWhileMapped(t *testing.T) {
 	if n := count(); n == len(positions) {
 		t.Error("the table that was cut still answers")
 	}
-	if len(m.all) != 1 || !strings.Contains(m.all[0], "KPvKP.rtbw") {
+	if len(m.all) != 1 || !strings.Contains(m.all[0], filepath.Join(dir, "KPvKP.rtbw")) {
 		t.Errorf("messages %q, want one", m.all)
 	}
 	queen := chesstest.Parse(t, queenFEN)
 	if _, ok := tables.ProbeWDL(&queen); !ok {
 		t.Error("the other tables have gone as well")
+	}
+}
+
+// A file in memory answers right whatever happens to it on the disk.
+func TestSmallFileCut(t *testing.T) {
+	dir := copyTables(t, "KRvK.rtbw", "KRvK.rtbz")
+	tables, m := openWithMessages(t, dir)
+	var positions []board.Position
+	var want []int
+	for _, e := range readExpectations(t, "testdata/expected.epd") {
+		if materialOf(&e.position).canonicalName() == "KRvK" {
+			dtz, ok := tables.ProbeDTZ(&e.position)
+			if !ok {
+				t.Fatal(e.position.FEN())
+			}
+			positions, want = append(positions, e.position), append(want, dtz)
+		}
+	}
+	for _, name := range []string{"KRvK.rtbw", "KRvK.rtbz"} {
+		path := filepath.Join(dir, name)
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(path, info.Size()/2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range positions {
+		if dtz, ok := tables.ProbeDTZ(&positions[i]); !ok || dtz != want[i] {
+			t.Errorf("%s: %d %v after the files were cut, want %d", positions[i].FEN(), dtz, ok, want[i])
+		}
+	}
+	if len(positions) == 0 || len(m.all) != 0 {
+		t.Errorf("%d positions, messages %q", len(positions), m.all)
+	}
+}
+
+// A table is read when it is first asked, not before.
+func TestTablesAreReadLate(t *testing.T) {
+	dir := copyTables(t, "KQvK.rtbw", "KRvK.rtbw")
+	tables, m := openWithMessages(t, dir)
+	for _, name := range []string{"KQvK.rtbw", "KRvK.rtbw"} {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(m.all) != 0 {
+		t.Fatalf("messages %q", m.all)
+	}
+	queen := chesstest.Parse(t, queenFEN)
+	if _, ok := tables.ProbeWDL(&queen); ok || len(m.all) != 1 {
+		t.Errorf("messages %q, want one about the table that was asked", m.all)
 	}
 }

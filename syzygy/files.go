@@ -17,11 +17,12 @@ type File struct {
 	Table  string // such as "KQPvKR"
 	Pieces int    // kings included
 	DTZ    bool   // otherwise WDL
-	Size   int64  // bytes
+	Size   int64  // bytes; 0 if it is no file, such as a link to nothing
 }
 
 // Files lists the files of tables in directories, small tables first, whatever their
-// contents. It fails if a directory cannot be read.
+// contents: [File.Verify] says whether one can be read. It fails if a directory cannot be
+// read.
 func Files(dirs ...string) ([]File, error) {
 	var files []File
 	for _, dir := range dirs {
@@ -34,12 +35,11 @@ func Files(dirs ...string) ([]File, error) {
 			if !ok {
 				continue
 			}
-			path := filepath.Join(dir, entry.Name())
-			info, err := os.Stat(path)
-			if err != nil {
-				return nil, err
+			file := File{Path: filepath.Join(dir, entry.Name()), Table: m.name(), Pieces: m.pieces(), DTZ: k == dtzKind}
+			if info, err := os.Stat(file.Path); err == nil && info.Mode().IsRegular() {
+				file.Size = info.Size()
 			}
-			files = append(files, File{path, m.name(), m.pieces(), k == dtzKind, info.Size()})
+			files = append(files, file)
 		}
 	}
 	slices.SortStableFunc(files, func(x, y File) int {
@@ -54,18 +54,34 @@ func Files(dirs ...string) ([]File, error) {
 // Verify compares the checksum of f with its contents and reads its structure. progress
 // is called with the number of bytes read, piece by piece.
 func (f File) Verify(progress func(bytes int)) error {
-	if err := verifyChecksum(f.Path, progress); err != nil {
+	if err := f.verifyChecksum(progress); err != nil {
 		return err
 	}
 	m, k, ok := parseFileName(filepath.Base(f.Path))
 	if !ok {
 		return fmt.Errorf("%w: %s", errName, filepath.Base(f.Path))
 	}
-	l, err := load(f.Path, newTable(m), k)
+	l, err := load(f.Path, newTable(m), k, 0)
 	if err != nil {
 		return err // such as another table under this name
 	}
 	return l.release()
+}
+
+func (f File) verifyChecksum(progress func(bytes int)) error {
+	file, err := os.Open(f.Path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if err := checkWhole(info); err != nil {
+		return err
+	}
+	return verifyChecksum(file, info.Size(), progress)
 }
 
 // TableCount returns how many tables there are with a number of pieces, kings

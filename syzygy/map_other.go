@@ -4,7 +4,6 @@ package syzygy
 
 import (
 	"errors"
-	"io"
 	"os"
 )
 
@@ -18,9 +17,5 @@ func mapFile(f *os.File, size int) (data []byte, release func() error, err error
 	if size > maxRead {
 		return nil, nil, errors.New("too large to be read into memory")
 	}
-	data = make([]byte, size)
-	if _, err := io.ReadFull(f, data); err != nil {
-		return nil, nil, err
-	}
-	return data, func() error { return nil }, nil
+	return readFile(f, size)
 }

@@ -98,7 +98,7 @@ type probe struct {
 // failure says why a probe has failed.
 func (r *probe) failure() error {
 	name := r.material.canonicalName() + suffixes[r.kind]
-	if r.table == nil || len(r.table.files[r.kind].paths) == 0 {
+	if (r.table == nil || len(r.table.files[r.kind].paths) == 0) && !r.tables.refused[name] {
 		return fmt.Errorf("%s is missing", name)
 	}
 	return fmt.Errorf("%s is damaged", name)
@@ -125,8 +125,8 @@ func (r *probe) catchFault(before bool, ok *bool) {
 
 // giveUp ignores the file from now on.
 func (r *probe) giveUp(why error) {
-	if r.table.files[r.kind].giveUp() {
-		r.tables.report(fmt.Errorf("%s: %w; it is ignored", r.table.fileName(r.kind), why))
+	if path, first := r.table.files[r.kind].giveUp(); first {
+		r.tables.reportIgnored(path, why)
 	}
 }
 
@@ -272,7 +272,7 @@ func (r *probe) locate(p *board.Position, k kind) (at place, ok bool) {
 	}
 	l := t.files[k].contents.Load()
 	if l == nil {
-		if l = t.open(k, r.tables.report); l == nil {
+		if l = t.open(k, r.tables); l == nil {
 			return place{}, false
 		}
 	}

@@ -67,6 +67,9 @@ const rule50Plies = 100
 // Playing the first move every time wins won positions, if all DTZ files are there,
 // and does not lose drawn ones. Without DTZ, a win is never given away but by the
 // fifty-move rule or repetition, and someone else has to make progress.
+//
+// The ranking does not know which moves repeat a position. In a game that the tables have
+// not played, the caller must see to it that a third occurrence is a draw.
 func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok bool) {
 	if !t.covered(p) {
 		return Ranking{}, false
@@ -191,23 +194,46 @@ func (t *Tables) rankByWDL(p *board.Position, m board.Move, o RootOptions) (rank
 // those by the fifty-move rule unless ignoreRule50 is true.
 //
 // The moves are optimal for the distance to zeroing, so the line may be longer than
-// the shortest mate. It allocates, and takes milliseconds.
+// the shortest mate. It allocates, and takes up to tens of milliseconds.
 func (t *Tables) Line(p board.Position, limit int, ignoreRule50 bool) []board.Move {
 	// The one who wins must make progress with every move, which the order within
 	// a rank sees to; the one who loses delays as long as possible.
 	o := RootOptions{Repeated: true, IgnoreRule50: ignoreRule50}
 	var line []board.Move
+	dtz := 0 // of p for the side to move, 0 if that is not known
 	for len(line) < limit {
-		ranking, ok := t.RankRoot(&p, o)
-		if !ok || !ranking.HasDTZ || len(ranking.Moves) == 0 {
-			break
-		}
-		best := ranking.Moves[0]
-		if best.Outcome > Loss && best.Outcome < Win {
+		best, ok := t.first(&p, dtz, o)
+		if !ok || best.Outcome > Loss && best.Outcome < Win {
 			break
 		}
 		line = append(line, best.Move)
 		p.Make(best.Move)
+		switch dtz = 0; { // a mate or a reset of the counter is found only among all moves
+		case best.DTZ > 2:
+			dtz = 1 - best.DTZ
+		case best.DTZ < -2:
+			dtz = -1 - best.DTZ
+		}
 	}
 	return line
+}
+
+// first returns the move that [Tables.RankRoot] ranks first, or with dtz any that keeps to
+// this distance. ok is false without moves, or without DTZ.
+func (t *Tables) first(p *board.Position, dtz int, o RootOptions) (best RootMove, ok bool) {
+	var list movegen.List
+	movegen.Legal(p, &list)
+	for i, m := range list.Moves() {
+		ranked, ok := t.rankByDTZ(p, m, o)
+		if !ok {
+			return RootMove{}, false
+		}
+		if i == 0 || compareRootMoves(ranked, best) < 0 {
+			best = ranked
+		}
+		if dtz != 0 && dtz > 0 == (ranked.DTZ > 0) && ranked.DTZ != 0 && ranked.DTZ <= dtz {
+			break // nothing is better, and the first to be as good will do
+		}
+	}
+	return best, list.Len() > 0
 }

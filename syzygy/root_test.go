@@ -161,3 +161,22 @@ func TestLine(t *testing.T) {
 		t.Errorf("%d plies without the fifty-move rule, want 20", len(line))
 	}
 }
+
+// The line from every won ending with 3 and 4 pieces of the list ends with mate.
+func TestLines(t *testing.T) {
+	dirs := completeDirs(t)
+	tables := open(t, dirs...)
+	for _, e := range readExpectations(t, dirs[0]+"/../random-3-4-men.epd") {
+		p := e.position
+		if outcome, ok := tables.ProbeWDL(&p); !ok || outcome != Win || p.Rule50() != 0 {
+			continue
+		}
+		line := tables.Line(p, 300, false)
+		for _, m := range line {
+			p.Make(m)
+		}
+		if !isMate(&p) {
+			t.Errorf("%s: %d plies, then %s", e.position.FEN(), len(line), p.FEN())
+		}
+	}
+}

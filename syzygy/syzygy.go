@@ -21,6 +21,8 @@ type Tables struct {
 	shift     uint8 // a hash less its lower bits is a slot
 	maxPieces int
 	wdl, dtz  int
+	mapAbove  int64           // bytes; see [mapAbove], tests choose another
+	refused   map[string]bool // names of files that were damaged at first sight
 }
 
 type slot struct {
@@ -29,7 +31,8 @@ type slot struct {
 }
 
 // Open finds the tables in directories. Where several have the same file the first
-// one counts. No file is opened before it is needed, so this is fast.
+// one counts. No file is opened before it is needed, so this is fast. Files of up to
+// 1 MiB are then read whole and their checksum is verified, larger ones are mapped.
 //
 // The error joins what is wrong with directories; the tables that could be found are
 // returned all the same, and never nil. Files that turn out to be damaged are ignored,
@@ -39,7 +42,7 @@ func Open(paths ...string) (*Tables, error) { return OpenReporting(func(error) {
 // OpenReporting is [Open], and report is told of each damaged file, once. It may be
 // called from any goroutine that probes, and must not probe itself.
 func OpenReporting(report func(error), paths ...string) (*Tables, error) {
-	t := &Tables{report: report}
+	t := &Tables{report: report, mapAbove: mapAbove, refused: make(map[string]bool)}
 	found := make(map[material]*table)
 	var errs []error
 	for _, path := range paths {
@@ -86,11 +89,12 @@ func (t *Tables) add(found map[material]*table, dir string, entry os.DirEntry) {
 	}
 	path := filepath.Join(dir, entry.Name())
 	info, err := os.Stat(path) // follows links, unlike entry.Info
-	if err == nil && (!info.Mode().IsRegular() || info.Size()%alignment != checksumSize) {
-		err = damaged("%d bytes are not a whole file", info.Size())
+	if err == nil {
+		err = checkWhole(info)
 	}
 	if err != nil {
-		t.report(fmt.Errorf("%s: %w; it is ignored", path, err))
+		t.refused[entry.Name()] = true
+		t.reportIgnored(path, err)
 		return
 	}
 	if found[m] == nil {
@@ -99,6 +103,11 @@ func (t *Tables) add(found map[material]*table, dir string, entry os.DirEntry) {
 	}
 	f := &found[m].files[k]
 	f.paths = append(f.paths, path)
+}
+
+// reportIgnored says why a file is not used.
+func (t *Tables) reportIgnored(path string, why error) {
+	t.report(fmt.Errorf("%s: %w; it is ignored", path, why))
 }
 
 // index counts the tables and makes them fast to find.
@@ -154,7 +163,7 @@ func (t *Tables) MaxPieces() int { return t.maxPieces }
 // Count returns how many WDL and DTZ files were found.
 func (t *Tables) Count() (wdl, dtz int) { return t.wdl, t.dtz }
 
-// Close unmaps all files. Nothing may probe at that time or later.
+// Close gives the memory of all files back. Nothing may probe at that time or later.
 func (t *Tables) Close() error {
 	var errs []error
 	for _, table := range t.all {

@@ -1,7 +1,9 @@
 package syzygy
 
 import (
-	"fmt"
+	"bytes"
+	"errors"
+	"io"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -56,8 +58,6 @@ func (t *table) leadCount() int {
 	return 2
 }
 
-func (t *table) fileName(k kind) string { return t.material.name() + suffixes[k] }
-
 // file is one of the two files of a table. It is opened when first needed.
 type file struct {
 	paths []string // where it was found, in the order of the search
@@ -67,11 +67,12 @@ type file struct {
 
 	opening sync.Mutex // guards what follows
 	tried   bool
+	path    string  // the one that was opened last
 	opened  *layout // to be released
 }
 
 // open returns the contents of the file of kind k, nil if there are none.
-func (t *table) open(k kind, report func(error)) *layout {
+func (t *table) open(k kind, tables *Tables) *layout {
 	f := &t.files[k]
 	f.opening.Lock()
 	defer f.opening.Unlock()
@@ -79,10 +80,10 @@ func (t *table) open(k kind, report func(error)) *layout {
 		return f.contents.Load()
 	}
 	f.tried = true // even if reading faults
-	for _, path := range f.paths {
-		l, err := load(path, t, k)
+	for _, f.path = range f.paths {
+		l, err := load(f.path, t, k, tables.mapAbove)
 		if err != nil {
-			report(fmt.Errorf("%s: %w; it is ignored", path, err))
+			tables.reportIgnored(f.path, err)
 			continue
 		}
 		f.opened = l
@@ -92,8 +93,14 @@ func (t *table) open(k kind, report func(error)) *layout {
 	return nil
 }
 
-// load maps a file and reads its structure.
-func load(path string, t *table, k kind) (*layout, error) {
+// mapAbove is the size in bytes above which files are mapped. Smaller ones, among them all
+// tables of 3 and 4 pieces, are read as a whole and their checksum is verified. That takes
+// a few milliseconds, at the first probe. For files of many MiB it would hold a search up.
+const mapAbove = 1 << 20
+
+// load opens a file and reads its structure: from memory, or from a map if the file has
+// more than mapAbove bytes.
+func load(path string, t *table, k kind, mapAbove int64) (*layout, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -103,9 +110,15 @@ func load(path string, t *table, k kind) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkWhole(info); err != nil {
+		return nil, err
+	}
 	size := info.Size()
-	if !info.Mode().IsRegular() || size == 0 || int64(int(size)) != size {
-		return nil, damaged("%d bytes are not a whole file", size)
+	if int64(int(size)) != size {
+		return nil, errors.New("too large for this system")
+	}
+	if size <= mapAbove {
+		return loadSmall(f, int(size), t, k)
 	}
 	data, release, err := mapFile(f, int(size))
 	if err != nil {
@@ -120,11 +133,52 @@ func load(path string, t *table, k kind) (*layout, error) {
 	return l, nil
 }
 
+// checkWhole returns an error unless info is that of a file with the size of a table. The
+// error wraps errDamaged.
+func checkWhole(info os.FileInfo) error {
+	switch size := info.Size(); {
+	case !info.Mode().IsRegular():
+		return damaged("it is no regular file")
+	case size < alignment || size%alignment != checksumSize:
+		return damaged("%d bytes are not a whole file", size)
+	}
+	return nil
+}
+
+// loadSmall reads the first size bytes of f and verifies their checksum.
+func loadSmall(f *os.File, size int, t *table, k kind) (*layout, error) {
+	data, release, err := readFile(f, size)
+	if err != nil {
+		return nil, err
+	}
+	l, err := parse(data, t, k) // has more to say than the checksum
+	if err != nil {
+		return nil, err
+	}
+	l.release = release
+	return l, verifyChecksum(bytes.NewReader(data), int64(size), func(int) {})
+}
+
+// readFile reads the first size bytes of f into memory.
+func readFile(f *os.File, size int) (data []byte, release func() error, err error) {
+	data = make([]byte, size)
+	if _, err := io.ReadFull(f, data); err != nil {
+		return nil, nil, err
+	}
+	return data, func() error { return nil }, nil
+}
+
 // giveUp makes sure that the file is not read again. Other goroutines may be reading
-// what is mapped, so it stays until [Tables.Close]. first is true for one caller.
-func (f *file) giveUp() (first bool) {
+// what is mapped, so it stays until [Tables.Close]. first is true for one caller. path
+// is that of the file.
+func (f *file) giveUp() (path string, first bool) {
 	f.contents.Store(nil)
-	return f.givenUp.CompareAndSwap(false, true)
+	if !f.givenUp.CompareAndSwap(false, true) {
+		return "", false
+	}
+	f.opening.Lock()
+	defer f.opening.Unlock()
+	return f.path, true
 }
 
 func (f *file) close() error {

@@ -29,7 +29,7 @@ func setSyzygyPath(s *Session, v optionValue) error {
 	s.tables.tables = nil
 	var err error
 	if v.text != "" {
-		report := func(err error) { s.out.remark("%v; this table is not used", err) }
+		report := func(err error) { s.out.remark("%v", err) }
 		s.tables.tables, err = syzygy.OpenReporting(report, syzygy.SplitPaths(v.text)...)
 		if wdl, dtz := s.tables.tables.Count(); wdl+dtz > 0 {
 			s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, s.tables.tables.MaxPieces())

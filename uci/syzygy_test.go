@@ -1,6 +1,8 @@
 package uci
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,6 +28,14 @@ func TestSyzygyOptions(t *testing.T) {
 	c.send("setoption name SyzygyPath value " + t.TempDir())
 	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "no endgame tables in") {
 		t.Errorf("a directory without tables: %q", said)
+	}
+	damaged := filepath.Join(t.TempDir(), "KQvK.rtbw")
+	if err := os.WriteFile(damaged, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c.send("setoption name SyzygyPath value " + filepath.Dir(damaged))
+	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, damaged+": damaged: 0 bytes are not a whole file; it is ignored\n") {
+		t.Errorf("a damaged file: %q", said)
 	}
 	c.send("setoption name SyzygyPath value /no/such/directory")
 	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "/no/such/directory") {

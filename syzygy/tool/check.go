@@ -29,17 +29,17 @@ func check(c *cli.Call) error {
 	if len(files) == 0 {
 		return errors.New("there are no tables")
 	}
-	damaged := verify(c, files)
-	summarize(c, files)
-	if damaged > 0 {
+	sound := verify(c, files)
+	summarize(c, sound)
+	if damaged := len(files) - len(sound); damaged > 0 {
 		return fmt.Errorf("%d of %d files are damaged", damaged, len(files))
 	}
 	fmt.Fprintln(c.Out, "all files are sound")
 	return nil
 }
 
-// verify reads all files and returns how many are damaged.
-func verify(c *cli.Call, files []syzygy.File) (damaged int) {
+// verify reads all files and returns those that are sound.
+func verify(c *cli.Call, files []syzygy.File) (sound []syzygy.File) {
 	var total int64
 	for _, file := range files {
 		total += file.Size
@@ -54,12 +54,13 @@ func verify(c *cli.Call, files []syzygy.File) (damaged int) {
 			bar.Show(float64(done)/float64(max(total, 1)), fmt.Sprintf("%d of %d files", i, len(files)))
 		})
 		if err != nil {
-			damaged++
 			fmt.Fprintf(c.Out, "%s: %v\n", file.Path, err)
+		} else {
+			sound = append(sound, file)
 		}
 		before += file.Size // damaged files may not be read to the end
 	}
-	return damaged
+	return sound
 }
 
 // summary counts the files of tables with one number of pieces.
@@ -69,7 +70,7 @@ type summary struct {
 }
 
 // summarize prints a line for each number of pieces, and which files have no
-// counterpart.
+// counterpart. The files are sound.
 func summarize(c *cli.Call, files []syzygy.File) {
 	var byPieces [syzygy.FormatPieces + 1]summary
 	kinds := make(map[string][2]bool)

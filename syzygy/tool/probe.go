@@ -73,17 +73,39 @@ func (p *prober) answerAll(fens []string, in io.Reader) error {
 			}
 			continue
 		}
-		lines := bufio.NewScanner(in)
-		for lines.Scan() {
-			if err := p.answer(lines.Text()); err != nil {
-				return err
-			}
-		}
-		if err := lines.Err(); err != nil {
+		if err := p.answerLines(in); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// longestLine is the length in bytes above which a line cannot be a position.
+const longestLine = 64 << 10
+
+// answerLines answers the FENs of in, one in each line. The error is that of in or of the
+// output.
+func (p *prober) answerLines(in io.Reader) error {
+	lines := bufio.NewReaderSize(in, longestLine)
+	for {
+		line, goesOn, err := lines.ReadLine()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		case goesOn:
+			err = p.refuse(errors.New("line too long"))
+		default:
+			err = p.answer(string(line))
+		}
+		for goesOn && err == nil {
+			_, goesOn, err = lines.ReadLine()
+		}
+		if err != nil && err != io.EOF {
+			return err
+		}
+	}
 }
 
 func isPosition(fen string) bool {
@@ -93,14 +115,21 @@ func isPosition(fen string) bool {
 
 // answer writes what the tables say about a position. The error is that of the output.
 func (p *prober) answer(fen string) error {
-	p.asked++
 	position, err := board.ParseFEN(strings.TrimSpace(fen))
 	if err != nil {
-		p.unread++
-		_, err = fmt.Fprintf(p.Out, "none: %v\n", err)
-		return err
+		return p.refuse(err)
 	}
+	p.asked++
 	_, err = fmt.Fprintln(p.Out, verdict(p.tables, &position))
+	return err
+}
+
+// refuse says why something that was asked for is no position. The error is that of the
+// output.
+func (p *prober) refuse(why error) error {
+	p.asked++
+	p.unread++
+	_, err := fmt.Fprintf(p.Out, "none: %v\n", why)
 	return err
 }
 

@@ -48,6 +48,23 @@ func TestProbe(t *testing.T) {
 	}
 }
 
+// A line that is too long is answered like any other, and the ones after it as well.
+func TestProbeLongLine(t *testing.T) {
+	const fen = "8/8/8/8/8/8/2Rk4/1K6 b - - 0 1"
+	for _, end := range []string{"\n" + fen + "\n" + fen, "\r\n" + fen + "\n" + fen + "\n"} {
+		out, _, err := run(t, strings.Repeat("x", 200_000)+end, "probe", "-path", testdata, "-")
+		if want := "none: line too long\nwdl -2 dtz -32\nwdl -2 dtz -32\n"; out != want {
+			t.Errorf("%q, want %q", out, want)
+		}
+		if err == nil || err.Error() != "probe: 1 of 3 positions could not be read" {
+			t.Error(err)
+		}
+	}
+	if out, _, _ := run(t, strings.Repeat("x", 200_000), "probe", "-path", testdata, "-"); out != "none: line too long\n" {
+		t.Errorf("without an end: %q", out)
+	}
+}
+
 // A FEN need not be quoted if it is the only one.
 func TestProbeUnquoted(t *testing.T) {
 	for _, c := range []struct{ args, want, err string }{
@@ -123,8 +140,15 @@ func TestCheckFindsDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.Mkdir(filepath.Join(dir, "KPvK.rtbw"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	wantDamaged := "5 of 7 files are damaged"
+	if os.Symlink("nothing", filepath.Join(dir, "KPvK.rtbz")) == nil { // not every system lets us
+		wantDamaged = "6 of 8 files are damaged"
+	}
 	out, _, err := run(t, "", "check", dir)
-	if err == nil || !strings.Contains(err.Error(), "4 of 6 files are damaged") {
+	if err == nil || !strings.Contains(err.Error(), wantDamaged) {
 		t.Errorf("%v", err)
 	}
 	for _, want := range []string{
@@ -132,12 +156,17 @@ func TestCheckFindsDamage(t *testing.T) {
 		"KQvK.rtbz: damaged: 1000 bytes",
 		"KRvK.rtbw: damaged: it holds KBvK",
 		"KBvK.rtbz: damaged: 0 bytes",
-		"KBvK has no WDL",
+		"KPvK.rtbw: damaged: it is no regular file",
+		"KRvK has no WDL",
 		"KNvK has no DTZ",
+		"3 pieces, of 5 tables: 1 WDL (80 bytes), 1 DTZ (8.1 KiB)\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in:\n%s", want, out)
 		}
+	}
+	if wantDamaged[0] == '6' && !strings.Contains(out, "KPvK.rtbz: ") {
+		t.Errorf("nothing is said of the link in:\n%s", out)
 	}
 }
 
