@@ -20,7 +20,7 @@ func BenchmarkStep(b *testing.B) {
 					samples[i].Count = men
 				}
 				t := newTeam(newModel(hidden, buckets, 400, 1), 1, test.kernels)
-				o := newOptimiser(t.model, true)
+				o := newOptimiser(len(t.model.weights))
 				for b.Loop() {
 					t.train(samples, 0.4)
 					o.update(t.model, t, 1e-3, 0.01)

@@ -33,16 +33,16 @@ func newState(settings Settings, length int64, identity uint32) *state {
 	if settings.Start != nil {
 		m.startFrom(settings.Start)
 	}
-	return &state{settings: settings, length: length, identity: identity, model: m, optimiser: newOptimiser(m, settings.Factorised)}
+	return &state{settings: settings, length: length, identity: identity, model: m, optimiser: newOptimiser(len(m.weights))}
 }
 
 // epoch returns the number of epochs that have ended.
 func (s *state) epoch() int { return len(s.history) }
 
 // A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
-// header as JSON; the weights, the two means of the optimiser and those of each factor as
-// 4-byte floats; the CRC-32C of all before it.
-const checkpointMagic = "penrose fit 7\n"
+// header as JSON; the weights and the two means of the optimiser as 4-byte
+// floats; the CRC-32C of all before it.
+const checkpointMagic = "penrose fit 6\n"
 
 type header struct {
 	Settings Settings
@@ -60,11 +60,7 @@ func checkpointPath(directory string) string { return filepath.Join(directory, "
 
 // arrays are the numbers of a checkpoint in their order.
 func (s *state) arrays() [][]float32 {
-	list := [][]float32{s.model.weights, s.optimiser.first, s.optimiser.second}
-	for _, f := range s.optimiser.factors {
-		list = append(list, f.first, f.second)
-	}
-	return list
+	return [][]float32{s.model.weights, s.optimiser.first, s.optimiser.second}
 }
 
 // store writes s to a file, whole or not at all.
@@ -132,11 +128,7 @@ func (s *state) decode(data []byte) error {
 		return fmt.Errorf("%w: on other data, %d samples (%08x), not %d (%08x)", ErrOtherRun, h.Samples, h.Identity, s.length, s.identity)
 	}
 	body = body[size:]
-	numbers := 0
-	for _, array := range s.arrays() {
-		numbers += len(array)
-	}
-	if len(body) != 4*numbers {
+	if len(body) != 4*3*len(s.model.weights) {
 		return errors.New("damaged: its weights have the wrong size")
 	}
 	for _, array := range s.arrays() {

@@ -18,7 +18,7 @@
 //	scale.go       what scores foretell
 //	model.go       the weights and a plain evaluation with them
 //	gradient.go    forward and backward over a batch, split over goroutines
-//	optimiser.go   AdamW; factor.go: rows that move together
+//	optimiser.go   AdamW
 //	kernels*.go    the inner loops: plain Go, and AVX2 and AVX-512
 //	               when built with GOEXPERIMENT=simd
 //	run.go         epochs; checkpoint.go and curve.go: what they leave behind

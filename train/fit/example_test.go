@@ -47,7 +47,7 @@ func Example() {
 	defer os.RemoveAll(directory)
 	settings := fit.Defaults()
 	settings.Directory, settings.Hidden, settings.Buckets = directory, 64, 1
-	settings.Epochs, settings.BatchSize, settings.LearningRate, settings.WarmUp = 5, 50, 3e-3, 10
+	settings.Epochs, settings.BatchSize, settings.LearningRate, settings.WarmUp = 5, 50, 1e-2, 10
 	settings.ResultShare, settings.FinalResultShare, settings.HeldOut = 0, 0, 10
 
 	result, err := fit.Run(context.Background(), settings, &pawns{}, nil)

@@ -146,7 +146,7 @@ func TestWorkersAddUp(t *testing.T) {
 		if got := team.train(samples, 0.5); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%d workers: loss %g, want %g", size, got, want)
 		}
-		newOptimiser(team.model, true).update(team.model, team, 1e-3, 0)
+		newOptimiser(len(team.model.weights)).update(team.model, team, 1e-3, 0)
 		for _, w := range team.workers {
 			for i, g := range w.gradient {
 				if g != 0 {

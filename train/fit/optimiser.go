@@ -14,16 +14,11 @@ const (
 // the weights are clipped.
 type optimiser struct {
 	first, second []float32 // running means of the gradient and of its square
-	factors       []*factor // none if rows have nothing in common
 	step          int       // steps taken
 }
 
-func newOptimiser(m *Model, factorised bool) *optimiser {
-	o := &optimiser{first: make([]float32, len(m.weights)), second: make([]float32, len(m.weights))}
-	if factorised {
-		o.factors = factorsOf(m)
-	}
-	return o
+func newOptimiser(size int) *optimiser {
+	return &optimiser{first: make([]float32, size), second: make([]float32, size)}
 }
 
 // stepSize is what a step needs to know besides the weights.
@@ -52,24 +47,14 @@ func (o *optimiser) next(rate, weightDecay float64) stepSize {
 // rounded.
 func (o *optimiser) update(m *Model, t *team, rate, weightDecay float64) {
 	size := o.next(rate, weightDecay)
-	gradient := t.workers[0].gradient
 	t.each(func(i int, w *worker) {
 		from, to := t.span(i, len(m.weights))
+		sum := t.workers[0].gradient[from:to]
 		for _, other := range t.workers[1:] {
 			part := other.gradient[from:to]
-			w.kernels.add(gradient[from:to], part)
+			w.kernels.add(sum, part)
 			clear(part)
 		}
-	})
-	t.each(func(i int, w *worker) {
-		for _, f := range o.factors {
-			from, to := t.span(i, f.width)
-			f.move(w.kernels, m.weights, gradient, size, from, to)
-		}
-	})
-	t.each(func(i int, w *worker) {
-		from, to := t.span(i, len(m.weights))
-		sum := gradient[from:to]
 		size, start := size, from
 		for _, part := range m.spans() {
 			if end := min(to, part.end); start < end {

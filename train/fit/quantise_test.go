@@ -58,7 +58,7 @@ func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 		m := newModel(hidden, buckets, 400, 1)
 		m.QB = qb
 		team := newTeam(m, 3, fastestKernels())
-		o := newOptimiser(m, true)
+		o := newOptimiser(len(m.weights))
 		for range 3 {
 			for i := range team.workers[0].gradient {
 				team.workers[0].gradient[i] = float32(1 - i%2*2)
@@ -87,7 +87,7 @@ func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 	m.QB = eval.FineQB
 	team := newTeam(m, 1, fastestKernels())
 	team.workers[0].gradient[m.layout().outputWeights] = -1
-	newOptimiser(m, true).update(m, team, 1, 0)
+	newOptimiser(len(m.weights)).update(m, team, 1, 0)
 	net, err := Quantise(m, "")
 	if err != nil || net.OutputWeights[0] != 127 {
 		t.Errorf("an output weight of %d, want 127 (%v)", net.OutputWeights[0], err)

@@ -41,7 +41,7 @@ func materialSamples(n int) []Sample {
 func materialSettings(t *testing.T) Settings {
 	s := tiny()
 	s.Directory = t.TempDir()
-	s.Epochs, s.RoundedEpochs, s.BatchSize, s.LearningRate, s.WarmUp = 3, 1, 256, 5e-3, 20
+	s.Epochs, s.RoundedEpochs, s.BatchSize, s.LearningRate, s.WarmUp = 4, 1, 128, 5e-3, 20
 	s.ResultShare, s.FinalResultShare, s.HeldOut = 0, 0, 5
 	return s
 }

@@ -34,10 +34,6 @@ type Settings struct {
 	WarmUp       int     // steps over which the rate rises from zero
 	WeightDecay  float64 // share of a weight that goes per step, times the rate
 
-	// Factorised says that rows of weights move together by what they have in common,
-	// besides each by itself. A run then needs fewer epochs.
-	Factorised bool
-
 	// Scale is the value of an output of 1, in centipawns, up to [eval.MaxScale]. It is
 	// also the scale of the sigmoid that turns scores into expected results. 0 takes the
 	// [ForetellingScale] of the held-out games.
@@ -92,7 +88,6 @@ func Defaults() Settings {
 		FinalRate:     1e-5,
 		WarmUp:        200,
 		WeightDecay:   0.01,
-		Factorised:    true,
 		ResultShare:   0.1,
 		HeldOut:       1,
 		MaxHeldOut:    500_000,
