@@ -75,7 +75,7 @@ func (g *Game) Repetitions() int {
 	return n
 }
 
-// WouldRepeat reports whether p, reached from the present position by one or more legal
+// WouldRepeat reports whether p, reached from the present position by one or two legal
 // moves, has stood on the board twice in the game, so that it would be a draw by repetition.
 func (g *Game) WouldRepeat(p *board.Position) bool {
 	key, n := p.Key(), 0
