@@ -23,22 +23,22 @@ type accumulators struct {
 	attacks  attacks.Found // room for those of the position
 	attacked [2][]int16    // room for hidden sums with attack features, by perspective
 
-	refreshed [2][2]refreshEntry // by perspective and sideOf its king
-	zeros     []int16            // a row that changes nothing
+	refreshed [2][2 * KingBuckets]refreshEntry // by perspective and place of its king
+	zeros     []int16                          // a row that changes nothing
 }
 
 // stateBytes returns how much memory a [State] for n takes, in bytes.
 func (n *Net) stateBytes() uint64 {
 	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
-	// Two perspectives at each ply, in each half of the board and with attacks, and the zeros.
-	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+4+2+1)*sums
+	// Two perspectives at each ply, for each place of the king and with attacks, and the zeros.
+	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+2*2*KingBuckets+2+1)*sums
 }
 
 // node is what is known of one position of the line. Both arrays are indexed by
 // perspective.
 type node struct {
 	changes  board.Changes // that led here
-	crossed  [2]bool       // the king changed halves: every input is another one
+	crossed  [2]bool       // the king went to another place: every input is another one
 	computed [2]bool       // the accumulator is up to date
 }
 
@@ -75,7 +75,8 @@ func (a *accumulators) push(c *board.Changes) {
 	n.crossed, n.computed = [2]bool{}, [2]bool{}
 	// The piece that moves is named first, in castling the king.
 	if moved := c.Removed[0].Piece; moved.Type() == board.King {
-		n.crossed[moved.Color()] = sideOf(c.Removed[0].Square) != sideOf(c.Added[0].Square)
+		king := moved.Color()
+		n.crossed[king&1] = a.net.place(king, c.Removed[0].Square) != a.net.place(king, c.Added[0].Square)
 	}
 }
 
@@ -150,7 +151,7 @@ func (n *Net) value(sum, attackSum int32, bucket int) int {
 // catchUp brings the accumulator of perspective c up to date with p, the current
 // position, or with the position one move earlier. It reports whether that last move is
 // still missing. It starts from the last accumulator that is known, or from the cache if
-// the king has changed halves of the board since.
+// the king has gone to another place since.
 func (a *accumulators) catchUp(p *board.Position, c board.Color) (behind bool) {
 	known := a.ply
 	for !a.line[known].computed[c] {
@@ -160,8 +161,8 @@ func (a *accumulators) catchUp(p *board.Position, c board.Color) (behind bool) {
 		}
 		known--
 	}
-	// The king may have moved since, but only within its half, and an index depends
-	// on nothing but the half.
+	// The king may have moved since, but only within its place, and a row depends on
+	// nothing but that.
 	for ply := known + 1; ply < a.ply; ply++ {
 		a.advance(ply, c, p.King(c))
 	}
@@ -179,10 +180,10 @@ func (a *accumulators) advanceBoth(p *board.Position, weights *int16) int32 {
 		king := p.King(c)
 		changes[i] = change{
 			dst: a.at(a.ply, c), src: a.at(a.ply-1, c),
-			add: a.row(c, king, n.changes.Added[0]), sub1: a.row(c, king, n.changes.Removed[0]),
+			add: a.net.row(c, king, n.changes.Added[0]), sub1: a.net.row(c, king, n.changes.Removed[0]),
 		}
 		if capture {
-			changes[i].sub2 = a.row(c, king, n.changes.Removed[1])
+			changes[i].sub2 = a.net.row(c, king, n.changes.Removed[1])
 		}
 	}
 	if capture {
@@ -196,13 +197,13 @@ func (a *accumulators) advance(ply int, c board.Color, king board.Square) {
 	n := &a.line[ply]
 	n.computed[c] = true
 	dst, src, hidden := a.at(ply, c), a.at(ply-1, c), a.net.Hidden
-	add, sub := a.row(c, king, n.changes.Added[0]), a.row(c, king, n.changes.Removed[0])
+	add, sub := a.net.row(c, king, n.changes.Added[0]), a.net.row(c, king, n.changes.Removed[0])
 	switch {
 	case n.changes.AddedCount == 2: // castling
-		adds, subs := [2]*int16{add, a.row(c, king, n.changes.Added[1])}, [2]*int16{sub, a.row(c, king, n.changes.Removed[1])}
+		adds, subs := [2]*int16{add, a.net.row(c, king, n.changes.Added[1])}, [2]*int16{sub, a.net.row(c, king, n.changes.Removed[1])}
 		a.kernel.addAddSubSub(dst, src, &adds, &subs, hidden)
 	case n.changes.RemovedCount == 2: // capture
-		a.kernel.addSubSub(dst, src, add, sub, a.row(c, king, n.changes.Removed[1]), hidden)
+		a.kernel.addSubSub(dst, src, add, sub, a.net.row(c, king, n.changes.Removed[1]), hidden)
 	default:
 		a.kernel.addSub(dst, src, add, sub, hidden)
 	}
@@ -216,10 +217,4 @@ func (a *accumulators) hidden(c board.Color) []int16 {
 // at returns the first of the Hidden sums of perspective c at ply.
 func (a *accumulators) at(ply int, c board.Color) *int16 {
 	return &a.sums[(2*ply+int(c))*a.net.Hidden]
-}
-
-// row returns the first of the Hidden weights of piece p as perspective c sees it with
-// its king on the given square.
-func (a *accumulators) row(c board.Color, king board.Square, p board.PieceSquare) *int16 {
-	return &a.net.FeatureWeights[Index(c, king, p.Piece, p.Square)*a.net.Hidden]
 }

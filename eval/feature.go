@@ -30,6 +30,30 @@ func (v view) index(p board.Piece, s board.Square) int {
 	return enemy*(Inputs/2) + int(p.Type())*board.SquareCount + int(s^v.flip)
 }
 
+// KingBuckets is the number of places of the own king for which a network may have
+// feature weights of their own.
+const KingBuckets = 8
+
+// kingBuckets are the places of a king by its square, which is seen as [Index] sees it and so
+// on the files a to d. Where kings castle to, each square has its own.
+var kingBuckets = [board.SquareCount / 2]uint8{
+	0, 1, 2, 3,
+	4, 4, 5, 5,
+	6, 6, 6, 6,
+	6, 6, 6, 6,
+	7, 7, 7, 7,
+	7, 7, 7, 7,
+	7, 7, 7, 7,
+	7, 7, 7, 7,
+}
+
+// KingBucket returns the place, 0 to [KingBuckets]-1, of the king of perspective on
+// the square king.
+func KingBucket(perspective board.Color, king board.Square) int {
+	seen := king ^ viewOf(perspective, king).flip
+	return int(kingBuckets[seen.Rank()*4+seen.File()])
+}
+
 // sideOf returns 0 when s is on the files a to d, 1 when on e to h.
 func sideOf(s board.Square) int { return int(s >> 2 & 1) }
 

@@ -59,6 +59,17 @@ func TestIndexIsOneToOne(t *testing.T) {
 	}
 }
 
+// TestKingBucket: each square of a king is at the place that the picture shows.
+func TestKingBucket(t *testing.T) {
+	for _, perspective := range []board.Color{board.White, board.Black} {
+		for king := range board.Square(board.SquareCount) {
+			if got, want := eval.KingBucket(perspective, king), referencePlace(perspective, king); got != want {
+				t.Errorf("%v, king %v: place %d, want %d", perspective, king, got, want)
+			}
+		}
+	}
+}
+
 // TestOutputBucket: the buckets begin and end where they should and their sizes
 // differ by one at most.
 func TestOutputBucket(t *testing.T) {

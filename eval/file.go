@@ -24,8 +24,8 @@ const (
 
 	coarseArchitecture = 1 // output weights in units of 1/CoarseQB
 	fineArchitecture   = 2 // in units of 1/FineQB
-	attackArchitecture = 2 // is added where there are attack weights, once more where there are attack features
-	lastArchitecture   = fineArchitecture + 2*attackArchitecture
+	nextArchitecture   = 2 // is added where there are attack weights, again with attack features, and again with those by king
+	lastArchitecture   = fineArchitecture + 3*nextArchitecture
 )
 
 // header stands between magic and info text, little-endian.
@@ -131,21 +131,22 @@ func (h *header) net() (*Net, error) {
 			h.Hidden, h.Buckets, h.Scale, h.InfoLength, MaxHidden, MaxBuckets, MaxScale, MaxInfo)
 	}
 	n := &Net{Hidden: int(h.Hidden), Buckets: int(h.Buckets), QB: CoarseQB, Scale: int(h.Scale)}
-	if h.Architecture%attackArchitecture == fineArchitecture%attackArchitecture {
+	if h.Architecture%nextArchitecture == fineArchitecture%nextArchitecture {
 		n.QB = FineQB
 	}
 	if err := n.checkSizes(); err != nil {
 		return nil, err
 	}
-	hasFeatures := h.Architecture > 2*attackArchitecture
+	hasFeatures := h.Architecture > 2*nextArchitecture
+	n.ByKing = h.Architecture > 3*nextArchitecture
 	if hasFeatures && n.Hidden < AttackHidden {
 		return nil, fmt.Errorf("network: architecture %d with hidden size %d, want at least %d", h.Architecture, n.Hidden, AttackHidden)
 	}
-	n.FeatureWeights = make([]int16, Inputs*n.Hidden)
+	n.FeatureWeights = make([]int16, n.featureRows()*n.Hidden)
 	n.FeatureBiases = make([]int16, n.Hidden)
 	n.OutputWeights = make([]int16, n.Buckets*2*n.Hidden)
 	n.OutputBiases = make([]int32, n.Buckets)
-	if h.Architecture > attackArchitecture {
+	if h.Architecture > nextArchitecture {
 		n.AttackWeights = make([]int16, n.Buckets*2*attacks.Count)
 	}
 	if hasFeatures {
@@ -188,10 +189,13 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		h.Architecture = fineArchitecture
 	}
 	if len(n.AttackWeights) != 0 {
-		h.Architecture += attackArchitecture
+		h.Architecture += nextArchitecture
 	}
 	if len(n.AttackFeatures) != 0 {
-		h.Architecture += attackArchitecture
+		h.Architecture += nextArchitecture
+	}
+	if n.ByKing {
+		h.Architecture += nextArchitecture
 	}
 	var file bytes.Buffer
 	file.WriteString(magic)

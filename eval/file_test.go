@@ -45,13 +45,20 @@ func seal(file []byte) []byte {
 }
 
 func TestWriteRead(t *testing.T) {
-	for seed, c := range []struct{ hidden, buckets int }{{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}, {32, 2}, {96, 2}, {64, 8}, {128, 1}} {
+	architectures := []int{1, 2, 3, 4, 1, 2, 5, 6, 14: 7, 15: 8}
+	for seed, c := range []struct{ hidden, buckets int }{
+		{32, 1}, {64, 8}, {256, 3}, {eval.MaxHidden, eval.MaxBuckets}, {32, 2}, {96, 2}, {64, 8}, {128, 1},
+		14: {64, 2}, 15: {128, 1},
+	} {
+		if c.hidden == 0 {
+			continue
+		}
 		want := randomNet(uint64(seed), c.hidden, c.buckets)
 		file := write(t, want)
-		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture) != []int{1, 2, 3, 4, 1, 2, 5, 6}[seed] {
+		if architecture := binary.LittleEndian.Uint32(file[architectureOffset:]); int(architecture) != architectures[seed] {
 			t.Errorf("%+v: architecture %d for units of 1/%d", c, architecture, want.QB)
 		}
-		size := headerSize + len(want.Info) + 2*769*c.hidden + c.buckets*(4*c.hidden+4) + 2*len(want.AttackWeights) + 2*len(want.AttackFeatures) + 4
+		size := headerSize + len(want.Info) + 2*(len(want.FeatureWeights)+c.hidden) + c.buckets*(4*c.hidden+4) + 2*len(want.AttackWeights) + 2*len(want.AttackFeatures) + 4
 		if len(file) != size {
 			t.Errorf("%+v: %d bytes, want %d", c, len(file), size)
 		}
@@ -110,7 +117,8 @@ func TestReadRefuses(t *testing.T) {
 		{put32(architectureOffset, 0), "architecture 0"},
 		{put32(architectureOffset, 3), "ends in the attack weights"},
 		{put32(architectureOffset, 5), "hidden size 32, want at least 64"},
-		{put32(architectureOffset, 7), "architecture 7, only 1 to 6"},
+		{put32(architectureOffset, 9), "architecture 9, only 1 to 8"},
+		{put32(architectureOffset, 7), "hidden size 32, want at least 64"},
 		{put32(hiddenOffset, 0), "hidden size 0"},
 		{put32(hiddenOffset, 48), "hidden size 48 is not a multiple of 32"},
 		{put32(hiddenOffset, 2080), "hidden size 2080"},
@@ -186,6 +194,17 @@ func TestCheck(t *testing.T) {
 		{"attack features without attack weights", func(n *eval.Net) {
 			withFeatures(n)
 			n.AttackWeights = nil
+		}, false},
+		{"by king", func(n *eval.Net) {
+			withFeatures(n)
+			n.ByKing, n.FeatureWeights = true, make([]int16, eval.KingBuckets*eval.Inputs*n.Hidden)
+		}, true},
+		{"by king without attack features", func(n *eval.Net) {
+			n.ByKing, n.FeatureWeights = true, make([]int16, eval.KingBuckets*eval.Inputs*n.Hidden)
+		}, false},
+		{"by king for one place", func(n *eval.Net) {
+			withFeatures(n)
+			n.ByKing = true
 		}, false},
 		{"largest output weights", func(n *eval.Net) { n.OutputWeights[0], n.OutputWeights[1] = 128, -128 }, true},
 		{"too large an output weight", func(n *eval.Net) { n.OutputWeights[0] = -129 }, false},

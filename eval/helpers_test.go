@@ -51,10 +51,11 @@ func playRandom(tb testing.TB, seed uint64, games int, visit func(p *board.Posit
 
 // randomNet returns a net whose values have any size between the limits. Some hidden
 // values are 0, some in between and some beyond 1. The seed decides about the unit and
-// whether there are attack weights, and features where there is room.
+// whether there are attack weights, and features where there is room, by king or not.
 func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	uniform := func(limit int) int16 { return int16(rng.IntN(2*limit+1) - limit) }
+	hasFeatures := seed/4%2 == 1 && seed/2%2 == 1 && hidden >= eval.AttackHidden
 	n := &eval.Net{
 		Hidden: hidden, Buckets: buckets, QB: []int{eval.CoarseQB, eval.FineQB}[seed%2],
 		FeatureWeights: make([]int16, eval.Inputs*hidden),
@@ -62,6 +63,9 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 		OutputWeights:  make([]int16, buckets*2*hidden),
 		OutputBiases:   make([]int32, buckets),
 		Scale:          400, Info: "random, for tests",
+	}
+	if n.ByKing = seed%16 >= 8 && hasFeatures; n.ByKing {
+		n.FeatureWeights = make([]int16, eval.KingBuckets*eval.Inputs*hidden)
 	}
 	for i := range n.FeatureWeights {
 		n.FeatureWeights[i] = uniform(100)
@@ -81,7 +85,7 @@ func randomNet(seed uint64, hidden, buckets int) *eval.Net {
 			n.AttackWeights[i] = uniform(eval.QA * n.QB / 10)
 		}
 	}
-	if seed/4%2 == 1 && seed/2%2 == 1 && hidden >= eval.AttackHidden {
+	if hasFeatures {
 		n.AttackFeatures = make([]int16, eval.AttackRows*eval.AttackHidden)
 		for i := range n.AttackFeatures {
 			n.AttackFeatures[i] = uniform(60)
@@ -103,7 +107,11 @@ func reference(n *eval.Net, p *board.Position) int {
 			sum := int(n.FeatureBiases[h])
 			for s := range board.Square(board.SquareCount) {
 				if piece := p.PieceOn(s); piece != board.NoPiece {
-					sum += int(n.FeatureWeights[referenceIndex(perspective, p.King(perspective), piece, s)*n.Hidden+h])
+					row := referenceIndex(perspective, p.King(perspective), piece, s)
+					if n.ByKing {
+						row += 768 * referencePlace(perspective, p.King(perspective))
+					}
+					sum += int(n.FeatureWeights[row*n.Hidden+h])
 				}
 			}
 			if n.AttackFeatures != nil && h < eval.AttackHidden {
@@ -137,6 +145,16 @@ func referenceAttackRows(found *attacks.Found, p *board.Position, perspective bo
 		rows = append(rows, 2*attacks.Count+768*int(e.State)+referenceIndex(perspective, p.King(perspective), e.Piece, e.Square))
 	}
 	return rows
+}
+
+// referencePlace returns the place of the king of perspective, from the picture in docs/net-format.md.
+func referencePlace(perspective board.Color, king board.Square) int {
+	rows := [8]string{"01233210", "44555544", "66666666", "66666666", "77777777", "77777777", "77777777", "77777777"}
+	rank := king.Rank()
+	if perspective == board.Black {
+		rank = 7 - rank
+	}
+	return int(rows[rank][king.File()] - '0')
 }
 
 func referenceIndex(perspective board.Color, king board.Square, piece board.Piece, s board.Square) int {

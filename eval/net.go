@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"penrose/board"
 	"penrose/eval/attacks"
 )
 
@@ -62,7 +63,13 @@ type Net struct {
 	Hidden  int // sums of each perspective, a multiple of HiddenMultiple up to MaxHidden
 	Buckets int // sets of output weights, 1 to MaxBuckets
 
-	FeatureWeights []int16 // Inputs rows of Hidden weights, by Index; units of 1/QA
+	// ByKing says that there are feature weights for each place of the own king. Only a network
+	// with AttackFeatures has them.
+	ByKing bool
+
+	// FeatureWeights are rows of Hidden weights by [Index], Inputs of them for each
+	// [KingBucket] or for all; units of 1/QA.
+	FeatureWeights []int16
 	FeatureBiases  []int16 // Hidden; units of 1/QA
 	OutputWeights  []int16 // Buckets rows of 2*Hidden weights, side to move first; units of 1/QB
 	OutputBiases   []int32 // Buckets; units of 1/(QA*QB)
@@ -94,7 +101,7 @@ func (n *Net) Check() error {
 		what        string
 		count, want int
 	}{
-		{"feature weights", len(n.FeatureWeights), Inputs * n.Hidden},
+		{"feature weights", len(n.FeatureWeights), n.featureRows() * n.Hidden},
 		{"feature biases", len(n.FeatureBiases), n.Hidden},
 		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
 		{"output biases", len(n.OutputBiases), n.Buckets},
@@ -105,6 +112,9 @@ func (n *Net) Check() error {
 			return fmt.Errorf("network: %d %s, want %d", c.count, c.what, c.want)
 		}
 	}
+	if n.ByKing && len(n.AttackFeatures) == 0 {
+		return fmt.Errorf("network: feature weights for each place of the king without attack features")
+	}
 	if !utf8.ValidString(n.Info) {
 		return fmt.Errorf("network: the info text is not UTF-8")
 	}
@@ -112,6 +122,14 @@ func (n *Net) Check() error {
 		return err
 	}
 	return n.checkOutputs()
+}
+
+// featureRows returns how many rows of feature weights n has.
+func (n *Net) featureRows() int {
+	if n.ByKing {
+		return KingBuckets * Inputs
+	}
+	return Inputs
 }
 
 // attackWeights returns how many attack weights n has.
@@ -182,6 +200,25 @@ func (n *Net) checkOutputs() error {
 		}
 	}
 	return nil
+}
+
+// place returns the place of the king of c on a square, 0 to 2*KingBuckets-1: rows are the
+// same for all squares of a place.
+func (n *Net) place(c board.Color, king board.Square) int {
+	if n.ByKing {
+		return 2*KingBucket(c, king) + sideOf(king)
+	}
+	return sideOf(king)
+}
+
+// row returns the first of the Hidden weights of piece p on s as perspective c sees it with
+// its king on the given square.
+func (n *Net) row(c board.Color, king board.Square, p board.PieceSquare) *int16 {
+	input := Index(c, king, p.Piece, p.Square)
+	if n.ByKing {
+		input += Inputs * KingBucket(c, king)
+	}
+	return &n.FeatureWeights[input*n.Hidden]
 }
 
 func magnitude(w int16) int { return max(int(w), -int(w)) }

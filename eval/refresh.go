@@ -3,7 +3,7 @@ package eval
 import "penrose/board"
 
 // refreshEntry is the accumulator of an earlier position with the king on the same
-// half of the board. To get the accumulator of another position, only the pieces in
+// place. To get the accumulator of another position, only the pieces in
 // which the two differ are added and subtracted; they are usually fewer than all
 // pieces. (Known as a Finny table, after F. Eggers, author of the engine Koivisto.)
 type refreshEntry struct {
@@ -33,7 +33,7 @@ func (r *rows) pair(i int, none *int16) [2]*int16 {
 // whatever came before in the line.
 func (a *accumulators) refresh(p *board.Position, c board.Color) {
 	king := p.King(c)
-	entry := &a.refreshed[c][sideOf(king)]
+	entry := &a.refreshed[c][a.net.place(c, king)]
 	var add, sub rows
 	for piece := range board.Piece(board.PieceCount) {
 		now, before := p.Pieces(piece.Color(), piece.Type()), entry.pieces[piece]
@@ -54,7 +54,7 @@ func (a *accumulators) refresh(p *board.Position, c board.Color) {
 // collect appends the rows of the pieces on squares.
 func (a *accumulators) collect(r *rows, c board.Color, king board.Square, piece board.Piece, squares board.Bitboard) {
 	for ; squares != 0; squares = squares.WithoutFirst() {
-		r.list[r.count] = a.row(c, king, board.PieceSquare{Piece: piece, Square: squares.First()})
+		r.list[r.count] = a.net.row(c, king, board.PieceSquare{Piece: piece, Square: squares.First()})
 		r.count++
 	}
 }

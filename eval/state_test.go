@@ -32,7 +32,7 @@ func TestReference(t *testing.T) {
 		for _, c := range []struct {
 			seed            uint64
 			hidden, buckets int
-		}{{0, 32, 1}, {1, 64, 8}, {2, 160, 16}, {6, 96, 3}, {7, 64, 8}} { // the last two with attack features
+		}{{0, 32, 1}, {1, 64, 8}, {2, 160, 16}, {6, 96, 3}, {7, 64, 8}, {14, 96, 3}, {15, 64, 8}} { // from 6 on with attack features, from 14 on by king
 			n := randomNet(c.seed, c.hidden, c.buckets)
 			s := eval.NewState(n, k)
 			i := 0
@@ -58,7 +58,7 @@ var randomGames = flag.Int("random-games", 60, "games of TestIncremental")
 // state that starts from scratch, also after a null move.
 func TestIncremental(t *testing.T) {
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		n := randomNet(7, 64, 8)
+		n := randomNet(15, 64, 8) // of the last architecture
 		following, fresh := eval.NewState(n, k), eval.NewState(n, k)
 		rng := rand.New(rand.NewPCG(5, 0))
 		var kinds [4]int

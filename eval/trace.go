@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"strings"
+	"unsafe"
 
 	"penrose/board"
 	"penrose/eval/attacks"
@@ -41,7 +42,7 @@ func (n *Net) Trace(p *board.Position) string {
 	if p.SideToMove() == board.Black {
 		own = -whole
 	}
-	inputs := fmt.Sprint(Inputs)
+	inputs := fmt.Sprint(n.featureRows())
 	if n.attackWeights() != 0 {
 		inputs += fmt.Sprintf(" + %d", attacks.Count)
 	}
@@ -70,8 +71,8 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		sums := append([]int16(nil), n.FeatureBiases...)
 		for occupied := p.Occupied() &^ without; occupied != 0; occupied = occupied.WithoutFirst() {
 			sq := occupied.First()
-			row := n.FeatureWeights[Index(c, p.King(c), p.PieceOn(sq), sq)*n.Hidden:][:n.Hidden]
-			for i, w := range row {
+			row := n.row(c, p.King(c), board.PieceSquare{Piece: p.PieceOn(sq), Square: sq})
+			for i, w := range unsafe.Slice(row, n.Hidden) {
 				sums[i] += w
 			}
 		}

@@ -25,6 +25,7 @@ func fitNetwork(c *call) error {
 	c.Flags.StringVar(&s.Directory, "dir", "", "directory for checkpoint, curve and network; a run that is there is continued (default "+fitDirectory+" in -data)")
 	c.Flags.IntVar(&s.Hidden, "hidden", s.Hidden, "width of the hidden layer, a multiple of 64")
 	c.Flags.IntVar(&s.Buckets, "buckets", s.Buckets, "output buckets")
+	c.Flags.BoolVar(&s.ByKing, "by-king", s.ByKing, "weights of their own for each place of the king")
 	c.Flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
 	c.Flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
 	c.Flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
@@ -39,7 +40,7 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
-	start := c.Flags.String("start", "", "network `FILE` to start from, with as many buckets and at most -hidden wide")
+	start := c.Flags.String("start", "", "network `FILE` to start from, with as many buckets and at most -hidden wide; one by king only with -by-king")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ func BenchmarkStep(b *testing.B) {
 				for i := range samples {
 					samples[i].Count = men
 				}
-				t := newTeam(newModel(hidden, buckets, 400, 1), 1, test.kernels)
+				t := newTeam(plainModel(hidden, buckets, 400, 1), 1, test.kernels)
 				o := newOptimiser(len(t.model.weights))
 				for b.Loop() {
 					t.train(samples, 0.4)

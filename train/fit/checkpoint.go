@@ -28,8 +28,7 @@ type state struct {
 }
 
 func newState(settings Settings, length int64, identity uint32) *state {
-	m := newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed)
-	m.QB = settings.QB
+	m := newModel(&settings)
 	if settings.Start != nil {
 		m.startFrom(settings.Start)
 	}
@@ -42,7 +41,7 @@ func (s *state) epoch() int { return len(s.history) }
 // A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
 // header as JSON; the weights and the two means of the optimiser as 4-byte
 // floats; the CRC-32C of all before it.
-const checkpointMagic = "penrose fit 6\n"
+const checkpointMagic = "penrose fit 7\n"
 
 type header struct {
 	Settings Settings

@@ -19,8 +19,9 @@ type worker struct {
 // forward returns the output for s and leaves the hidden sums behind.
 func (w *worker) forward(m *Model, s *Sample) float32 {
 	p, n := m.layout().parts(m.weights), m.Hidden
-	w.kernels.gather(w.hidden[:n], p.featureBiases, p.features, s.Own[:s.Count])
-	w.kernels.gather(w.hidden[n:], p.featureBiases, p.features, s.Other[:s.Count])
+	ownRows, otherRows := m.featureRows(p.features, s)
+	w.kernels.gather(w.hidden[:n], p.featureBiases, ownRows, s.Own[:s.Count])
+	w.kernels.gather(w.hidden[n:], p.featureBiases, otherRows, s.Other[:s.Count])
 	attackedOwn, attackedOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
 	for _, part := range attackParts(p.attackFeatures, s) {
 		w.kernels.gather(attackedOwn, attackedOwn, part.rows, part.own)
@@ -36,6 +37,15 @@ func (w *worker) forward(m *Model, s *Sample) float32 {
 		sum += other[input]
 	}
 	return sum + w.kernels.output(w.hidden, outputs)
+}
+
+// featureRows returns where the rows of feature weights of both perspectives of s begin.
+func (m *Model) featureRows(weights []float32, s *Sample) (own, other []float32) {
+	if !m.ByKing {
+		return weights, weights
+	}
+	place := eval.Inputs * m.Hidden
+	return weights[int(s.OwnKing)*place:], weights[int(s.OtherKing)*place:]
 }
 
 // attackRows returns the two rows of attack weights that s uses.
@@ -83,8 +93,9 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 		w.kernels.scatter(attackedOwn, w.unused, part.rows, part.own)
 		w.kernels.scatter(attackedOther, w.unused, part.rows, part.other)
 	}
-	w.kernels.scatter(w.hidden[:n], g.featureBiases, g.features, s.Own[:s.Count])
-	w.kernels.scatter(w.hidden[n:], g.featureBiases, g.features, s.Other[:s.Count])
+	ownRows, otherRows := m.featureRows(g.features, s)
+	w.kernels.scatter(w.hidden[:n], g.featureBiases, ownRows, s.Own[:s.Count])
+	w.kernels.scatter(w.hidden[n:], g.featureBiases, otherRows, s.Other[:s.Count])
 }
 
 // target returns what m should say about s: an expected result.

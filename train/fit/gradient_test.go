@@ -28,10 +28,14 @@ func lossByDefinition(m *Model, samples []Sample, resultShare float64, at int, c
 			}
 		}
 		for half, features := range [2][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
+			place := 0
+			if m.ByKing {
+				place = eval.Inputs * int([...]uint8{s.OwnKing, s.OtherKing}[half])
+			}
 			for i := range n {
 				hidden := weight(l.featureBiases + i)
 				for _, f := range features {
-					hidden += weight(int(f)*n + i)
+					hidden += weight((place+int(f))*n + i)
 				}
 				if i < eval.AttackHidden {
 					for _, row := range rowsByDefinition(&s, half) {
@@ -74,8 +78,12 @@ func TestGradient(t *testing.T) {
 		change                       = 1e-5
 	)
 	samples := randomSamples(1, 7, buckets)
-	for name, k := range map[string]kernels{"plain": plainKernels(), "fastest": fastestKernels()} {
-		team := newTeam(randomModel(hidden, buckets, 250, 5), 1, k)
+	for _, test := range []struct {
+		name string
+		k    kernels
+		seed uint64 // by king if odd
+	}{{"plain", plainKernels(), 5}, {"fastest", fastestKernels(), 5}, {"plain, not by king", plainKernels(), 6}} {
+		name, team := test.name, newTeam(randomModel(hidden, buckets, 250, test.seed), 1, test.k)
 		loss := team.train(samples, resultShare)
 		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); math.Abs(loss-want) > 1e-6 {
 			t.Errorf("%s: loss %g, want %g", name, loss, want)
@@ -86,6 +94,9 @@ func TestGradient(t *testing.T) {
 		for range 300 { // the rows of inputs that are on somewhere, then all the rest
 			s := &samples[random.IntN(len(samples))]
 			row := int(s.Own[random.IntN(int(s.Count))])
+			if team.model.ByKing {
+				row += eval.Inputs * int(s.OwnKing)
+			}
 			places = append(places, row*hidden+random.IntN(hidden))
 		}
 		for i := range samples {
@@ -139,10 +150,10 @@ func TestEvaluate(t *testing.T) {
 func TestWorkersAddUp(t *testing.T) {
 	const buckets = 2
 	samples := randomSamples(3, 100, buckets)
-	one := newTeam(newModel(64, buckets, 400, 1), 1, plainKernels())
+	one := newTeam(plainModel(64, buckets, 400, 1), 1, plainKernels())
 	want := one.train(samples, 0.5)
 	for _, size := range []int{2, 3, 7} {
-		team := newTeam(newModel(64, buckets, 400, 1), size, plainKernels())
+		team := newTeam(plainModel(64, buckets, 400, 1), size, plainKernels())
 		if got := team.train(samples, 0.5); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%d workers: loss %g, want %g", size, got, want)
 		}
@@ -159,7 +170,7 @@ func TestWorkersAddUp(t *testing.T) {
 
 func TestSpansCoverAll(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 16} {
-		team := newTeam(newModel(64, 1, 400, 1), workers, plainKernels())
+		team := newTeam(plainModel(64, 1, 400, 1), workers, plainKernels())
 		for _, length := range []int{0, 1, 15, 16, 100, 16384, eval.Inputs*64 + 7} {
 			end := 0
 			for i := range workers {

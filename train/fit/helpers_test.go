@@ -15,11 +15,24 @@ func tiny() Settings {
 	return s
 }
 
-// randomModel returns a model as [newModel] does, with random weights of attacks as well.
+// plainModel returns a new model as the settings of the given numbers make it.
+func plainModel(hidden, buckets, scale int, seed uint64) *Model {
+	s := tiny()
+	s.Hidden, s.Buckets, s.Scale, s.Seed = hidden, buckets, scale, seed
+	return newModel(&s)
+}
+
+// randomModel returns a model as [newModel] does, with random weights of attacks as well, and
+// for each place of the king if the seed is odd.
 func randomModel(hidden, buckets, scale int, seed uint64) *Model {
-	m := newModel(hidden, buckets, scale, seed)
+	s := tiny()
+	s.Hidden, s.Buckets, s.Scale, s.Seed, s.ByKing = hidden, buckets, scale, seed, seed%2 == 1
+	m := newModel(&s)
 	random := rand.New(rand.NewPCG(seed, 2))
 	p := m.layout().parts(m.weights)
+	for i := range p.features {
+		p.features[i] += float32(random.NormFloat64() * 0.01)
+	}
 	for _, weights := range [][]float32{p.attacks, p.attackFeatures} {
 		for i := range weights {
 			weights[i] = max(-attackFeatureLimit, min(attackFeatureLimit, float32(random.NormFloat64()*0.1)))
@@ -31,6 +44,7 @@ func randomModel(hidden, buckets, scale int, seed uint64) *Model {
 // randomSample returns a sample with men different inputs on, in no legal way.
 func randomSample(random *rand.Rand, men, buckets int) Sample {
 	s := Sample{Count: uint8(men), Bucket: uint8(random.IntN(buckets)), Game: uint16(random.Uint32())}
+	s.OwnKing, s.OtherKing = uint8(random.IntN(eval.KingBuckets)), uint8(random.IntN(eval.KingBuckets))
 	own, other := random.Perm(eval.Inputs), random.Perm(eval.Inputs)
 	for i := range men {
 		s.Own[i], s.Other[i] = uint16(own[i]), uint16(other[i])

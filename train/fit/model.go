@@ -28,6 +28,8 @@ const attackFeatureLimit = 0.25
 type Model struct {
 	Hidden, Buckets int
 
+	ByKing bool // feature weights for each place of the own king, see [eval.Net]
+
 	// Scale is the value of an output of 1, in centipawns. It is also the scale of the
 	// sigmoid that turns centipawns into expected results.
 	Scale int
@@ -43,7 +45,7 @@ type Model struct {
 // layout says where the parts of a model start in its weights, or in a gradient
 // of the same form.
 type layout struct {
-	featureBiases  int // Hidden; before them eval.Inputs rows of Hidden feature weights
+	featureBiases  int // Hidden; before them the rows of Hidden feature weights
 	outputWeights  int // for each bucket 2 x Hidden, the half of the side to move first
 	outputBiases   int // one for each bucket
 	attackWeights  int // for each bucket 2 x attacks.Count, the half of the side to move first
@@ -51,9 +53,10 @@ type layout struct {
 	end            int
 }
 
-func newLayout(hidden, buckets int) layout {
+func (m *Model) layout() layout {
 	var l layout
-	l.featureBiases = eval.Inputs * hidden
+	hidden, buckets := m.Hidden, m.Buckets
+	l.featureBiases = inputs(m.ByKing) * hidden
 	l.outputWeights = l.featureBiases + hidden
 	l.outputBiases = l.outputWeights + 2*hidden*buckets
 	l.attackWeights = l.outputBiases + buckets
@@ -62,7 +65,13 @@ func newLayout(hidden, buckets int) layout {
 	return l
 }
 
-func (m *Model) layout() layout { return newLayout(m.Hidden, m.Buckets) }
+// inputs returns how many inputs of pieces a perspective has.
+func inputs(byKing bool) int {
+	if byKing {
+		return eval.KingBuckets * eval.Inputs
+	}
+	return eval.Inputs
+}
 
 // parts are the parts of a model or a gradient.
 type parts struct {
@@ -121,26 +130,34 @@ func (m *Model) limitSums() {
 // newModel returns a model of random weights. With about 20 men on the board a
 // hidden sum is then 0.25 with a spread of 0.1, so that all neurons start inside
 // the range where they can learn; the outputs start small and equal for all
-// buckets. On a toy problem the loss after an epoch was half of that with a
+// buckets, and the features equal for all places of the king. On a toy problem the loss after an epoch was half of that with a
 // spread of 0.25, and a quarter of that around 0.
-func newModel(hidden, buckets, scale int, seed uint64) *Model {
-	l := newLayout(hidden, buckets)
-	m := &Model{Hidden: hidden, Buckets: buckets, Scale: scale, QB: eval.FineQB, weights: make([]float32, l.end)}
-	random := rand.New(rand.NewPCG(seed, 0))
+func newModel(s *Settings) *Model {
+	m := &Model{Hidden: s.Hidden, Buckets: s.Buckets, ByKing: s.ByKing, Scale: s.Scale, QB: s.QB}
+	l, hidden := m.layout(), m.Hidden
+	m.weights = make([]float32, l.end)
+	random := rand.New(rand.NewPCG(s.Seed, 0))
 	uniform := func(weights []float32, middle, reach float64) {
 		for i := range weights {
 			weights[i] = float32(middle + reach*(2*random.Float64()-1))
 		}
 	}
 	p := l.parts(m.weights)
-	uniform(p.features, 0, 0.03)
+	oneKing := p.features[:eval.Inputs*hidden]
+	uniform(oneKing, 0, 0.03)
+	repeat(p.features, oneKing)
 	uniform(p.featureBiases, 0.25, 0.1)
 	first := p.outputs[:2*hidden]
 	uniform(first, 0, 1/math.Sqrt(float64(2*hidden)))
-	for bucket := 1; bucket < buckets; bucket++ {
-		copy(p.outputs[2*hidden*bucket:], first)
-	}
+	repeat(p.outputs, first)
 	return m
+}
+
+// repeat fills weights with copies of the first of them.
+func repeat(weights, first []float32) {
+	for done := len(first); done < len(weights); done += len(first) {
+		copy(weights[done:], first)
+	}
 }
 
 // startFrom sets weights of m to those of n, which has as many buckets and is not wider.
@@ -156,6 +173,9 @@ func (m *Model) startFrom(n *eval.Net) {
 		}
 	}
 	widen(p.features, n.FeatureWeights, eval.QA)
+	if m.ByKing && !n.ByKing {
+		repeat(p.features, p.features[:eval.Inputs*m.Hidden])
+	}
 	widen(p.featureBiases, n.FeatureBiases, eval.QA)
 	clear(p.outputs)
 	unit := float32(n.QB) * float32(m.Scale) / float32(n.Scale)

@@ -16,7 +16,7 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 	p := m.layout().parts(m.weights)
 	var r rounding
 	n := &eval.Net{
-		Hidden: m.Hidden, Buckets: m.Buckets, QB: m.QB, Scale: m.Scale, Info: info,
+		Hidden: m.Hidden, Buckets: m.Buckets, ByKing: m.ByKing, QB: m.QB, Scale: m.Scale, Info: info,
 		FeatureWeights: r.words("feature weight", p.features, eval.QA),
 		FeatureBiases:  r.words("feature bias", p.featureBiases, eval.QA),
 		OutputWeights:  r.words("output weight", p.outputs, float64(m.QB)),
@@ -36,7 +36,7 @@ func Quantise(m *Model, info string) (*eval.Net, error) {
 // rounded returns m with weights rounded to the engine's units. Quantise then
 // changes nothing any more.
 func (m *Model) rounded() *Model {
-	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, Scale: m.Scale, QB: m.QB, weights: make([]float32, len(m.weights))}
+	r := &Model{Hidden: m.Hidden, Buckets: m.Buckets, ByKing: m.ByKing, Scale: m.Scale, QB: m.QB, weights: make([]float32, len(m.weights))}
 	r.round(m, 0, len(m.weights))
 	return r
 }
@@ -112,13 +112,19 @@ func square(x float64) float64 { return x * x }
 // plainest way. sums are room for 2 x Hidden values.
 func evaluateNet(n *eval.Net, sums []int32, s *Sample) int {
 	weights := n.OutputWeights[2*n.Hidden*int(s.Bucket):][:2*n.Hidden]
-	for half, features := range [][]uint16{s.Own[:s.Count], s.Other[:s.Count]} {
-		hidden := sums[half*n.Hidden:][:n.Hidden]
+	for half, seen := range []struct {
+		features []uint16
+		king     uint8
+	}{{s.Own[:s.Count], s.OwnKing}, {s.Other[:s.Count], s.OtherKing}} {
+		hidden, rows := sums[half*n.Hidden:][:n.Hidden], n.FeatureWeights
+		if n.ByKing {
+			rows = rows[int(seen.king)*eval.Inputs*n.Hidden:]
+		}
 		for i, bias := range n.FeatureBiases {
 			hidden[i] = int32(bias)
 		}
-		for _, feature := range features {
-			for i, w := range n.FeatureWeights[int(feature)*n.Hidden:][:n.Hidden] {
+		for _, feature := range seen.features {
+			for i, w := range rows[int(feature)*n.Hidden:][:n.Hidden] {
 				hidden[i] += int32(w)
 			}
 		}

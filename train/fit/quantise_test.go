@@ -12,7 +12,7 @@ import (
 
 func TestQuantiseRounds(t *testing.T) {
 	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
-		m := newModel(64, 2, 400, 1)
+		m := plainModel(64, 2, 400, 1)
 		m.QB = qb
 		clear(m.weights)
 		p := m.layout().parts(m.weights)
@@ -55,7 +55,7 @@ func TestQuantiseRounds(t *testing.T) {
 func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 	const hidden, buckets = 384, 2
 	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
-		m := newModel(hidden, buckets, 400, 1)
+		m := plainModel(hidden, buckets, 400, 1)
 		m.QB = qb
 		team := newTeam(m, 3, fastestKernels())
 		o := newOptimiser(len(m.weights))
@@ -83,7 +83,7 @@ func TestOptimiserKeepsToTheEnginesLimits(t *testing.T) {
 		}
 	}
 	// A narrow layer stays below the sum, so only the limit of a weight acts.
-	m := newModel(64, 1, 400, 1)
+	m := plainModel(64, 1, 400, 1)
 	m.QB = eval.FineQB
 	team := newTeam(m, 1, fastestKernels())
 	team.workers[0].gradient[m.layout().outputWeights] = -1
@@ -105,7 +105,7 @@ func TestQuantiseRefuses(t *testing.T) {
 		{"beyond 32 bits", func(p parts) { p.outputBiases[1] = 2e6 }, "output bias 1"},
 		{"what the engine refuses", func(p parts) { p.outputs[0] = 3 }, "output weight 0"},
 	} {
-		m := newModel(64, 2, 400, 1)
+		m := plainModel(64, 2, 400, 1)
 		test.spoil(m.layout().parts(m.weights))
 		if _, err := Quantise(m, ""); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want it to name %s", test.name, err, test.want)

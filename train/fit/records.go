@@ -157,17 +157,18 @@ func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 	*s = Sample{Game: r.GameHash(), Score: float32(r.Score()), Result: float32(r.Result()) / 2}
 	var buffer [records.MaxMen]board.PieceSquare
 	men := r.Pieces(&buffer)
-	var sides [2]int // of the kings
+	var kings [2]board.Square
 	var placed attacks.Men
 	for i := range men {
 		placed.Of[men[i].Piece.Color()] |= men[i].Square.Bit()
 		placed.Both[men[i].Piece.Type()] |= men[i].Square.Bit()
 		if p := men[i].Piece; p.Type() == board.King {
-			sides[p.Color()] = int(men[i].Square >> 2 & 1)
+			kings[p.Color()&1] = men[i].Square
 		}
 	}
 	us := r.SideToMove()
-	own, other := &t[us][sides[us]], &t[us.Other()][sides[us.Other()]]
+	s.OwnKing, s.OtherKing = uint8(eval.KingBucket(us, kings[us])), uint8(eval.KingBucket(us.Other(), kings[us.Other()]))
+	own, other := &t[us][kings[us]>>2&1], &t[us.Other()][kings[us.Other()]>>2&1]
 	for i := range men {
 		p, square := men[i].Piece, uint16(men[i].Square)
 		s.Own[i], s.Other[i] = own[p]^square, other[p]^square

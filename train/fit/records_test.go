@@ -34,14 +34,14 @@ func fens() []string {
 // A record evaluated through its sample gives what the engine gives for the
 // position, to the last bit: inputs, bucket and arithmetic are the same.
 func TestSamplesAreTheEngines(t *testing.T) {
-	for _, qb := range []int{eval.CoarseQB, eval.FineQB} {
-		m := randomModel(64, 8, 400, 3)
+	for seed, qb := range []int{eval.CoarseQB, eval.FineQB, eval.FineQB} {
+		m := randomModel(64, 8, 400, uint64(seed))
 		m.QB = qb
 		net, err := Quantise(m, "random")
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(fmt.Sprint(qb), func(t *testing.T) { compareSamples(t, net) })
+		t.Run(fmt.Sprint(qb, net.ByKing), func(t *testing.T) { compareSamples(t, net) })
 	}
 }
 

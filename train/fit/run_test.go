@@ -270,7 +270,7 @@ func TestRunRaisesResultShare(t *testing.T) {
 				part = append(part, s)
 			}
 		}
-		return newTeam(newModel(settings.Hidden, settings.Buckets, settings.Scale, settings.Seed), 1, plainKernels()).measure(part, share)
+		return newTeam(newModel(&settings), 1, plainKernels()).measure(part, share)
 	}
 	for epoch, h := range result.History {
 		if want := measure(float64(epoch)/2, false); math.Abs(h.Training-want) > 1e-6 {

@@ -20,6 +20,9 @@ type Sample struct {
 	// perspectives of the side to move and of the other side. Count of each count.
 	Own, Other [MaxMen]uint16
 
+	// OwnKing and OtherKing are the places of the kings, below [eval.KingBuckets].
+	OwnKing, OtherKing uint8
+
 	// OwnAttacks and OtherAttacks are the attack inputs of the two sides that are on.
 	OwnAttacks, OtherAttacks attacks.List
 
@@ -167,6 +170,9 @@ func (b *batch) read(source Source, settings *Settings) (last bool) {
 func (s *Sample) check(buckets int) error {
 	if s.Count > MaxMen || int(s.Bucket) >= buckets {
 		return fmt.Errorf("a sample has %d men and bucket %d of %d", s.Count, s.Bucket, buckets)
+	}
+	if most := max(s.OwnKing, s.OtherKing); most >= eval.KingBuckets {
+		return fmt.Errorf("a sample has a king at the place %d, want below %d", most, eval.KingBuckets)
 	}
 	for i := range s.Count {
 		if s.Own[i] >= eval.Inputs || s.Other[i] >= eval.Inputs {

@@ -19,6 +19,8 @@ type Settings struct {
 	Hidden  int // width of the hidden layer, a multiple of 64 up to [eval.MaxHidden]
 	Buckets int // outputs, 1 to [eval.MaxBuckets]
 
+	ByKing bool // feature weights for each place of the own king, see [eval.Net]
+
 	Epochs int // passes over the data, at least 1
 
 	// RoundedEpochs are the last epochs, 0 to Epochs, in which the network is
@@ -126,7 +128,7 @@ func (s *Settings) Validate() error {
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")
 	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
 	if n := s.Start; n != nil {
-		check(n.Hidden <= s.Hidden && n.Buckets == s.Buckets, "Start", fmt.Sprintf("%d wide with %d buckets", n.Hidden, n.Buckets), "as many buckets, and not wider")
+		check(n.Hidden <= s.Hidden && n.Buckets == s.Buckets && (s.ByKing || !n.ByKing), "Start", fmt.Sprintf("%d wide with %d buckets", n.Hidden, n.Buckets), "as many buckets, not wider, and by king only if the run is")
 	}
 	return errors.Join(errs...)
 }
