@@ -1,7 +1,6 @@
 package search
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -221,22 +220,6 @@ func BenchmarkSearch(b *testing.B) {
 		nodes += e.Start(g, Limits{Depth: 8}, Listener{}).Wait().Lines[0].Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnps")
-}
-
-func ExampleEngine() {
-	e, err := NewEngine(16, 1)
-	if err != nil {
-		panic(err)
-	}
-	defer e.Close()
-	p, err := board.ParseFEN("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
-	if err != nil {
-		panic(err)
-	}
-	result := e.Start(game.New(p), Limits{Depth: 3}, Listener{}).Wait()
-	plies, mate := score.MatePlies(result.Lines[0].Score)
-	fmt.Println(result.Best, mate, plies)
-	// Output: a1a8 true 1
 }
 
 // Bounds and the running move are reported only late in long searches.
