@@ -37,3 +37,16 @@ func ExamplePosition_Make() {
 	// rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
 	// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 }
+
+// The squares that the rook on a1 attacks, own pieces included.
+func ExampleRookAttacks() {
+	p, err := board.ParseFEN("4k3/8/8/8/8/P7/8/R3K2R w KQ - 0 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for b := board.RookAttacks(board.A1, p.Occupied()); b != 0; b = b.WithoutFirst() {
+		fmt.Print(b.First(), " ")
+	}
+	// Output: b1 c1 d1 e1 a2 a3
+}

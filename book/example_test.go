@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"penrose/board"
 	"penrose/book"
 )
 
@@ -31,4 +32,21 @@ func ExampleBook_Moves() {
 	// Output:
 	// f2g1n 2
 	// f2g1n
+}
+
+// The moves of the start position in the book that is built in, the heaviest first.
+func ExampleDefault() {
+	b, err := book.Default()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := book.NewPosition(board.StartPosition())
+	entries, err := b.Moves(&p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(entries[0].Move, len(entries))
+	// Output: e2e4 11
 }

@@ -61,3 +61,21 @@ func Example() {
 	// White to move: -800
 	// Black to move after exd5: -100
 }
+
+// The network that is built in. A position with colors swapped has the same value for the
+// side to move.
+func ExampleDefault() {
+	state := eval.Default().New()
+	var values []int
+	for _, fen := range []string{"4k3/8/8/8/8/8/PPP5/R3K3 w - - 0 1", "r3k3/ppp5/8/8/8/8/8/4K3 b - - 0 1"} {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		state.Reset(&p)
+		values = append(values, state.Evaluate(&p))
+	}
+	fmt.Println(values[0] == values[1], values[0] > 300)
+	// Output: true true
+}
