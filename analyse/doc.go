@@ -3,5 +3,6 @@
 // behind each move.
 //
 // All scores are White's, in pawns: with +1.00 White wins half of the games. The worst
-// moves of a game are marked by what they cost in expected points, see [markOf].
+// moves of a game are marked by what they cost in expected points. docs/analyse.md has the
+// formats.
 package analyse
