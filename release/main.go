@@ -93,6 +93,16 @@ var companions = []struct{ from, to string }{
 	{"book/default.bin", "penrose.bin"},
 	{"docs/penrose-logo.bmp", "penrose.bmp"}, // the name by which Arena finds it
 	{"docs/uci.md", "docs/uci.md"},
+	{"docs/guide/gui.md", "docs/guide/gui.md"},
+	{"docs/guide/options.md", "docs/guide/options.md"},
+	{"docs/guide/time.md", "docs/guide/time.md"},
+	{"docs/guide/analysis.md", "docs/guide/analysis.md"},
+	{"docs/guide/books.md", "docs/guide/books.md"},
+	{"docs/guide/tables.md", "docs/guide/tables.md"},
+	{"docs/guide/limited-strength.md", "docs/guide/limited-strength.md"},
+	{"docs/guide/tournaments.md", "docs/guide/tournaments.md"},
+	{"docs/lichess-bot.yml", "docs/lichess-bot.yml"},
+	{"docs/polyglot.ini", "docs/polyglot.ini"},
 }
 
 // archive returns the archive for a platform, OS/ARCH as Go names them, and its name.
