@@ -29,7 +29,7 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
 	c.Flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
 	c.Flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
-	c.Flags.Float64Var(&s.LearningRate, "rate", s.LearningRate, "learning rate after warm-up")
+	rate := c.Flags.Float64("rate", 0, fmt.Sprintf("learning rate after warm-up; 0 for %g, with -start %g", s.LearningRate, fit.StartRate))
 	c.Flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
 	c.Flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
 	c.Flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
@@ -49,6 +49,12 @@ func fitNetwork(c *call) error {
 		if s.Start, err = eval.Load(*start); err != nil {
 			return err
 		}
+	}
+	switch {
+	case *rate != 0:
+		s.LearningRate = *rate
+	case s.Start != nil:
+		s.LearningRate = fit.StartRate
 	}
 	if s.FinalResultShare < 0 {
 		s.FinalResultShare = s.ResultShare

@@ -9,6 +9,7 @@
 //	go run ./train merge      puts files of records together
 //	go run ./train teach      fits the classical evaluation to them
 //	go run ./train fit        trains a network on them
+//	go run ./train average    makes the mean of networks
 //	go run ./train noise      measures how much of the loss is the noise of the labels
 //	go run ./train match      plays two networks or two searches against each other
 //	go run ./train screen     measures many changes of the search by the same games
@@ -44,6 +45,7 @@ func program() cli.Command {
 			command("merge", "[flags] RECORDS...", "put files of training records together, in order", merge),
 			command("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
 			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
+			command("average", "[flags] NETWORK NETWORK...", "make a network whose weights are the means of others, trained on from the same one", averageNetworks),
 			command("noise", "[flags] [FILE|DIRECTORY...]", "search positions of games again, to tell the noise of the labels from the errors of the network", measureNoise),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
 			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Killers=off\" \"SingularMargin=24\"", screenSearch),

@@ -76,9 +76,9 @@ const (
 	maxWorkers   = 1024
 )
 
-// Defaults are settings for some tens of millions of samples. Rates and batch are
-// what several engines have published for networks of this kind; the share of the
-// result is from matches, see docs/nets.md.
+// Defaults are settings for some tens of millions of samples from random weights, see
+// docs/nets.md. They leave the result of the game out: the scores of records have it in them.
+// A run that goes on from a network wants [StartRate], and fewer epochs.
 func Defaults() Settings {
 	return Settings{
 		Hidden:        128,
@@ -86,21 +86,21 @@ func Defaults() Settings {
 		Epochs:        20,
 		RoundedEpochs: 4,
 		BatchSize:     16384,
-		LearningRate:  1e-3,
+		LearningRate:  5e-3,
 		FinalRate:     1e-5,
 		WarmUp:        200,
 		WeightDecay:   0.01,
-		ResultShare:   0.1,
 		HeldOut:       1,
 		MaxHeldOut:    500_000,
 		Workers:       runtime.GOMAXPROCS(0),
 		Seed:          1,
 
-		FinalResultShare: 0.1,
-
 		QB: eval.FineQB,
 	}
 }
+
+// StartRate is the LearningRate that suits a run that goes on from a network.
+const StartRate = 5e-4
 
 // Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {

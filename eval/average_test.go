@@ -1,0 +1,57 @@
+package eval_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"penrose/eval"
+)
+
+func TestAverage(t *testing.T) {
+	a, b, c := randomNet(15, 64, 2), randomNet(15, 64, 2), randomNet(15, 64, 2)
+	copy(a.FeatureWeights, []int16{1, -1, 100, 0, 7})
+	copy(b.FeatureWeights, []int16{2, -2, -100, 0, 7})
+	copy(c.FeatureWeights, []int16{2, -2, 1, 1, 7})
+	a.OutputBiases[1], b.OutputBiases[1], c.OutputBiases[1] = 1<<30, 1<<30, 1<<30-3
+	for _, test := range []struct {
+		nets  []*eval.Net
+		first []int16
+		bias  int32
+	}{
+		{[]*eval.Net{a}, []int16{1, -1, 100, 0, 7}, 1 << 30},
+		{[]*eval.Net{a, b}, []int16{2, -2, 0, 0, 7}, 1 << 30}, // 1.5 and -1.5 are rounded away from zero
+		{[]*eval.Net{a, b, c}, []int16{2, -2, 0, 0, 7}, 1<<30 - 1},
+	} {
+		mean, err := eval.Average(test.nets, "mean")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := mean.FeatureWeights[:5]; !slices.Equal(got, test.first) || mean.OutputBiases[1] != test.bias || mean.Info != "mean" {
+			t.Errorf("%d networks: %v, bias %d, want %v, %d", len(test.nets), got, mean.OutputBiases[1], test.first, test.bias)
+		}
+		if !slices.Equal(mean.AttackFeatures, a.AttackFeatures) || !slices.Equal(mean.AttackWeights, a.AttackWeights) || !slices.Equal(mean.OutputWeights, a.OutputWeights) {
+			t.Errorf("%d networks: weights that all share have changed", len(test.nets))
+		}
+	}
+	plain := randomNet(1, 64, 2)
+	if mean, err := eval.Average([]*eval.Net{plain, plain}, plain.Info); err != nil || !reflect.DeepEqual(mean, plain) {
+		t.Errorf("a network and itself: another one (%v)", err)
+	}
+}
+
+func TestAverageRefuses(t *testing.T) {
+	good, scaled, bad := randomNet(15, 64, 2), randomNet(15, 64, 2), randomNet(15, 64, 2)
+	scaled.Scale++
+	bad.OutputWeights[0] = eval.MaxOutputWeight + 1
+	for name, nets := range map[string][]*eval.Net{
+		"none": nil, "a bad one": {good, bad}, "another scale": {good, scaled},
+		"another unit": {good, randomNet(14, 64, 2)}, "not by king": {good, randomNet(7, 64, 2)},
+		"without attack features": {randomNet(7, 64, 2), randomNet(3, 64, 2)},
+		"another width":           {good, randomNet(15, 128, 2)}, "other buckets": {good, randomNet(15, 64, 1)},
+	} {
+		if _, err := eval.Average(nets, ""); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"penrose/eval"
+)
+
+const averageFile = "average.nnue"
+
+// averageNetworks writes the mean of networks.
+func averageNetworks(c *call) error {
+	name := c.Flags.String("o", "", "`FILE` to write (default "+averageFile+" in -data)")
+	args, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if len(args) < 2 {
+		return errors.New("want two networks or more")
+	}
+	var nets []*eval.Net
+	var hashes []string
+	for _, arg := range args {
+		net, err := eval.Load(arg)
+		if err != nil {
+			return err
+		}
+		nets = append(nets, net)
+		hashes = append(hashes, fmt.Sprintf("%x", net.Hash()))
+	}
+	mean, err := eval.Average(nets, "Penrose self-play, mean of "+strings.Join(hashes, ", "))
+	if err != nil {
+		return err
+	}
+	file := c.inData(*name, averageFile)
+	if err := writeNetFile(file, mean); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.Out, "%s: %x\n", file, mean.Hash())
+	return nil
+}
