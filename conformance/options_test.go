@@ -58,7 +58,7 @@ func TestSetOption(t *testing.T) {
 			p.sendAs("", "setoption name "+o+"\n")
 			if strings.HasPrefix(o, "UCI_Chess960") {
 				p.mu.Lock()
-				p.witness.chess960 = true
+				p.witness.Chess960 = true
 				p.mu.Unlock()
 			}
 			if said := p.sync(); len(said) > 0 {
@@ -109,7 +109,7 @@ func TestSetOption(t *testing.T) {
 // nodes returns how many nodes the search that lines start takes.
 func nodes(p *process, lines ...string) int {
 	_, infos := p.best(lines...)
-	return infos[len(infos)-1].nodes
+	return infos[len(infos)-1].Nodes
 }
 
 func TestShowWDL(t *testing.T) {
@@ -119,8 +119,8 @@ func TestShowWDL(t *testing.T) {
 		p.best("setoption name UCI_ShowWDL value "+value, "position "+kiwipete, "go depth 4")
 	}
 	for position, want := range map[string]string{mateInOne: "wdl 1000 0 0", mateInTwo: "wdl 1000 0 0"} {
-		if _, infos := p.best("position "+position, "go depth 12"); infos[len(infos)-1].wdl != " "+want {
-			t.Errorf("%q, want %s", infos[len(infos)-1].text, want)
+		if _, infos := p.best("position "+position, "go depth 12"); infos[len(infos)-1].WDL != " "+want {
+			t.Errorf("%q, want %s", infos[len(infos)-1].Text, want)
 		}
 	}
 	p.best("position "+mated, "go depth 1")
