@@ -2,6 +2,8 @@ package conformance
 
 import (
 	"fmt"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -104,6 +106,39 @@ func TestSetOption(t *testing.T) {
 		}
 		p.settle()
 	})
+}
+
+// TestThreadsGiveMemoryBack: what many threads took is free again when there are few.
+func TestThreadsGiveMemoryBack(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("no /proc")
+	}
+	try(t, "64 threads, then 1", func(p *process) {
+		p.sync()
+		before := resident(p)
+		for range 2 {
+			p.best("setoption name Threads value 64", "go movetime 50")
+			p.send("setoption name Threads value 1")
+			p.sync()
+			if after := resident(p); after > before+50 {
+				p.errorf("%d MiB before, %d MiB after", before, after)
+			}
+		}
+	})
+}
+
+// resident returns the memory that p occupies, in MiB.
+func resident(p *process) int {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	kib := 0
+	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	if _, err := fmt.Sscan(rest, &kib); err != nil {
+		p.t.Fatal(err)
+	}
+	return kib / 1024
 }
 
 // nodes returns how many nodes the search that lines start takes.
