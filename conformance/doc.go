@@ -48,4 +48,6 @@
 // long as told:
 //
 //	go test ./conformance -run RandomSessions -timeout 0 -args -sessions 30m
+//
+// Command conformance/soak plays whole games for hours, with the same witness.
 package conformance
