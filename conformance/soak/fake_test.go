@@ -72,7 +72,7 @@ func (f *fake) obey(command, rest string) {
 		f.search(rest)
 	case "stop", "ponderhit":
 		if f.fault == "dawdle" && f.waiting != "" {
-			time.Sleep(3 * time.Second)
+			time.Sleep(5 * time.Second)
 			f.fault = "sound"
 		}
 		fmt.Print(f.waiting)
@@ -152,7 +152,7 @@ func (f *fake) misbehave(line, answer, args string) (string, string) {
 		fmt.Println("info string not enough memory")
 	case "late":
 		if strings.Contains(args, "wtime") {
-			time.Sleep(3 * time.Second)
+			time.Sleep(5 * time.Second)
 			f.fault = "sound"
 		}
 	}

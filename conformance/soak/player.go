@@ -2,7 +2,6 @@ package main
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"time"
 )
@@ -83,10 +82,14 @@ func (p *player) answered(command string, asked *time.Time, at time.Time) {
 // withheld returns how long the machine has kept the engine and us waiting in a span of
 // time that ends now. What the system says of waits counts from the beginning of the search.
 func (p *player) withheld(from, to time.Time) time.Duration {
-	return p.watch.pulse.between(from, to) + p.waited[0].since() + p.waited[1].since()
+	return p.watch.pulse.between(from, to) + p.waited[0].since() + min(p.waited[1].since(), mostOwnWait)
 }
+
+// mostOwnWait limits what our own waits explain: a thread of Go's runtime wakes up all the
+// time, and waits each time.
+const mostOwnWait = 100 * time.Millisecond
 
 // noteWaits begins the account of a search.
 func (p *player) noteWaits() {
-	p.waited = [2]waits{waitsOf(p.cmd.Process.Pid), waitsOf(os.Getpid())}
+	p.waited = [2]waits{waitsOf(p.cmd.Process.Pid), p.watch.pulse.ownWaits()}
 }

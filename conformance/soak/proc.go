@@ -41,10 +41,11 @@ func usageOf(pid int) (u usage) {
 type waits struct {
 	pid     int
 	threads map[string]time.Duration
+	except  string // a thread that does not count
 }
 
 func waitsOf(pid int) waits {
-	w := waits{pid, map[string]time.Duration{}}
+	w := waits{pid: pid, threads: map[string]time.Duration{}}
 	tasks, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
 		return w
@@ -66,9 +67,11 @@ func waitsOf(pid int) waits {
 func (w waits) since() time.Duration {
 	var longest, second time.Duration
 	for name, now := range waitsOf(w.pid).threads {
-		if waited := now - w.threads[name]; waited > longest {
+		switch waited := now - w.threads[name]; {
+		case name == w.except:
+		case waited > longest:
 			longest, second = waited, longest
-		} else {
+		default:
 			second = max(second, waited)
 		}
 	}

@@ -2,6 +2,9 @@ package main
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"runtime"
 	"sync"
 	"time"
 )
@@ -13,6 +16,8 @@ type pulse struct {
 	delay [1024]delay // the latest ones, in a ring
 	next  int
 	worst time.Duration
+
+	thread string // of run, in /proc; its own waits explain nothing
 }
 
 // delay is a time at which the machine was late.
@@ -28,6 +33,12 @@ const (
 
 // run goes on until ctx ends.
 func (p *pulse) run(ctx context.Context) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	name, _ := os.Readlink("/proc/thread-self")
+	p.mu.Lock()
+	p.thread = filepath.Base(name)
+	p.mu.Unlock()
 	for ctx.Err() == nil {
 		begin := time.Now()
 		time.Sleep(pulseSleep)
@@ -56,6 +67,15 @@ func (p *pulse) between(from, to time.Time) (longest time.Duration) {
 		}
 	}
 	return longest
+}
+
+// ownWaits returns the waits of all other threads of this process.
+func (p *pulse) ownWaits() waits {
+	w := waitsOf(os.Getpid())
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w.except = p.thread
+	return w
 }
 
 // longest returns the longest delay of all.
