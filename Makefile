@@ -14,7 +14,7 @@ GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERS
 BUILT    = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
-.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test lab net-demo web web-bundle web-test cross release clean
+.PHONY: build test check bench pgo perft bench-perft fuzz book gui-test soak lab net-demo web web-bundle web-test cross release clean
 
 build:
 	$(GOBUILD) -o $(EXE) .
@@ -61,6 +61,14 @@ book: build
 GAMES ?= 2
 gui-test: build
 	conformance/gui-test.sh ./$(EXE) $(GAMES)
+
+# Game after game with random settings, against itself and against SOAK_RIVALS, for SOAK_TIME:
+# no crash, illegal move, hang, forfeit, warning or leak. docs/soak.md has the rest.
+SOAK_TIME   ?= 3h
+SOAK_RIVALS ?=
+SOAK_FLAGS  ?=
+soak: build
+	go run ./conformance/soak -duration $(SOAK_TIME) -engine ./$(EXE) $(foreach rival,$(SOAK_RIVALS),-rival $(rival)) $(SOAK_FLAGS)
 
 # The experiments of the papers in miniature; "go run ./lab" has the others.
 lab:

@@ -36,12 +36,14 @@ var layers = map[string]int{
 // directories that may import it outside tests. internal is one layer, below all
 // others, but its packages differ in what they may link. Tests may import
 // anything: the oracles of move generator and PGN reader, dragontoothmg (GPL-3)
-// and notnil/chess.
+// and notnil/chess. conformance/soak is a test that runs for hours.
 var dependencies = map[string][]string{
 	"golang.org/x/sys":   {"internal/sysmem", "internal/terminal", "eval", "syzygy", "chesstest"},
 	"golang.org/x/term":  {"internal/terminal"},
 	"golang.org/x/image": {"internal/figure"},
 	"gonum.org/v1/plot":  {"internal/figure"},
+
+	"github.com/dylhunn/dragontoothmg": {"conformance/soak"},
 }
 
 // linked names the packages from outside the standard library that the engine's

@@ -128,7 +128,7 @@ func TestBusy(t *testing.T) {
 			for _, position := range []string{startpos, kiwipete, onlyMove} {
 				_, infos := p.best("ucinewgame", "position "+position, "go depth 6")
 				last := infos[len(infos)-1]
-				said = append(said, strings.Join(last.pv, " "))
+				said = append(said, strings.Join(last.PV, " "))
 			}
 			return said
 		}

@@ -31,7 +31,7 @@
 //	session_test.go    whole sessions as several GUIs hold them, from testdata
 //	random_test.go     random sessions (see below)
 //
-// The witness (witness_test.go) checks every line that any case receives. The
+// The witness (package witness) checks every line that any case receives. The
 // output holds nothing but the protocol. Info lines are well formed, with their
 // fields in order. Lines of moves are legal, stop at the end of the game, and are
 // as long as their mate score says. MultiPV lines are contiguous and no more than
@@ -48,4 +48,6 @@
 // long as told:
 //
 //	go test ./conformance -run RandomSessions -timeout 0 -args -sessions 30m
+//
+// Command conformance/soak plays whole games for hours, with the same witness.
 package conformance

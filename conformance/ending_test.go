@@ -94,7 +94,7 @@ func TestEndings(t *testing.T) {
 					t.Skip("Windows has no such signals")
 				}
 				p := launch(t)
-				p.maimed, p.witness.off = true, true
+				p.maimed, p.witness.Off = true, true
 				handshake(p)
 				if ending.name != "closed output" {
 					go p.listen()
@@ -136,7 +136,7 @@ func TestEndings(t *testing.T) {
 	t.Run("nobody reads the output", func(t *testing.T) {
 		t.Parallel()
 		p := launch(t)
-		p.maimed, p.witness.off = true, true
+		p.maimed, p.witness.Off = true, true
 		p.in.SetWriteDeadline(time.Now().Add(load.Stretch(2 * time.Second)))
 		// More answers than a pipe holds.
 		if _, err := p.in.WriteString(strings.Repeat("uci\nisready\ngo infinite\n", 2000)); err != nil {

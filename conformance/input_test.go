@@ -42,7 +42,7 @@ func TestInput(t *testing.T) {
 	} {
 		try(t, c.name, func(p *process) {
 			for _, line := range c.lines[:len(c.lines)-1] {
-				p.witness.said(line) // nothing has been said yet: no lock needed
+				p.witness.Said(line) // nothing has been said yet: no lock needed
 			}
 			p.sendAs("isready", c.text)
 			_, before := p.await("readyok")
@@ -54,7 +54,7 @@ func TestInput(t *testing.T) {
 					p.errorf("it says %q", line)
 				}
 			}
-			if got, want := p.fen(), p.witness.game.position.FEN(); got != want {
+			if got, want := p.fen(), p.witness.Game.Position.FEN(); got != want {
 				p.errorf("now at %s, want %s", got, want)
 			}
 		})
@@ -105,7 +105,7 @@ func TestGiantLines(t *testing.T) {
 		if said := p.sync(); count(said, "info string") != 1 || !strings.Contains(said[0], "e1e3") {
 			p.errorf("it says %q", said)
 		}
-		if got, want := p.fen(), p.witness.game.position.FEN(); got != want {
+		if got, want := p.fen(), p.witness.Game.Position.FEN(); got != want {
 			p.errorf("now at %s, want %s", got, want)
 		}
 	})
@@ -143,7 +143,7 @@ func TestFloods(t *testing.T) {
 	try(t, "10,000 isready", func(p *process) {
 		n := 10_000 / scale
 		p.mu.Lock()
-		p.witness.pings += n - 1
+		p.witness.Pings += n - 1
 		p.owed += n - 1
 		p.mu.Unlock()
 		p.sendAs("isready", strings.Repeat("isready\n", n))
@@ -170,8 +170,8 @@ func TestFloods(t *testing.T) {
 			p.settle()
 			p.mu.Lock()
 			defer p.mu.Unlock()
-			if want := n * count(c.lines, "go "); p.witness.answered != want {
-				p.t.Errorf("%d best moves, want %d", p.witness.answered, want)
+			if want := n * count(c.lines, "go "); p.witness.Answered != want {
+				p.t.Errorf("%d best moves, want %d", p.witness.Answered, want)
 			}
 		})
 	}

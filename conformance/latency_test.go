@@ -38,7 +38,7 @@ func measureStops(t *testing.T, threads int) {
 	engines := []*process{start(t)}
 	if *against != "" {
 		engines = append(engines, launchProgram(t, *against))
-		engines[1].witness.off, engines[1].maimed = true, true // it is not under test
+		engines[1].witness.Off, engines[1].maimed = true, true // it is not under test
 		go engines[1].listen()
 	}
 	for _, p := range engines {

@@ -58,7 +58,7 @@ func TestLimits(t *testing.T) {
 	try(t, "no legal move", func(p *process) {
 		for _, position := range []string{mated, stalemate} {
 			for _, limit := range []string{"depth 3", "movetime 10", "nodes 10", "wtime 100 btime 100", "mate 2", "searchmoves e2e4"} {
-				if move, infos := p.best("position "+position, "go "+limit); move != "(none)" || len(infos) != 1 || infos[0].depth != 0 {
+				if move, infos := p.best("position "+position, "go "+limit); move != "(none)" || len(infos) != 1 || infos[0].Depth != 0 {
 					p.errorf("%s, go %s: %s after %v", position, limit, move, infos)
 				}
 			}
@@ -73,8 +73,8 @@ func TestLimits(t *testing.T) {
 	try(t, "depth is the depth", func(p *process) {
 		for _, depth := range []string{"1", "2", "5", "7"} {
 			_, infos := p.best("position "+kiwipete, "go depth "+depth)
-			if last := infos[len(infos)-1]; !strings.HasPrefix(last.text, "info depth "+depth+" ") {
-				p.errorf("go depth %s: %q", depth, last.text)
+			if last := infos[len(infos)-1]; !strings.HasPrefix(last.Text, "info depth "+depth+" ") {
+				p.errorf("go depth %s: %q", depth, last.Text)
 			}
 		}
 	})
@@ -82,8 +82,8 @@ func TestLimits(t *testing.T) {
 		for nodes, limit := range map[int]string{1: "nodes 1", 5000: "nodes 5000", 50_000: "nodes 50000"} {
 			_, infos := p.best("ucinewgame", "position "+kiwipete, "go "+limit)
 			// A search of no nodes has no move; one look at each root move is allowed.
-			if last := infos[len(infos)-1]; last.nodes > nodes+1000 || last.nodes < nodes/2 {
-				p.errorf("go %s: %q", limit, last.text)
+			if last := infos[len(infos)-1]; last.Nodes > nodes+1000 || last.Nodes < nodes/2 {
+				p.errorf("go %s: %q", limit, last.Text)
 			}
 		}
 	})
@@ -121,8 +121,8 @@ func TestLimits(t *testing.T) {
 		} {
 			move, infos := p.best("ucinewgame", "position "+c.position, "go "+c.limit)
 			last := infos[len(infos)-1]
-			if !strings.Contains(c.limit, "movetime") && (!last.mate || last.score < 1 || last.score > 5) {
-				p.errorf("go %s: %s, %q", c.limit, move, last.text)
+			if !strings.Contains(c.limit, "movetime") && (!last.Mate || last.Score < 1 || last.Score > 5) {
+				p.errorf("go %s: %s, %q", c.limit, move, last.Text)
 			}
 		}
 	})

@@ -2,6 +2,8 @@ package conformance
 
 import (
 	"fmt"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -58,7 +60,7 @@ func TestSetOption(t *testing.T) {
 			p.sendAs("", "setoption name "+o+"\n")
 			if strings.HasPrefix(o, "UCI_Chess960") {
 				p.mu.Lock()
-				p.witness.chess960 = true
+				p.witness.Chess960 = true
 				p.mu.Unlock()
 			}
 			if said := p.sync(); len(said) > 0 {
@@ -106,10 +108,43 @@ func TestSetOption(t *testing.T) {
 	})
 }
 
+// TestThreadsGiveMemoryBack: what many threads took is free again when there are few.
+func TestThreadsGiveMemoryBack(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("no /proc")
+	}
+	try(t, "64 threads, then 1", func(p *process) {
+		p.sync()
+		before := resident(p)
+		for range 2 {
+			p.best("setoption name Threads value 64", "go movetime 50")
+			p.send("setoption name Threads value 1")
+			p.sync()
+			if after := resident(p); after > before+50 {
+				p.errorf("%d MiB before, %d MiB after", before, after)
+			}
+		}
+	})
+}
+
+// resident returns the memory that p occupies, in MiB.
+func resident(p *process) int {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	kib := 0
+	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	if _, err := fmt.Sscan(rest, &kib); err != nil {
+		p.t.Fatal(err)
+	}
+	return kib / 1024
+}
+
 // nodes returns how many nodes the search that lines start takes.
 func nodes(p *process, lines ...string) int {
 	_, infos := p.best(lines...)
-	return infos[len(infos)-1].nodes
+	return infos[len(infos)-1].Nodes
 }
 
 func TestShowWDL(t *testing.T) {
@@ -119,8 +154,8 @@ func TestShowWDL(t *testing.T) {
 		p.best("setoption name UCI_ShowWDL value "+value, "position "+kiwipete, "go depth 4")
 	}
 	for position, want := range map[string]string{mateInOne: "wdl 1000 0 0", mateInTwo: "wdl 1000 0 0"} {
-		if _, infos := p.best("position "+position, "go depth 12"); infos[len(infos)-1].wdl != " "+want {
-			t.Errorf("%q, want %s", infos[len(infos)-1].text, want)
+		if _, infos := p.best("position "+position, "go depth 12"); infos[len(infos)-1].WDL != " "+want {
+			t.Errorf("%q, want %s", infos[len(infos)-1].Text, want)
 		}
 	}
 	p.best("position "+mated, "go depth 1")

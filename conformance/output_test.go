@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/conformance/witness"
 )
 
 // Most rules about the output are held by the witness on every line. These cases
@@ -45,15 +47,15 @@ func TestMultiPV(t *testing.T) {
 			for block := range slices.Chunk(infos, c.want) {
 				first := map[string]bool{}
 				for k, i := range block {
-					if i.line != k+1 {
-						p.errorf("line %d is %q", k+1, i.text)
+					if i.Line != k+1 {
+						p.errorf("line %d is %q", k+1, i.Text)
 					}
-					first[strings.Join(i.pv[:min(len(i.pv), 1)], "")] = true
+					first[strings.Join(i.PV[:min(len(i.PV), 1)], "")] = true
 					if c.blocks == 0 {
 						continue // the last iteration has not searched all moves
 					}
-					if i.depth != block[0].depth || k > 0 && worth(i) > worth(block[k-1]) {
-						p.errorf("at another depth or out of order: %q, %q", block[max(k-1, 0)].text, i.text)
+					if i.Depth != block[0].Depth || k > 0 && worth(i) > worth(block[k-1]) {
+						p.errorf("at another depth or out of order: %q, %q", block[max(k-1, 0)].Text, i.Text)
 					}
 				}
 				if len(first) != c.want {
@@ -86,14 +88,14 @@ func TestMultiPV(t *testing.T) {
 }
 
 // worth orders scores: earlier mates are better.
-func worth(i info) int {
+func worth(i witness.Info) int {
 	switch {
-	case i.mate && i.score > 0:
-		return 1_000_000 - i.score
-	case i.mate:
-		return -1_000_000 - i.score
+	case i.Mate && i.Score > 0:
+		return 1_000_000 - i.Score
+	case i.Mate:
+		return -1_000_000 - i.Score
 	}
-	return i.score
+	return i.Score
 }
 
 // TestMates: the witness holds each line with a mate score to its length and to
@@ -115,8 +117,8 @@ func TestMates(t *testing.T) {
 	} {
 		try(t, c.name, func(p *process) {
 			_, infos := p.best("position fen "+c.fen, fmt.Sprintf("go depth %d", c.depth))
-			if last := infos[len(infos)-1]; c.score != 0 && (!last.mate || last.score != c.score) {
-				p.errorf("%q, want mate %d", last.text, c.score)
+			if last := infos[len(infos)-1]; c.score != 0 && (!last.Mate || last.Score != c.score) {
+				p.errorf("%q, want mate %d", last.Text, c.score)
 			}
 		})
 	}
@@ -136,10 +138,10 @@ func TestInfo(t *testing.T) {
 		_, infos := p.best("position "+kiwipete, "go depth 7")
 		depth := 0
 		for _, i := range infos {
-			if i.depth < depth || i.depth > depth+1 {
-				p.errorf("depth %d after %d", i.depth, depth)
+			if i.Depth < depth || i.Depth > depth+1 {
+				p.errorf("depth %d after %d", i.Depth, depth)
 			}
-			depth = i.depth
+			depth = i.Depth
 		}
 		if depth != 7 {
 			p.errorf("the last depth is %d", depth)
@@ -148,23 +150,23 @@ func TestInfo(t *testing.T) {
 	try(t, "time and nodes never fall", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go movetime 100")
 		for k := 1; k < len(infos); k++ {
-			if infos[k].time < infos[k-1].time || infos[k].nodes < infos[k-1].nodes {
-				p.errorf("%q after %q", infos[k].text, infos[k-1].text)
+			if infos[k].Time < infos[k-1].Time || infos[k].Nodes < infos[k-1].Nodes {
+				p.errorf("%q after %q", infos[k].Text, infos[k-1].Text)
 			}
 		}
 	})
 	try(t, "nps is nodes by time", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go movetime 200")
 		last := infos[len(infos)-1]
-		if want := last.nodes * 1000 / max(last.time, 1); last.nps < want*9/10-1 || last.nps > want*11/10+1 {
-			p.errorf("%q, about %d expected", last.text, want)
+		if want := last.Nodes * 1000 / max(last.Time, 1); last.NPS < want*9/10-1 || last.NPS > want*11/10+1 {
+			p.errorf("%q, about %d expected", last.Text, want)
 		}
 	})
 	try(t, "seldepth is at least depth", func(p *process) {
 		_, infos := p.best("position "+kiwipete, "go depth 7")
 		for _, i := range infos {
-			if i.selDepth < 1 {
-				p.errorf("%q", i.text)
+			if i.SelDepth < 1 {
+				p.errorf("%q", i.Text)
 			}
 		}
 	})

@@ -37,7 +37,7 @@ func TestFENForms(t *testing.T) {
 		try(t, c.name, func(p *process) {
 			p.sendAs("position "+c.want, "position "+c.command+"\n")
 			p.mu.Lock()
-			p.witness.said("position fen " + c.want)
+			p.witness.Said("position fen " + c.want)
 			p.mu.Unlock()
 			if said := p.sync(); len(said) > 0 {
 				p.errorf("it says %q", said)

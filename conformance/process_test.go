@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"penrose/chesstest/load"
+	"penrose/conformance/witness"
 )
 
 // How long things may take on a quiet machine. Only failures take it.
@@ -32,7 +33,7 @@ type process struct {
 	exited chan struct{}
 
 	mu      sync.Mutex
-	witness *witness
+	witness *witness.Witness
 	lines   []string // received and not yet consumed
 	closed  bool     // the engine's output has ended
 	changed chan struct{}
@@ -70,7 +71,7 @@ func launch(t testing.TB) *process {
 
 func launchProgram(t testing.TB, name string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: exec.Command(name), exited: make(chan struct{}), changed: make(chan struct{}, 1), witness: newWitness(), born: time.Now()}
+	p := &process{t: t, cmd: exec.Command(name), exited: make(chan struct{}), changed: make(chan struct{}, 1), witness: witness.New(), born: time.Now()}
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -104,10 +105,10 @@ func (p *process) listen() {
 		if line != "" {
 			p.note("<", line)
 			if err != nil {
-				p.witness.fault("the last line %q has no end", line)
+				p.witness.Fault("the last line %q has no end", line)
 			}
 			line = strings.TrimSuffix(line, "\n")
-			p.witness.heard(line)
+			p.witness.Heard(line)
 			if line == "readyok" && len(p.pings) > 0 {
 				p.slowest = max(p.slowest, time.Since(p.pings[0]))
 				p.pings = p.pings[1:]
@@ -149,7 +150,7 @@ func (p *process) sendAs(line, text string) {
 	p.t.Helper()
 	p.mu.Lock()
 	p.note(">", text)
-	p.witness.said(line)
+	p.witness.Said(line)
 	if line == "isready" {
 		p.owed++
 		p.pings = append(p.pings, time.Now())
@@ -234,7 +235,7 @@ func (p *process) sync() (said []string) {
 
 // best sends lines, of which the last starts a search, and returns the move and
 // the info lines of that search.
-func (p *process) best(lines ...string) (move string, infos []info) {
+func (p *process) best(lines ...string) (move string, infos []witness.Info) {
 	p.t.Helper()
 	p.sync() // what was said before is not the answer
 	p.send(lines...)
@@ -242,11 +243,11 @@ func (p *process) best(lines ...string) (move string, infos []info) {
 }
 
 // move waits for a bestmove.
-func (p *process) move() (move string, infos []info) {
+func (p *process) move() (move string, infos []witness.Info) {
 	p.t.Helper()
 	line, before := p.await("bestmove ")
 	for _, text := range before {
-		if i, err := parseInfo(text); err == nil {
+		if i, err := witness.ParseInfo(text); err == nil {
 			infos = append(infos, i)
 		}
 	}
@@ -280,7 +281,7 @@ func (p *process) settle() {
 	p.sync()
 	for limit := load.NewDeadline(patience); ; time.Sleep(time.Millisecond) {
 		p.mu.Lock()
-		pending := len(p.witness.pending)
+		pending := p.witness.Pending()
 		p.mu.Unlock()
 		if pending == 0 {
 			break
@@ -332,10 +333,14 @@ func (p *process) farewell() {
 		p.leave()
 	}
 	p.mu.Lock()
-	faults := p.witness.faults
+	faults := p.witness.Faults
 	p.mu.Unlock()
 	if len(faults) > 0 {
-		p.errorf("%s", strings.Join(faults[:min(len(faults), 20)], "\n"))
+		texts := make([]string, 0, len(faults))
+		for _, fault := range faults[:min(len(faults), 20)] {
+			texts = append(texts, fault.Text)
+		}
+		p.errorf("%s", strings.Join(texts, "\n"))
 	}
 	if p.stderr.Len() > 0 && !p.maimed {
 		p.errorf("on the error output:\n%s", p.stderr.String())

@@ -15,6 +15,7 @@ import (
 
 	"penrose/board"
 	"penrose/chesstest/load"
+	"penrose/conformance/witness"
 	"penrose/movegen"
 )
 
@@ -131,7 +132,7 @@ func (s *talk) hold() {
 	}
 	s.end()
 	s.process.mu.Lock()
-	s.answers, s.ready = s.process.witness.answered, s.process.slowest
+	s.answers, s.ready = s.process.witness.Answered, s.process.slowest
 	s.process.mu.Unlock()
 	if !load.Keeps(s.ready, time.Second) {
 		s.process.errorf("readyok took %v", s.ready)
@@ -176,14 +177,14 @@ func (s *talk) position() {
 		"fen bnrbkrnq/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRNQ w FCfc - 0 1",
 		"fen 4k3/8/8/8/8/8/8/RR2K2R w HB - 0 1",
 		"fen R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")
-	g, err := parsePosition(setup)
+	g, err := witness.ParsePosition(setup)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	line := "position " + setup
 	plies := pick(s, 0, 1, 5, s.random.IntN(40), s.random.IntN(200))
 	for ply := range plies {
-		moves := g.legal()
+		moves := g.Legal()
 		if len(moves) == 0 {
 			break
 		}
@@ -191,8 +192,8 @@ func (s *talk) position() {
 		if ply == 0 {
 			line += " moves"
 		}
-		line += " " + movegen.FormatUCI(m, s.process.witness.chess960)
-		g.make(m)
+		line += " " + movegen.FormatUCI(m, s.process.witness.Chess960)
+		g.Make(m)
 	}
 	s.process.sendAs(line, s.spaced(line))
 }
@@ -230,10 +231,10 @@ func (s *talk) search() {
 	said := strings.Join(append([]string{"go"}, tokens...), " ")
 	if s.random.IntN(4) == 0 { // at the end, since what follows would be taken for moves
 		only := " searchmoves"
-		moves := s.process.witness.game.legal()
+		moves := s.process.witness.Game.Legal()
 		for range s.random.IntN(4) {
 			if len(moves) > 0 && s.random.IntN(4) > 0 {
-				only += " " + movegen.FormatUCI(moves[s.random.IntN(len(moves))], s.process.witness.chess960)
+				only += " " + movegen.FormatUCI(moves[s.random.IntN(len(moves))], s.process.witness.Chess960)
 			} else {
 				only += " " + pick(s, "e2e5", "a1a1", "joho", "0000")
 			}
@@ -306,7 +307,7 @@ func (s *talk) damagedPosition() {
 		return
 	}
 	p.mu.Lock()
-	p.witness.lost = true
+	p.witness.Lost = true
 	p.mu.Unlock()
 	p.sendAs("", "position "+string(text)+"\n")
 	fen := p.fen()

@@ -3,6 +3,7 @@ package uci
 import (
 	"fmt"
 	"math"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -164,6 +165,10 @@ func setThreads(s *Session, v optionValue) error {
 		return fmt.Errorf("%w; it stays at %d", err, s.settings.threads)
 	}
 	reserveProcessors(v.number)
+	if v.number < s.settings.threads {
+		// A collection that comes by itself may be far away: 64 threads leave 170 MiB.
+		debug.FreeOSMemory()
+	}
 	s.settings.threads = v.number
 	return nil
 }

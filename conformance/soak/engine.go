@@ -1,0 +1,275 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"penrose/conformance/witness"
+)
+
+// engine is a UCI engine in a process of its own. One goroutine uses it.
+type engine struct {
+	name     string
+	ours     bool
+	patience time.Duration // for any answer; after that it hangs
+	cmd      *exec.Cmd
+	in, out  *os.File
+	lines    chan line     // closed at the end of the output
+	exited   chan struct{} // closed when the process has ended
+	stderr   *beginning
+	options  map[string]bool  // announced
+	witness  *witness.Witness // nil for rivals
+	games    int              // that it has played
+	life     *life            // nil if it does not live long
+
+	hear     func(line)        // is told every line before it is used
+	dialogue *dialogue         // of the game in play
+	faulted  func(*fault)      // is told of faults that do not end the game
+	known    func(string) bool // reports whether an info string is expected
+}
+
+// line is a line of the engine and the time when it was read.
+type line struct {
+	text string
+	at   time.Time
+}
+
+// start runs command and waits until the engine has named its options.
+func start(command string, ours bool, patience time.Duration) (*engine, error) {
+	words := strings.Fields(command)
+	if len(words) == 0 {
+		return nil, errors.New("no command for an engine")
+	}
+	e := &engine{
+		name: command, ours: ours, patience: patience, cmd: exec.Command(words[0], words[1:]...), lines: make(chan line, 1<<14),
+		exited: make(chan struct{}), stderr: &beginning{}, options: map[string]bool{},
+		hear: func(line) {}, dialogue: &dialogue{}, faulted: func(*fault) {}, known: func(string) bool { return true },
+	}
+	if ours {
+		e.witness = witness.New()
+	}
+	childIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer childIn.Close()
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	defer childOut.Close()
+	e.in, e.out = in, out
+	e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = childIn, childOut, e.stderr
+	if err := e.cmd.Start(); err != nil {
+		in.Close()
+		out.Close()
+		return nil, err
+	}
+	go e.listen()
+	go func() {
+		e.cmd.Wait() // the status is read from cmd
+		close(e.exited)
+	}()
+	if err := e.identify(); err != nil {
+		e.kill()
+		return nil, fmt.Errorf("%s: %w", command, err)
+	}
+	return e, nil
+}
+
+// listen reads the output to its end.
+func (e *engine) listen() {
+	defer close(e.lines)
+	scanner := bufio.NewScanner(e.out)
+	scanner.Buffer(nil, 1<<24)
+	for scanner.Scan() {
+		e.lines <- line{scanner.Text(), time.Now()}
+	}
+}
+
+func (e *engine) identify() error {
+	defer func(hear func(line)) { e.hear = hear }(e.hear)
+	e.hear = func(l line) {
+		if rest, ok := strings.CutPrefix(l.text, "option name "); ok {
+			name, _, _ := strings.Cut(rest, " type ")
+			e.options[name] = true
+		}
+	}
+	if err := e.send("uci"); err != nil {
+		return err
+	}
+	if _, err := e.await("uciok"); err != nil {
+		return err
+	}
+	return e.sync()
+}
+
+// send writes a line. An engine that does not read it in patience hangs.
+func (e *engine) send(text string) error {
+	e.dialogue.note(e, ">", text, time.Now())
+	if e.witness != nil {
+		e.witness.Said(text)
+	}
+	e.in.SetWriteDeadline(time.Now().Add(e.patience)) // where pipes have deadlines
+	if _, err := e.in.WriteString(text + "\n"); errors.Is(err, os.ErrDeadlineExceeded) {
+		return faultf(hang, "it does not read %.40q", text)
+	} else if err != nil {
+		return e.gone()
+	}
+	return nil
+}
+
+// await returns the next line that begins with prefix. An engine that does not say it in
+// patience has the same time again and again, but hangs if it then does not spend at least a
+// quarter of it waiting for a processor.
+func (e *engine) await(prefix string) (line, error) {
+	const mostTries = 20
+	l, ok, err := e.awaitUntil(prefix, time.After(e.patience))
+	for try := 0; !ok && err == nil; try++ {
+		before := waitsOf(e.cmd.Process.Pid)
+		l, ok, err = e.awaitUntil(prefix, time.After(e.patience))
+		if waited := before.since(); !ok && err == nil && (try == mostTries || waited < e.patience/4) {
+			err = faultf(hang, "no %s in %v; in the last %v it waited %v for a processor", prefix, time.Duration(try+2)*e.patience, e.patience, waited)
+		}
+	}
+	return l, err
+}
+
+// awaitUntil is await with a timeout, which is no fault.
+func (e *engine) awaitUntil(prefix string, timeout <-chan time.Time) (l line, ok bool, err error) {
+	for {
+		select {
+		case l, ok = <-e.lines:
+			if !ok {
+				return l, false, e.gone()
+			}
+			e.heard(l)
+			if strings.HasPrefix(l.text, prefix) {
+				return l, true, nil
+			}
+		case <-timeout:
+			return l, false, nil
+		}
+	}
+}
+
+// heard holds a line to the rules.
+func (e *engine) heard(l line) {
+	e.dialogue.note(e, "<", l.text, l.at)
+	e.hear(l)
+	if e.witness == nil {
+		return
+	}
+	e.witness.Heard(l.text)
+	for _, f := range e.witness.Faults {
+		e.faulted(&fault{witnessed[f.Kind], f.Text})
+	}
+	e.witness.Faults = e.witness.Faults[:0]
+	if remark, ok := strings.CutPrefix(l.text, "info string "); ok && !e.known(remark) {
+		e.faulted(faultf(warning, "%s", remark))
+	}
+}
+
+// sync waits until all that was sent is obeyed.
+func (e *engine) sync() error {
+	if err := e.send("isready"); err != nil {
+		return err
+	}
+	_, err := e.await("readyok")
+	return err
+}
+
+// gone says how the process ended unasked.
+func (e *engine) gone() error {
+	if !e.ends() {
+		return faultf(hang, "its output is closed, and it does not end")
+	}
+	return faultf(crash, "%v; error output: %q", e.cmd.ProcessState, e.stderr.String())
+}
+
+// ends waits for the end of the process.
+func (e *engine) ends() bool {
+	select {
+	case <-e.exited:
+		return true
+	case <-time.After(e.patience):
+		return false
+	}
+}
+
+// leave ends the process, by "quit" or by the end of its input, and returns what is wrong
+// with its end.
+func (e *engine) leave(quit bool) *fault {
+	defer e.kill()
+	begin := time.Now()
+	if quit {
+		if err := e.send("quit"); err != nil {
+			return faultf(badExit, "at quit: %v", err)
+		}
+	} else {
+		e.in.Close()
+	}
+	if !e.ends() {
+		return faultf(badExit, "still there %v after its end (quit: %v)", time.Since(begin), quit)
+	}
+	if status := e.cmd.ProcessState; !status.Success() {
+		return faultf(badExit, "%v (quit: %v)", status, quit)
+	}
+	if text := e.stderr.String(); text != "" {
+		return faultf(stderr, "%q", text)
+	}
+	return nil
+}
+
+// stacks ends the process by a signal upon which the Go runtime prints the stacks of all
+// goroutines. It returns how many there were without those of the garbage collector, as many
+// as the processors it once had; 0 if none are printed.
+func (e *engine) stacks() int {
+	defer e.kill()
+	e.cmd.Process.Signal(syscall.SIGQUIT) // where there are signals
+	if !e.ends() {
+		return 0
+	}
+	text := e.stderr.String()
+	return strings.Count(text, "\ngoroutine ") - strings.Count(text, "[GC worker (idle)")
+}
+
+// kill makes sure that the process has ended, and frees what belongs to it.
+func (e *engine) kill() {
+	e.cmd.Process.Kill() // it may be gone already
+	<-e.exited
+	e.in.Close()
+	for range e.lines { // until listen has ended
+	}
+	e.out.Close()
+}
+
+// beginning keeps the beginning of what is written to it.
+type beginning struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+const tailBytes = 1 << 20
+
+func (t *beginning) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text = append(t.text, p[:min(len(p), tailBytes-len(t.text))]...)
+	return len(p), nil
+}
+
+func (t *beginning) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return string(slices.Clone(t.text))
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"penrose/conformance/witness"
+	"penrose/movegen"
+)
+
+// fake is a UCI engine without a search that has one fault.
+type fake struct {
+	fault    string
+	game     witness.Game
+	chess960 bool
+	wdl      bool
+	searches int
+	waiting  string // the answer to stop or ponderhit
+	hoard    [][]byte
+	files    []*os.File
+}
+
+// faultySearch is the search in which faults show that show once.
+const faultySearch = 8
+
+// fakeFlag is the only argument of a fake engine.
+const fakeFlag = "-fake="
+
+// fakeCommand is the command of an engine with a fault: this program.
+func fakeCommand(fault string) string { return os.Args[0] + " " + fakeFlag + fault }
+
+// runFake is the main function of a fake engine.
+func runFake(fault string) {
+	f := &fake{fault: fault}
+	f.game, _ = witness.ParsePosition("startpos")
+	input := bufio.NewScanner(os.Stdin)
+	input.Buffer(nil, 1<<20)
+	for input.Scan() {
+		command, rest, _ := strings.Cut(input.Text(), " ")
+		if command == "quit" {
+			break
+		}
+		f.obey(command, rest)
+	}
+	switch fault {
+	case "status":
+		os.Exit(1)
+	case "undead":
+		time.Sleep(time.Hour)
+	}
+}
+
+func (f *fake) obey(command, rest string) {
+	switch command {
+	case "uci":
+		fmt.Println("id name fake\noption name UCI_Chess960 type check default false\nuciok")
+	case "isready":
+		fmt.Println("readyok")
+	case "ucinewgame":
+		f.newGame()
+	case "setoption":
+		name, value, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " value ")
+		f.chess960 = name == "UCI_Chess960" && value == "true" || name != "UCI_Chess960" && f.chess960
+		f.wdl = name == "UCI_ShowWDL" && value == "true" || name != "UCI_ShowWDL" && f.wdl
+	case "position":
+		f.game, _ = witness.ParsePosition(rest)
+	case "go":
+		f.search(rest)
+	case "stop", "ponderhit":
+		if f.fault == "dawdle" && f.waiting != "" {
+			time.Sleep(5 * time.Second)
+			f.fault = "sound"
+		}
+		fmt.Print(f.waiting)
+		f.waiting = ""
+	}
+}
+
+func (f *fake) newGame() {
+	switch f.fault {
+	case "memory":
+		block := make([]byte, 4<<20)
+		for i := range block {
+			block[i] = byte(i)
+		}
+		f.hoard = append(f.hoard, block)
+	case "files":
+		file, _ := os.Open(os.Args[0])
+		f.files = append(f.files, file)
+	case "goroutines":
+		go func() { select {} }()
+	}
+}
+
+// search answers at once with a capture if there is one.
+func (f *fake) search(args string) {
+	f.searches++
+	moves := f.game.Legal()
+	best := moves[max(0, slices.IndexFunc(moves, f.game.Position.IsCapture))]
+	text := movegen.FormatUCI(best, f.chess960)
+	line, answer := text, "bestmove "+text+"\n"
+	if after := f.game.Position; !f.over() {
+		after.Make(best)
+		var replies movegen.List
+		if movegen.Legal(&after, &replies); replies.Len() > 0 {
+			answer = "bestmove " + text + " ponder " + movegen.FormatUCI(replies.At(0), f.chess960) + "\n"
+		}
+	}
+	if f.over() {
+		line, answer = f.misbehave(line, answer, args)
+	}
+	wdl := ""
+	if f.wdl {
+		wdl = " wdl 0 1000 0"
+	}
+	fmt.Printf("info depth 1 seldepth 1 multipv 1 score cp 0%s nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv %s\n", wdl, line)
+	if held := args == "infinite" || strings.HasPrefix(args, "ponder"); held && f.fault != "early" {
+		f.waiting = answer
+		return
+	}
+	fmt.Print(answer)
+}
+
+// over reports whether the sound part of the life is over.
+func (f *fake) over() bool { return f.searches >= faultySearch }
+
+// misbehave returns the line and the answer of a faulty search.
+func (f *fake) misbehave(line, answer, args string) (string, string) {
+	switch f.fault {
+	case "move":
+		return line, "bestmove a1a1\n"
+	case "line":
+		return line + " a1a1", answer
+	case "twice":
+		return line, answer + answer
+	case "malformed":
+		fmt.Println("info depth one")
+	case "score":
+		fmt.Printf("info depth 1 seldepth 1 multipv 1 score cp 31000 nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv %s\n", line)
+	case "hang":
+		time.Sleep(time.Hour)
+	case "crash":
+		fmt.Fprintln(os.Stderr, "panic: fake")
+		os.Exit(2)
+	case "complaint":
+		fmt.Fprintln(os.Stderr, "WARNING: DATA RACE")
+	case "remark":
+		fmt.Println("info string not enough memory")
+	case "late":
+		if strings.Contains(args, "wtime") {
+			time.Sleep(5 * time.Second)
+			f.fault = "sound"
+		}
+	}
+	return line, answer
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 {
+		if fault, ok := strings.CutPrefix(os.Args[1], fakeFlag); ok {
+			runFake(fault)
+			return
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// flagsFor returns small settings for tests of an engine. Times are judged as on a quiet
+// machine only where a test says so.
+func flagsFor(t *testing.T, engine string) *runFlags {
+	return &runFlags{
+		duration: time.Minute, games: 1, seed: 1, concurrency: 1, engine: engine, tables: "../../syzygy/testdata", logs: t.TempDir(),
+		threads: 2, hash: 4, growth: 32, patience: 10 * time.Second, latency: time.Second, allowance: time.Second,
+	}
+}
+
+// gameWith returns the number of a game whose plan is as wanted.
+func gameWith(t *testing.T, f *runFlags, wanted func(*plan) bool) uint64 {
+	t.Helper()
+	for number := range uint64(10_000) {
+		if number > 0 && wanted(draw(f.seed, number, bounds{threads: f.threads, hash: f.hash})) {
+			return number
+		}
+	}
+	t.Fatal("no such game")
+	return 0
+}
+
+// soakOf plays the games and returns what became of them, and what was printed.
+func soakOf(t *testing.T, f *runFlags) (*soak, string) {
+	t.Helper()
+	var out strings.Builder
+	s, err := f.soak(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), f.duration)
+	defer cancel()
+	if err := s.run(ctx, max(f.only, 1), f.games, f.concurrency); err != nil {
+		t.Fatal(err)
+	}
+	s.summarise(&out)
+	return s, out.String()
+}

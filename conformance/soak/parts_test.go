@@ -1,0 +1,143 @@
+package main
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"penrose/board"
+	"penrose/movegen"
+)
+
+// TestDraw: a seed and a number give the same plan again, and everything comes up.
+func TestDraw(t *testing.T) {
+	b := bounds{threads: 64, hash: 4096, rivals: []bool{true, false}}
+	seen := map[string]int{}
+	for number := range uint64(2000) {
+		p := draw(7, number, b)
+		if !reflect.DeepEqual(p, draw(7, number, b)) {
+			t.Fatalf("game %d has two plans", number)
+		}
+		for _, name := range []string{p.variant, p.control.name, p.loss.String()} {
+			seen[name]++
+		}
+		if p.rival == 1 && p.chess960 {
+			t.Errorf("game %d: Chess960 against a rival that does not know it", number)
+		}
+		for _, s := range p.sides {
+			if s.threads < 1 || s.threads > b.threads || s.hash < 1 || s.hash > b.hash || s.lines < 1 || s.lines > 10 {
+				t.Errorf("game %d: %+v", number, s)
+			}
+			seen[s.driver]++
+			if s.threads > 32 {
+				seen["many threads"]++
+			}
+			if s.hash > 2048 {
+				seen["a large table"]++
+			}
+		}
+	}
+	want := []string{standard, shuffled, double, ending, "many threads", "a large table", "MTD(f)"}
+	for _, c := range controls {
+		want = append(want, c.name)
+	}
+	for l := range loss(lossCount) {
+		want = append(want, l.String())
+	}
+	for _, name := range append(want, drivers...) {
+		if seen[name] == 0 {
+			t.Errorf("%s never comes up", name)
+		}
+	}
+}
+
+func TestClocks(t *testing.T) {
+	second := time.Second
+	for _, c := range []struct {
+		name string
+		control
+		took []time.Duration // by White
+		over time.Duration   // the last move
+		args string          // after it
+	}{
+		{"increment", control{base: 10 * second, inc: second}, []time.Duration{3 * second}, 0, "wtime 8000 btime 10000 winc 1000 binc 1000"},
+		{"forfeit", control{base: 10 * second, inc: second}, []time.Duration{11 * second}, second, "wtime 2000 btime 10000 winc 1000 binc 1000"},
+		{"period", control{base: 10 * second, period: 2}, []time.Duration{3 * second}, 0, "wtime 7000 btime 10000 movestogo 1"},
+		{"next period", control{base: 10 * second, period: 2}, []time.Duration{3 * second, second}, 0, "wtime 16000 btime 10000 movestogo 2"},
+		{"movetime", control{move: second}, []time.Duration{3 * second}, 2 * second, "movetime 1000"},
+		{"nodes", control{nodes: 7}, []time.Duration{3 * second}, 0, "nodes 7"},
+		{"depth", control{depth: 7}, []time.Duration{3 * second}, 0, "depth 7"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			clocks, over := newClocks(c.control), time.Duration(0)
+			for _, took := range c.took {
+				over = clocks.charge(board.White, took)
+			}
+			if args := clocks.args(board.White); over != c.over || args != c.args {
+				t.Errorf("over by %v, want %v; %q, want %q", over, c.over, args, c.args)
+			}
+		})
+	}
+}
+
+func TestPulse(t *testing.T) {
+	var p pulse
+	at := func(ms int) time.Time { return time.UnixMilli(int64(ms)) }
+	p.note(at(100), 30*time.Millisecond)
+	p.note(at(200), 20*time.Millisecond)
+	for _, c := range []struct{ from, to, want int }{{0, 60, 0}, {0, 80, 30}, {90, 300, 30}, {101, 300, 20}, {201, 300, 0}} {
+		if got := p.between(at(c.from), at(c.to)); got != time.Duration(c.want)*time.Millisecond {
+			t.Errorf("%d to %d: %v", c.from, c.to, got)
+		}
+	}
+}
+
+// TestLife: ups and downs are no leak, a floor that rises is one.
+func TestLife(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		name string
+		leak int // KiB in a game
+		want int // faults
+	}{{"ups and downs", 0, 0}, {"slow leak", 40, 1}} {
+		var l life
+		for game := range 1000 {
+			l.note(game, usage{memory: 30_000 + c.leak*game + rng.IntN(50_000), threads: 9 + rng.IntN(20), files: 9})
+		}
+		if faults := l.judge(growth{memory: 16 << 10, threads: 20}); len(faults) != c.want {
+			t.Errorf("%s: %v\n%v", c.name, faults, &l)
+		}
+		if slope := int(l.slope()); slope < 1000*c.leak-10_000 || slope > 1000*c.leak+10_000 {
+			t.Errorf("%s: %d KiB in 1,000 games", c.name, slope)
+		}
+	}
+}
+
+// TestSecondOpinion: the two generators agree on positions of random games, and a position
+// in which one of them errs is known.
+func TestSecondOpinion(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		p := board.StartPosition()
+		for range 80 {
+			if f := disagreement(&p); f != nil {
+				t.Fatal(f)
+			}
+			var legal movegen.List
+			if movegen.Legal(&p, &legal); legal.Len() == 0 {
+				break
+			}
+			p.Make(legal.At(rng.IntN(legal.Len())))
+		}
+	}
+	// Chess960 is none of its games: that shows a disagreement.
+	p, err := board.ParseFEN("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := disagreement(&p); f == nil || !strings.Contains(f.Error(), "second opinion") {
+		t.Errorf("no disagreement about castling with an inner rook: %v", f)
+	}
+}

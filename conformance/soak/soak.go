@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// soak is what all workers share.
+type soak struct {
+	engine     string // the command of ours
+	rivalNames []string
+	seed       uint64
+	bounds     bounds
+	originals  originals
+	patience   time.Duration
+	logs       string // the directory for dialogues
+	growth     growth
+	watch      *watch
+	tally      *tally
+	began      time.Time
+
+	mu         sync.Mutex
+	out        io.Writer
+	lives      []*life
+	goroutines stackCounts
+}
+
+// stackCounts are the numbers of goroutines of processes.
+type stackCounts struct {
+	mu      sync.Mutex
+	names   []string
+	counts  []int
+	atFirst int // of a process that has played no game
+}
+
+func (s *stackCounts) old(name string, count int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.names, s.counts = append(s.names, name), append(s.counts, count)
+}
+
+// say prints a line with the time.
+func (s *soak) say(format string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	fmt.Fprintf(s.out, "%v %s\n", time.Since(s.began).Round(time.Second), fmt.Sprintf(format, args...))
+}
+
+func (s *soak) newLife(name string) *life {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := &life{name: name}
+	s.lives = append(s.lives, l)
+	return l
+}
+
+// askRivals starts each rival once and notes what it knows.
+func (s *soak) askRivals() error {
+	for _, name := range s.rivalNames {
+		e, err := start(name, false, s.patience)
+		if err != nil {
+			return err
+		}
+		s.bounds.rivals = append(s.bounds.rivals, e.options["UCI_Chess960"])
+		e.leave(true) // not ours to judge
+	}
+	return nil
+}
+
+// run plays games from a number on until ctx ends or most games are played, so many at a
+// time.
+func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var pulse, workers sync.WaitGroup
+	pulse.Go(func() { s.watch.pulse.run(ctx) })
+	pulse.Go(func() { s.report(ctx) })
+	var next atomic.Uint64
+	for number := range concurrency {
+		workers.Go(func() {
+			w := &worker{soak: s, number: number, rivals: make([]*engine, len(s.rivalNames))}
+			for ctx.Err() == nil {
+				n := next.Add(1) - 1
+				if n >= most {
+					break
+				}
+				if err := w.play(first + n); err != nil {
+					cancel(err)
+				}
+			}
+			w.end()
+		})
+	}
+	workers.Wait()
+	err := context.Cause(ctx)
+	cancel(nil)
+	pulse.Wait()
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.judgeLeaks()
+}
+
+// mostGoroutines is by how many goroutines a process may grow.
+const mostGoroutines = 3
+
+// judgeLeaks judges what all processes held.
+func (s *soak) judgeLeaks() error {
+	var faults []*fault
+	for _, l := range s.lives {
+		faults = append(faults, l.judge(s.growth)...)
+	}
+	e, err := start(s.engine, true, s.patience)
+	if err != nil {
+		return err
+	}
+	s.goroutines.atFirst = e.stacks()
+	for i, count := range s.goroutines.counts {
+		if count > s.goroutines.atFirst+mostGoroutines {
+			faults = append(faults, faultf(leak, "%s: %d goroutines, %d at first", s.goroutines.names[i], count, s.goroutines.atFirst))
+		}
+	}
+	for _, f := range faults {
+		s.tally.fault(true, f.kind)
+		s.say("%v", f)
+	}
+	return nil
+}
+
+// known are the beginnings of info strings that are no warnings.
+var known = []string{"network ", "classical evaluation", "book move, weight ", "endgame tables: "}
+
+func isKnown(remark string) bool {
+	for _, beginning := range known {
+		if strings.HasPrefix(remark, beginning) {
+			return true
+		}
+	}
+	return false
+}
