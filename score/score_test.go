@@ -54,7 +54,7 @@ func TestMateMoves(t *testing.T) {
 func TestShown(t *testing.T) {
 	for _, c := range []struct{ value, want int }{
 		{0, 0}, {score.HalfWon, 100}, {-score.HalfWon, -100}, {1, 1}, {-1, -1},
-		{score.Limit, 12821}, {score.TablebaseWin, score.Won}, {-score.TablebaseWin, -score.Won}, {score.MateBound, score.Won}, {score.MateIn(3), score.MateIn(3)}, {score.MatedIn(4), score.MatedIn(4)},
+		{100 * score.HalfWon, score.MostShown}, {score.Limit, score.MostShown}, {-score.Limit, -score.MostShown}, {score.TablebaseWin, score.Won}, {-score.TablebaseWin, -score.Won}, {score.MateBound, score.Won}, {score.MateIn(3), score.MateIn(3)}, {score.MatedIn(4), score.MatedIn(4)},
 	} {
 		if got := score.Shown(c.value); got != c.want {
 			t.Errorf("Shown(%d) = %d, want %d", c.value, got, c.want)

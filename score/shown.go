@@ -11,9 +11,13 @@ const HalfWon = 156
 // shown: endgame tables prove it, or the line to the mate is lost.
 const Won = 12000
 
+// MostShown is the most that users see of a score that is not certain, in centipawns. So much
+// is as good as won; a certain win still stands above it.
+const MostShown = 10000
+
 // Shown returns s as users see it: 100 centipawns win half of the games, whatever
-// the unit of the evaluation is. Results without a mate are [Won], and mates stay what
-// they are.
+// the unit of the evaluation is. No evaluation is more than [MostShown], results without a
+// mate are [Won], and mates stay what they are.
 func Shown(s int) int {
 	switch {
 	case s < 0:
@@ -23,7 +27,7 @@ func Shown(s int) int {
 	case s > Limit:
 		return Won
 	}
-	return (s*100 + HalfWon/2) / HalfWon
+	return min((s*100+HalfWon/2)/HalfWon, MostShown)
 }
 
 // Text returns s as people read it: [Shown] in pawns, "+0.32", or the moves to mate, "#5",

@@ -142,7 +142,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
 	if w.params.ReverseFutility && speculative && !pvLike && depth <= t.ReverseFutilityDepth &&
 		(depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
-		if sure := estimate - reverseFutilityMargin(t, depth, improving); sure >= beta {
+		// A win that the table knows is no evaluation to take the mean of.
+		if sure := min(estimate, score.Limit) - reverseFutilityMargin(t, depth, improving); sure >= beta {
 			return max(w.coarse((sure+beta)/2), w.leastAbove(beta)), never
 		}
 	}

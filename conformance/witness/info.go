@@ -61,7 +61,7 @@ func ParseInfo(text string) (i Info, err error) {
 		err = fmt.Errorf("multipv counts from 1: %q", text)
 	case i.Hashfull > 1000:
 		err = fmt.Errorf("more than 1000 permille: %q", text)
-	case !i.Mate && max(i.Score, -i.Score) > 12000: // that of a win without its mate
+	case !i.Mate && max(i.Score, -i.Score) > 10000 && max(i.Score, -i.Score) != 12000: // that of a win without its mate
 		err = fmt.Errorf("no such score: %q", text)
 	case i.WDL != "":
 		sum := 0
