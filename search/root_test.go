@@ -136,7 +136,7 @@ func TestLinesAreRanked(t *testing.T) {
 	r.startLine(0)
 	r.failHighWith(moveB, 48, 56)
 	r.abandon()
-	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveB || lines[0].score != 56 || !lines[0].atLeast || lines[1].move != moveC {
+	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveB || lines[0].score != 56 || lines[1].move != moveC {
 		t.Errorf("lines after a stop %v", lines)
 	}
 }
