@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -120,7 +121,7 @@ func TestErrors(t *testing.T) {
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
-		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "expand -lambda 1", "noise", "noise -nodes 0", "noise -held-out 0", "fit -final-result-share 2",
+		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "expand -lambda 1", "noise", "noise -nodes 0", "noise -others missing.nnue", "noise -held-out 0", "fit -final-result-share 2",
 		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue",
 	} {
 		words := strings.Fields(line)
@@ -259,13 +260,23 @@ func TestNumbersOf(t *testing.T) {
 	}
 }
 
+func TestNearest(t *testing.T) {
+	if factor, left := nearest([]int{100, -200, 30}, []int{125, -250, 38}, 200); factor != 1.25 || left > 1e-6 {
+		t.Errorf("factor %g, left %g, want 1.25 and next to nothing", factor, left)
+	}
+	// An error in both directions is left: sigmoid(±1) is 0.5 ± 0.2311.
+	if factor, left := nearest([]int{0, 0}, []int{200, -200}, 200); math.Abs(left-0.2311*0.2311) > 1e-4 {
+		t.Errorf("factor %g, left %g", factor, left)
+	}
+}
+
 func TestNoiseTable(t *testing.T) {
 	positions := []selfplay.Labelled{{Score: 50, Result: 1}, {Score: -50, Result: 0.5}}
 	rows := []noiseRow{{"labels", []int{0, 0}}, {"best", []int{30_000, 0}}}
 	got := noiseTable(positions, rows, 200, 0.5)
-	want := "| | from the targets | from the labels | from best | from the results |\n|---|---|---|---|---|\n" +
-		"| labels | 0.031250 | 0.000000 | 0.031250 | 0.12500 |\n" +
-		"| best | 0.031250 | 0.031250 | 0.000000 | 0.00000 |\n"
+	want := "| | from the targets | from the labels | from best | the same, scaled | by | from the results |\n|---|---|---|---|---|---|---|\n" +
+		"| labels | 0.031250 | 0.000000 | 0.031250 | 0.031250 | 0.50 | 0.12500 |\n" +
+		"| best | 0.031250 | 0.031250 | 0.000000 | 0.000000 | 0.50 | 0.00000 |\n"
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

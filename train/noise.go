@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"penrose/eval"
 	"penrose/internal/progress"
 	"penrose/train/fit"
 	"penrose/train/selfplay"
@@ -18,6 +19,7 @@ import (
 func measureNoise(c *call) error {
 	s := selfplay.Defaults()
 	net := c.Flags.String("net", "", "network to evaluate by, or \"classical\"; the network that is built in unless named")
+	others := c.Flags.String("others", "", "more networks whose evaluations to compare, with commas between the files; -net alone searches")
 	count := c.Flags.Int("positions", 100_000, "positions to draw from the games")
 	list := c.Flags.String("nodes", "200,400,5000", "soft limits of nodes of the searches, the best one last")
 	share := c.Flags.Float64("result-share", fit.Defaults().ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
@@ -44,6 +46,22 @@ func measureNoise(c *call) error {
 	if err != nil {
 		return err
 	}
+	type scorer struct {
+		name       string
+		evaluation eval.Evaluation
+		nodes      uint64
+	}
+	scorers := []scorer{{"evaluation", evaluation, 0}}
+	for _, name := range strings.FieldsFunc(*others, func(r rune) bool { return r == ',' }) {
+		other, _, err := evaluationOf(name)
+		if err != nil {
+			return err
+		}
+		scorers = append(scorers, scorer{"evaluation by " + name, other, 0})
+	}
+	for _, nodes := range limits {
+		scorers = append(scorers, scorer{fmt.Sprintf("%d nodes", nodes), evaluation, nodes})
+	}
 	positions, err := selfplay.DrawLabelled(files, *labels, *percent, *count, *seed)
 	if err != nil {
 		return err
@@ -62,29 +80,22 @@ func measureNoise(c *call) error {
 		rows[0].scores = append(rows[0].scores, p.Label)
 		rows[1].scores = append(rows[1].scores, p.Score)
 	}
-	for _, nodes := range append([]uint64{0}, limits...) {
+	for _, by := range scorers {
 		bar := progress.New(c.Messages)
-		scores, err := selfplay.Relabel(ctx, positions, nodes, &s, evaluation, *workers, func(done int) {
+		scores, err := selfplay.Relabel(ctx, positions, by.nodes, &s, by.evaluation, *workers, func(done int) {
 			if done%100 == 0 {
-				bar.Show(float64(done)/float64(len(positions)), fmt.Sprintf("%d nodes: %d positions", nodes, done))
+				bar.Show(float64(done)/float64(len(positions)), fmt.Sprintf("%s: %d positions", by.name, done))
 			}
 		})
 		bar.Close()
 		if err != nil {
 			return err
 		}
-		rows = append(rows, noiseRow{name: nameOfSearch(nodes), scores: scores})
+		rows = append(rows, noiseRow{name: by.name, scores: scores})
 	}
 	fmt.Fprintf(c.Out, "%d positions, lambda %g, scale %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), labels.Lambda, *scale, *share)
 	fmt.Fprint(c.Out, noiseTable(positions, rows, *scale, *share))
 	return nil
-}
-
-func nameOfSearch(nodes uint64) string {
-	if nodes == 0 {
-		return "evaluation"
-	}
-	return fmt.Sprintf("%d nodes", nodes)
 }
 
 // parseNodes reads numbers of nodes between commas.
@@ -117,12 +128,13 @@ type noiseRow struct {
 }
 
 // noiseTable compares the rows with the targets of training, with the labels, the first
-// row, and with the best search, the last row.
+// row, and with the best search, the last row: as they are, and multiplied by the factor that brings
+// them nearest to it. Two networks differ in their scale, too, and that says little about play.
 func noiseTable(positions []selfplay.Labelled, rows []noiseRow, scale, share float64) string {
 	expected := func(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/scale)) }
 	best := rows[len(rows)-1]
 	var table strings.Builder
-	fmt.Fprintf(&table, "| | from the targets | from the labels | from %s | from the results |\n|---|---|---|---|---|\n", best.name)
+	fmt.Fprintf(&table, "| | from the targets | from the labels | from %s | the same, scaled | by | from the results |\n|---|---|---|---|---|---|---|\n", best.name)
 	for _, row := range rows {
 		var target, label, last, result float64
 		for i := range positions {
@@ -134,9 +146,26 @@ func noiseTable(positions []selfplay.Labelled, rows []noiseRow, scale, share flo
 			result += square(value - p.Result)
 		}
 		n := float64(len(positions))
-		fmt.Fprintf(&table, "| %s | %.6f | %.6f | %.6f | %.5f |\n", row.name, target/n, label/n, last/n, result/n)
+		factor, scaled := nearest(row.scores, best.scores, scale)
+		fmt.Fprintf(&table, "| %s | %.6f | %.6f | %.6f | %.6f | %.2f | %.5f |\n", row.name, target/n, label/n, last/n, square(1-share)*scaled, factor, result/n)
 	}
 	return table.String()
+}
+
+// nearest returns the factor, 0.5 to 2, that brings the expected results of scores nearest to
+// those of best, and the mean squared difference that is left.
+func nearest(scores, best []int, scale float64) (factor, difference float64) {
+	difference = math.Inf(1)
+	for percent := 50; percent <= 200; percent++ {
+		sum, f := 0.0, float64(percent)/100
+		for i, s := range scores {
+			sum += square(1/(1+math.Exp(-f*float64(s)/scale)) - 1/(1+math.Exp(-float64(best[i])/scale)))
+		}
+		if sum /= float64(len(scores)); sum < difference {
+			factor, difference = f, sum
+		}
+	}
+	return factor, difference
 }
 
 func square(x float64) float64 { return x * x }
