@@ -31,7 +31,7 @@ type accumulators struct {
 func (n *Net) stateBytes() uint64 {
 	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
 	// Two perspectives at each ply, for each place of the king and with attacks, and the zeros.
-	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+2*2*KingBuckets+2+1)*sums
+	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+2*uint64(n.places())+2+1)*sums
 }
 
 // node is what is known of one position of the line. Both arrays are indexed by
@@ -55,8 +55,8 @@ func newAccumulators(n *Net, k Kernel, features []int16) *accumulators {
 		zeros: make([]int16, n.Hidden), attacked: [2][]int16{make([]int16, n.Hidden), make([]int16, n.Hidden)},
 	}
 	for c := range a.refreshed {
-		for side := range a.refreshed[c] {
-			a.refreshed[c][side] = newRefreshEntry(n)
+		for place := range n.places() {
+			a.refreshed[c][place] = newRefreshEntry(n)
 		}
 	}
 	return a

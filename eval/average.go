@@ -29,7 +29,10 @@ func Average(nets []*Net, info string) (*Net, error) {
 	mean.OutputBiases = means(nets, func(n *Net) []int32 { return n.OutputBiases })
 	mean.AttackWeights = means(nets, func(n *Net) []int16 { return n.AttackWeights })
 	mean.AttackFeatures = means(nets, func(n *Net) []int16 { return n.AttackFeatures })
-	return &mean, mean.Check()
+	if err := mean.Check(); err != nil {
+		return nil, err
+	}
+	return &mean, nil
 }
 
 // means returns the rounded means of one part of nets; nil if they lack it.

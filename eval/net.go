@@ -202,8 +202,16 @@ func (n *Net) checkOutputs() error {
 	return nil
 }
 
-// place returns the place of the king of c on a square, 0 to 2*KingBuckets-1: rows are the
-// same for all squares of a place.
+// places returns how many places of a king n tells apart.
+func (n *Net) places() int {
+	if n.ByKing {
+		return 2 * KingBuckets
+	}
+	return 2
+}
+
+// place returns the place of the king of c on a square, 0 to places-1: rows are the same for
+// all squares of a place.
 func (n *Net) place(c board.Color, king board.Square) int {
 	if n.ByKing {
 		return 2*KingBucket(c, king) + sideOf(king)
@@ -211,14 +219,19 @@ func (n *Net) place(c board.Color, king board.Square) int {
 	return sideOf(king)
 }
 
-// row returns the first of the Hidden weights of piece p on s as perspective c sees it with
-// its king on the given square.
-func (n *Net) row(c board.Color, king board.Square, p board.PieceSquare) *int16 {
+// rowNumber returns which row of feature weights is that of a piece as perspective c sees it
+// with its king on the given square.
+func (n *Net) rowNumber(c board.Color, king board.Square, p board.PieceSquare) int {
 	input := Index(c, king, p.Piece, p.Square)
 	if n.ByKing {
 		input += Inputs * KingBucket(c, king)
 	}
-	return &n.FeatureWeights[input*n.Hidden]
+	return input
+}
+
+// row returns the first of the Hidden weights of that row.
+func (n *Net) row(c board.Color, king board.Square, p board.PieceSquare) *int16 {
+	return &n.FeatureWeights[n.rowNumber(c, king, p)*n.Hidden]
 }
 
 func magnitude(w int16) int { return max(int(w), -int(w)) }

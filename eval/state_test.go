@@ -58,67 +58,73 @@ var randomGames = flag.Int("random-games", 60, "games of TestIncremental")
 // state that starts from scratch, also after a null move.
 func TestIncremental(t *testing.T) {
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		n := randomNet(15, 64, 8) // of the last architecture
-		following, fresh := eval.NewState(n, k), eval.NewState(n, k)
-		rng := rand.New(rand.NewPCG(5, 0))
-		var kinds [4]int
-		crossings, pushed := 0, 0
-		previous := board.Position{}
-		compare := func(p *board.Position) {
-			t.Helper()
-			if got, want := following.Evaluate(p), evaluate(fresh, p); got != want {
-				t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
-			}
-		}
-		playRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
-			kinds[m.Kind()]++
-			if *p != previous {
-				following.Reset(p)
-				pushed = 0
-			}
-			if rng.IntN(3) == 0 {
-				compare(p)
-				if !p.InCheck() {
-					null := *p
-					null.MakeNull()
-					compare(&null)
-				}
-			}
-			changes := board.ChangesOf(p, m)
-			next := *p
-			next.Make(m)
-			us := p.SideToMove()
-			if p.King(us).File()/4 != next.King(us).File()/4 {
-				crossings++
-			}
-			following.Push(&changes)
-			if rng.IntN(4) == 0 {
-				compare(&next)
-			}
-			if rng.IntN(4) == 0 { // take it back, look, and play it again
-				following.Pop()
-				compare(p)
-				following.Push(&changes)
-			}
-			if pushed++; pushed == 100 { // and all the way back
-				for range 100 {
-					following.Pop()
-				}
-				following.Reset(&next)
-				pushed = 0
-			}
-			previous = next
-		})
-		for kind, count := range kinds {
-			if count < 10 {
-				t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
-			}
-		}
-		t.Logf("%d moves, of them %v by kind; %d kings changed halves", kinds[0]+kinds[1]+kinds[2]+kinds[3], kinds, crossings)
-		if crossings < 100 {
-			t.Errorf("only %d kings changed halves", crossings)
+		for _, seed := range []uint64{1, 15} { // without attack inputs; with them, and by king
+			testIncremental(t, k, randomNet(seed, 64, 8))
 		}
 	})
+}
+
+func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
+	t.Helper()
+	following, fresh := eval.NewState(n, k), eval.NewState(n, k)
+	rng := rand.New(rand.NewPCG(5, 0))
+	var kinds [4]int
+	crossings, pushed := 0, 0
+	previous := board.Position{}
+	compare := func(p *board.Position) {
+		t.Helper()
+		if got, want := following.Evaluate(p), evaluate(fresh, p); got != want {
+			t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
+		}
+	}
+	playRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
+		kinds[m.Kind()]++
+		if *p != previous {
+			following.Reset(p)
+			pushed = 0
+		}
+		if rng.IntN(3) == 0 {
+			compare(p)
+			if !p.InCheck() {
+				null := *p
+				null.MakeNull()
+				compare(&null)
+			}
+		}
+		changes := board.ChangesOf(p, m)
+		next := *p
+		next.Make(m)
+		us := p.SideToMove()
+		if p.King(us).File()/4 != next.King(us).File()/4 {
+			crossings++
+		}
+		following.Push(&changes)
+		if rng.IntN(4) == 0 {
+			compare(&next)
+		}
+		if rng.IntN(4) == 0 { // take it back, look, and play it again
+			following.Pop()
+			compare(p)
+			following.Push(&changes)
+		}
+		if pushed++; pushed == 100 { // and all the way back
+			for range 100 {
+				following.Pop()
+			}
+			following.Reset(&next)
+			pushed = 0
+		}
+		previous = next
+	})
+	for kind, count := range kinds {
+		if count < 10 {
+			t.Errorf("only %d moves of kind %d: the games do not test them", count, kind)
+		}
+	}
+	t.Logf("%d moves, of them %v by kind; %d kings changed halves", kinds[0]+kinds[1]+kinds[2]+kinds[3], kinds, crossings)
+	if crossings < 100 {
+		t.Errorf("only %d kings changed halves", crossings)
+	}
 }
 
 // TestLine follows a game to its end without evaluating, evaluates the end, and then

@@ -3,7 +3,6 @@ package eval
 import (
 	"fmt"
 	"strings"
-	"unsafe"
 
 	"penrose/board"
 	"penrose/eval/attacks"
@@ -71,8 +70,8 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		sums := append([]int16(nil), n.FeatureBiases...)
 		for occupied := p.Occupied() &^ without; occupied != 0; occupied = occupied.WithoutFirst() {
 			sq := occupied.First()
-			row := n.row(c, p.King(c), board.PieceSquare{Piece: p.PieceOn(sq), Square: sq})
-			for i, w := range unsafe.Slice(row, n.Hidden) {
+			row := n.rowNumber(c, p.King(c), board.PieceSquare{Piece: p.PieceOn(sq), Square: sq})
+			for i, w := range n.FeatureWeights[row*n.Hidden:][:n.Hidden] {
 				sums[i] += w
 			}
 		}

@@ -275,8 +275,8 @@ func TestNoiseTable(t *testing.T) {
 	rows := []noiseRow{{"labels", []int{0, 0}}, {"best", []int{30_000, 0}}}
 	got := noiseTable(positions, rows, 200, 0.5)
 	want := "| | from the targets | from the labels | from best | the same, scaled | by | from the results |\n|---|---|---|---|---|---|---|\n" +
-		"| labels | 0.031250 | 0.000000 | 0.031250 | 0.031250 | 0.50 | 0.12500 |\n" +
-		"| best | 0.031250 | 0.031250 | 0.000000 | 0.000000 | 0.50 | 0.00000 |\n"
+		"| labels | 0.031250 | 0.000000 | 0.031250 | 0.031250 | 1.00 | 0.12500 |\n" +
+		"| best | 0.031250 | 0.031250 | 0.000000 | 0.000000 | 1.00 | 0.00000 |\n"
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

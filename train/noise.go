@@ -161,7 +161,8 @@ func nearest(scores, best []int, scale float64) (factor, difference float64) {
 		for i, s := range scores {
 			sum += square(1/(1+math.Exp(-f*float64(s)/scale)) - 1/(1+math.Exp(-float64(best[i])/scale)))
 		}
-		if sum /= float64(len(scores)); sum < difference {
+		sum /= float64(len(scores))
+		if sum < difference || sum == difference && percent <= 100 { // of equals the one nearest to 1
 			factor, difference = f, sum
 		}
 	}
