@@ -129,16 +129,16 @@ func (e *engine) send(text string) error {
 }
 
 // await returns the next line that begins with prefix. An engine that does not say it in
-// patience has the same time again and again, but hangs if it then does not spend at least a
-// quarter of it waiting for a processor.
+// patience has the same time again and again, as long as it spends a quarter of it waiting for
+// a processor and does not run for another quarter.
 func (e *engine) await(prefix string) (line, error) {
-	const mostTries = 20
+	const mostTries = 60
 	l, ok, err := e.awaitUntil(prefix, time.After(e.patience))
 	for try := 0; !ok && err == nil; try++ {
-		before := waitsOf(e.cmd.Process.Pid)
+		before := workOf(e.cmd.Process.Pid)
 		l, ok, err = e.awaitUntil(prefix, time.After(e.patience))
-		if waited := before.since(); !ok && err == nil && (try == mostTries || waited < e.patience/4) {
-			err = faultf(hang, "no %s in %v; in the last %v it waited %v for a processor", prefix, time.Duration(try+2)*e.patience, e.patience, waited)
+		if s := before.since(); !ok && err == nil && (try == mostTries || s.waited < e.patience/4 || s.ran > e.patience/4) {
+			err = faultf(hang, "no %s in %v; in the last %v it ran for %v and waited %v for a processor", prefix, time.Duration(try+2)*e.patience, e.patience, s.ran, s.waited)
 		}
 	}
 	return l, err
