@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -69,6 +68,8 @@ func start(command string, ours bool, patience time.Duration) (*engine, error) {
 	defer childOut.Close()
 	e.in, e.out = in, out
 	e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = childIn, childOut, e.stderr
+	e.cmd.WaitDelay = patience / 2 // for what the engine has started, if it holds the error output
+	separate(e.cmd)
 	if err := e.cmd.Start(); err != nil {
 		in.Close()
 		out.Close()
@@ -243,14 +244,19 @@ func (e *engine) stacks() int {
 	return strings.Count(text, "\ngoroutine ") - strings.Count(text, "[GC worker (idle)")
 }
 
-// kill makes sure that the process has ended, and frees what belongs to it.
+// kill makes sure that the process has ended, and frees what belongs to it. Nothing here
+// waits for other processes that hold the output.
 func (e *engine) kill() {
-	e.cmd.Process.Kill() // it may be gone already
-	<-e.exited
 	e.in.Close()
-	for range e.lines { // until listen has ended
+	select {
+	case <-e.exited:
+	default:
+		killAll(e.cmd)
+		<-e.exited
 	}
 	e.out.Close()
+	for range e.lines { // until listen has ended
+	}
 }
 
 // beginning keeps the beginning of what is written to it.
@@ -259,17 +265,17 @@ type beginning struct {
 	text []byte
 }
 
-const tailBytes = 1 << 20
+const mostErrorBytes = 1 << 20
 
-func (t *beginning) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, p[:min(len(p), tailBytes-len(t.text))]...)
+func (b *beginning) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, p[:min(len(p), mostErrorBytes-len(b.text))]...)
 	return len(p), nil
 }
 
-func (t *beginning) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(slices.Clone(t.text))
+func (b *beginning) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.text)
 }
