@@ -41,8 +41,9 @@ type line struct {
 	at   time.Time
 }
 
-// start runs command and waits until the engine has named its options.
-func start(command string, ours bool, patience time.Duration) (*engine, error) {
+// start runs command and waits until the engine has named its options. faulted is told of
+// faults that do not end it, until somebody else takes its place.
+func start(command string, ours bool, patience time.Duration, faulted func(*fault)) (*engine, error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {
 		return nil, errors.New("no command for an engine")
@@ -50,7 +51,7 @@ func start(command string, ours bool, patience time.Duration) (*engine, error) {
 	e := &engine{
 		name: command, ours: ours, patience: patience, cmd: exec.Command(words[0], words[1:]...), lines: make(chan line, 1<<14),
 		exited: make(chan struct{}), stderr: &beginning{}, options: map[string]bool{},
-		hear: func(line) {}, dialogue: &dialogue{}, faulted: func(*fault) {}, known: func(string) bool { return true },
+		hear: func(line) {}, dialogue: &dialogue{}, faulted: faulted, known: isKnown,
 	}
 	if ours {
 		e.witness = witness.New()
@@ -207,6 +208,21 @@ func (e *engine) ends() bool {
 	}
 }
 
+// hearOut holds the lines that are left to the rules, up to the end of the output.
+func (e *engine) hearOut(timeout <-chan time.Time) {
+	for {
+		select {
+		case l, ok := <-e.lines:
+			if !ok {
+				return
+			}
+			e.heard(l)
+		case <-timeout:
+			return
+		}
+	}
+}
+
 // leave ends the process, by "quit" or by the end of its input, and returns what is wrong
 // with its end.
 func (e *engine) leave(quit bool) *fault {
@@ -219,6 +235,7 @@ func (e *engine) leave(quit bool) *fault {
 	} else {
 		e.in.Close()
 	}
+	e.hearOut(time.After(e.patience))
 	if !e.ends() {
 		return faultf(badExit, "still there %v after its end (quit: %v)", time.Since(begin), quit)
 	}
