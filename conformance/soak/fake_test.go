@@ -146,8 +146,9 @@ func (f *fake) part(answer string) {
 	}
 }
 
-// over reports whether the sound part of the life is over.
-func (f *fake) over() bool { return f.searches >= faultySearch }
+// over reports whether the sound part of the life is over. Games against rivals may be too
+// short for one.
+func (f *fake) over() bool { return f.searches >= faultySearch || f.fault == "parting" }
 
 // misbehave returns the line and the answer of a faulty search.
 func (f *fake) misbehave(line, answer, args string) (string, string) {

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 // machine only where a test says so.
 func flagsFor(t *testing.T, engine string) *runFlags {
 	return &runFlags{
-		duration: time.Minute, games: 1, seed: 1, concurrency: 1, engine: engine, tables: "../../syzygy/testdata", logs: t.TempDir(),
+		duration: 10 * time.Minute, games: 1, seed: 1, concurrency: 1, engine: engine, tables: "../../syzygy/testdata", logs: t.TempDir(),
 		threads: 2, hash: 4, growth: 32, patience: 3 * time.Second, latency: time.Second, allowance: time.Second,
 	}
 }
