@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -42,8 +41,9 @@ type line struct {
 	at   time.Time
 }
 
-// start runs command and waits until the engine has named its options.
-func start(command string, ours bool, patience time.Duration) (*engine, error) {
+// start runs command and waits until the engine has named its options. faulted is told of
+// faults that do not end it, until somebody else takes its place.
+func start(command string, ours bool, patience time.Duration, faulted func(*fault)) (*engine, error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {
 		return nil, errors.New("no command for an engine")
@@ -51,7 +51,7 @@ func start(command string, ours bool, patience time.Duration) (*engine, error) {
 	e := &engine{
 		name: command, ours: ours, patience: patience, cmd: exec.Command(words[0], words[1:]...), lines: make(chan line, 1<<14),
 		exited: make(chan struct{}), stderr: &beginning{}, options: map[string]bool{},
-		hear: func(line) {}, dialogue: &dialogue{}, faulted: func(*fault) {}, known: func(string) bool { return true },
+		hear: func(line) {}, dialogue: &dialogue{}, faulted: faulted, known: isKnown,
 	}
 	if ours {
 		e.witness = witness.New()
@@ -69,6 +69,8 @@ func start(command string, ours bool, patience time.Duration) (*engine, error) {
 	defer childOut.Close()
 	e.in, e.out = in, out
 	e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = childIn, childOut, e.stderr
+	e.cmd.WaitDelay = patience / 2 // for what the engine has started, if it holds the error output
+	separate(e.cmd)
 	if err := e.cmd.Start(); err != nil {
 		in.Close()
 		out.Close()
@@ -129,16 +131,16 @@ func (e *engine) send(text string) error {
 }
 
 // await returns the next line that begins with prefix. An engine that does not say it in
-// patience has the same time again and again, but hangs if it then does not spend at least a
-// quarter of it waiting for a processor.
+// patience has the same time again and again, as long as it spends a quarter of it waiting for
+// a processor and does not run for another quarter.
 func (e *engine) await(prefix string) (line, error) {
-	const mostTries = 20
+	const mostTries = 60
 	l, ok, err := e.awaitUntil(prefix, time.After(e.patience))
 	for try := 0; !ok && err == nil; try++ {
-		before := waitsOf(e.cmd.Process.Pid)
+		before := workOf(e.cmd.Process.Pid)
 		l, ok, err = e.awaitUntil(prefix, time.After(e.patience))
-		if waited := before.since(); !ok && err == nil && (try == mostTries || waited < e.patience/4) {
-			err = faultf(hang, "no %s in %v; in the last %v it waited %v for a processor", prefix, time.Duration(try+2)*e.patience, e.patience, waited)
+		if s := before.since(); !ok && err == nil && (try == mostTries || s.waited < e.patience/4 || s.ran > e.patience/4) {
+			err = faultf(hang, "no %s in %v; in the last %v it ran for %v and waited %v for a processor", prefix, time.Duration(try+2)*e.patience, e.patience, s.ran, s.waited)
 		}
 	}
 	return l, err
@@ -206,6 +208,21 @@ func (e *engine) ends() bool {
 	}
 }
 
+// hearOut holds the lines that are left to the rules, up to the end of the output.
+func (e *engine) hearOut(timeout <-chan time.Time) {
+	for {
+		select {
+		case l, ok := <-e.lines:
+			if !ok {
+				return
+			}
+			e.heard(l)
+		case <-timeout:
+			return
+		}
+	}
+}
+
 // leave ends the process, by "quit" or by the end of its input, and returns what is wrong
 // with its end.
 func (e *engine) leave(quit bool) *fault {
@@ -218,6 +235,7 @@ func (e *engine) leave(quit bool) *fault {
 	} else {
 		e.in.Close()
 	}
+	e.hearOut(time.After(e.patience))
 	if !e.ends() {
 		return faultf(badExit, "still there %v after its end (quit: %v)", time.Since(begin), quit)
 	}
@@ -243,14 +261,19 @@ func (e *engine) stacks() int {
 	return strings.Count(text, "\ngoroutine ") - strings.Count(text, "[GC worker (idle)")
 }
 
-// kill makes sure that the process has ended, and frees what belongs to it.
+// kill makes sure that the process has ended, and frees what belongs to it. Nothing here
+// waits for other processes that hold the output.
 func (e *engine) kill() {
-	e.cmd.Process.Kill() // it may be gone already
-	<-e.exited
 	e.in.Close()
-	for range e.lines { // until listen has ended
+	select {
+	case <-e.exited:
+	default:
+		killAll(e.cmd)
+		<-e.exited
 	}
 	e.out.Close()
+	for range e.lines { // until listen has ended
+	}
 }
 
 // beginning keeps the beginning of what is written to it.
@@ -259,17 +282,17 @@ type beginning struct {
 	text []byte
 }
 
-const tailBytes = 1 << 20
+const mostErrorBytes = 1 << 20
 
-func (t *beginning) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, p[:min(len(p), tailBytes-len(t.text))]...)
+func (b *beginning) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, p[:min(len(p), mostErrorBytes-len(b.text))]...)
 	return len(p), nil
 }
 
-func (t *beginning) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(slices.Clone(t.text))
+func (b *beginning) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.text)
 }

@@ -24,6 +24,9 @@ type fake struct {
 	files    []*os.File
 }
 
+// fakeDelay is how long a slow answer takes.
+const fakeDelay = 4 * time.Second
+
 // faultySearch is the search in which faults show that show once.
 const faultySearch = 8
 
@@ -47,16 +50,21 @@ func runFake(fault string) {
 		f.obey(command, rest)
 	}
 	switch fault {
+	case "farewell":
+		fmt.Println("goodbye")
 	case "status":
 		os.Exit(1)
 	case "undead":
-		time.Sleep(time.Hour)
+		time.Sleep(time.Minute)
 	}
 }
 
 func (f *fake) obey(command, rest string) {
 	switch command {
 	case "uci":
+		if f.fault == "handshake" {
+			fmt.Println("welcome")
+		}
 		fmt.Println("id name fake\noption name UCI_Chess960 type check default false\nuciok")
 	case "isready":
 		fmt.Println("readyok")
@@ -71,8 +79,11 @@ func (f *fake) obey(command, rest string) {
 	case "go":
 		f.search(rest)
 	case "stop", "ponderhit":
+		if f.waiting != "" && command == "ponderhit" {
+			f.part(f.waiting)
+		}
 		if f.fault == "dawdle" && f.waiting != "" {
-			time.Sleep(5 * time.Second)
+			time.Sleep(fakeDelay)
 			f.fault = "sound"
 		}
 		fmt.Print(f.waiting)
@@ -103,7 +114,7 @@ func (f *fake) search(args string) {
 	best := moves[max(0, slices.IndexFunc(moves, f.game.Position.IsCapture))]
 	text := movegen.FormatUCI(best, f.chess960)
 	line, answer := text, "bestmove "+text+"\n"
-	if after := f.game.Position; !f.over() {
+	if after := f.game.Position; !f.over() || f.fault == "parting" {
 		after.Make(best)
 		var replies movegen.List
 		if movegen.Legal(&after, &replies); replies.Len() > 0 {
@@ -122,11 +133,22 @@ func (f *fake) search(args string) {
 		f.waiting = answer
 		return
 	}
+	f.part(answer)
 	fmt.Print(answer)
 }
 
-// over reports whether the sound part of the life is over.
-func (f *fake) over() bool { return f.searches >= faultySearch }
+// part answers and dies, before it can be told to ponder, if that is the fault.
+func (f *fake) part(answer string) {
+	if f.fault == "parting" && f.over() && strings.Contains(answer, " ponder ") {
+		os.Stdin.Close()
+		fmt.Print(answer)
+		os.Exit(2)
+	}
+}
+
+// over reports whether the sound part of the life is over. Games against rivals may be too
+// short for one.
+func (f *fake) over() bool { return f.searches >= faultySearch || f.fault == "parting" }
 
 // misbehave returns the line and the answer of a faulty search.
 func (f *fake) misbehave(line, answer, args string) (string, string) {
@@ -152,7 +174,7 @@ func (f *fake) misbehave(line, answer, args string) (string, string) {
 		fmt.Println("info string not enough memory")
 	case "late":
 		if strings.Contains(args, "wtime") {
-			time.Sleep(5 * time.Second)
+			time.Sleep(fakeDelay)
 			f.fault = "sound"
 		}
 	}

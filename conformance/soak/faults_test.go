@@ -2,10 +2,12 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestFaults: each fault of an engine is reported as what it is, and as nothing else, and
@@ -15,28 +17,32 @@ func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		fault string // of the fake engine
 		want  kind
+		long  bool // waits, and is left out of short tests
 		game  func(*plan) bool
 	}{
-		{"move", illegalMove, plain},
-		{"line", illegalLine, plain},
-		{"twice", protocol, plain},
-		{"malformed", protocol, plain},
-		{"score", protocol, plain},
-		{"early", protocol, func(p *plan) bool { return plain(p) && (p.sides[0].ponder || p.sides[1].ponder) }},
-		{"hang", hang, plain},
-		{"crash", crash, plain},
-		{"complaint", stderr, plain},
-		{"remark", warning, func(p *plan) bool { return plain(p) && p.loss == nothing }},
-		{"late", forfeit, func(p *plan) bool { return plain(p) && p.base > 0 && !p.disturb }},
-		{"dawdle", slow, func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb }},
-		{"status", badExit, func(p *plan) bool { return p.fresh }},
-		{"undead", badExit, func(p *plan) bool { return p.fresh && p.quit }},
-		{"undead", badExit, func(p *plan) bool { return p.fresh && !p.quit }},
+		{"move", illegalMove, false, plain},
+		{"line", illegalLine, false, plain},
+		{"twice", protocol, false, plain},
+		{"malformed", protocol, false, plain},
+		{"score", protocol, false, plain},
+		{"early", protocol, false, func(p *plan) bool { return plain(p) && (p.sides[0].ponder || p.sides[1].ponder) }},
+		{"hang", hang, true, plain},
+		{"crash", crash, false, plain},
+		{"complaint", stderr, false, plain},
+		{"remark", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }},
+		{"late", forfeit, true, func(p *plan) bool { return plain(p) && p.base > 0 && !p.disturb }},
+		{"dawdle", slow, true, func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb }},
+		{"farewell", protocol, false, func(p *plan) bool { return p.fresh && p.quit }},
+		{"farewell", protocol, false, func(p *plan) bool { return p.fresh && !p.quit }},
+		{"status", badExit, false, func(p *plan) bool { return p.fresh }},
+		{"undead", badExit, true, func(p *plan) bool { return p.fresh && p.quit }},
+		{"undead", badExit, true, func(p *plan) bool { return p.fresh && !p.quit }},
 	} {
 		t.Run(c.fault, func(t *testing.T) {
-			if c.want != forfeit && c.want != slow { // whose delays neighbours would explain
-				t.Parallel()
+			if c.long && testing.Short() {
+				t.Skip("it waits")
 			}
+			t.Parallel()
 			f := flagsFor(t, fakeCommand(c.fault))
 			f.only = gameWith(t, f, c.game)
 			s, out := soakOf(t, f)
@@ -60,12 +66,70 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestParting: an engine that moves and is gone before it can be told to ponder has crashed,
+// not the rival whose turn it is.
+func TestParting(t *testing.T) {
+	t.Parallel()
+	f := flagsFor(t, fakeCommand("parting"))
+	f.rivals = []string{fakeCommand("sound")}
+	f.only = gameWith(t, f, func(p *plan) bool {
+		return p.rival == 0 && p.sides[p.rivals.Other()].ponder && p.variant == standard && !p.fresh && !p.disturb
+	})
+	s, out := soakOf(t, f)
+	if s.tally.faults[1][crash] != 1 || s.tally.total(true) != 1 || s.tally.total(false) != 0 {
+		t.Error(out)
+	}
+	if flags := "again with -engine " + quoted(f.engine) + " -rival " + quoted(f.rivals[0]) + " -tables " + f.tables; !strings.Contains(out, flags) {
+		t.Errorf("no %q\n%s", flags, out)
+	}
+}
+
+// TestHandshake: what an engine says before its first game is judged.
+func TestHandshake(t *testing.T) {
+	t.Parallel()
+	f := flagsFor(t, fakeCommand("handshake"))
+	s, out := soakOf(t, f)
+	if s.tally.faults[1][protocol] == 0 || s.tally.faults[1][protocol] != s.tally.total(true) {
+		t.Error(out)
+	}
+}
+
+// TestWrapper: a script that does not become the engine is no obstacle to its end.
+func TestWrapper(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	script := filepath.Join(t.TempDir(), "wrapper.sh")
+	if err := os.WriteFile(script, []byte(quoted(os.Args[0])+" "+fakeFlag+"undead\nexit $?\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const patience = 10 * time.Second
+	e, err := start("sh "+script, true, patience, func(f *fault) { t.Error(f) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		e.kill()
+	}()
+	select {
+	case <-ended:
+	case <-time.After(3 * patience):
+		t.Error("it is still there")
+	}
+}
+
 // TestRivals: faults of rivals are counted apart, and are no faults of ours.
 func TestRivals(t *testing.T) {
 	t.Parallel()
 	f := flagsFor(t, fakeCommand("sound"))
 	f.rivals, f.games = []string{fakeCommand("move"), fakeCommand("crash")}, 20
 	s, out := soakOf(t, f)
+	if len(s.lives) != 2 {
+		t.Errorf("%d processes of ours for both sides", len(s.lives))
+	}
 	if s.tally.total(true) > 0 || s.tally.faults[0][illegalMove] == 0 || s.tally.faults[0][crash] == 0 {
 		t.Error(out)
 	}

@@ -22,16 +22,20 @@ func TestMain(m *testing.M) {
 // machine only where a test says so.
 func flagsFor(t *testing.T, engine string) *runFlags {
 	return &runFlags{
-		duration: time.Minute, games: 1, seed: 1, concurrency: 1, engine: engine, tables: "../../syzygy/testdata", logs: t.TempDir(),
-		threads: 2, hash: 4, growth: 32, patience: 10 * time.Second, latency: time.Second, allowance: time.Second,
+		duration: 10 * time.Minute, games: 1, seed: 1, concurrency: 1, engine: engine, tables: "../../syzygy/testdata", logs: t.TempDir(),
+		threads: 2, hash: 4, growth: 32, patience: 3 * time.Second, latency: time.Second, allowance: time.Second,
 	}
 }
 
-// gameWith returns the number of a game whose plan is as wanted.
+// gameWith returns the number of a game whose plan is as wanted. Rivals know Chess960.
 func gameWith(t *testing.T, f *runFlags, wanted func(*plan) bool) uint64 {
 	t.Helper()
+	b := bounds{threads: f.threads, hash: f.hash}
+	for range f.rivals {
+		b.rivals = append(b.rivals, true)
+	}
 	for number := range uint64(10_000) {
-		if number > 0 && wanted(draw(f.seed, number, bounds{threads: f.threads, hash: f.hash})) {
+		if number > 0 && wanted(draw(f.seed, number, b)) {
 			return number
 		}
 	}

@@ -2,7 +2,10 @@ package main
 
 import (
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -90,6 +93,67 @@ func TestPulse(t *testing.T) {
 	for _, c := range []struct{ from, to, want int }{{0, 60, 0}, {0, 80, 30}, {90, 300, 30}, {101, 300, 20}, {201, 300, 0}} {
 		if got := p.between(at(c.from), at(c.to)); got != time.Duration(c.want)*time.Millisecond {
 			t.Errorf("%d to %d: %v", c.from, c.to, got)
+		}
+	}
+}
+
+// TestExplain: spoiled files explain remarks about them, from then on.
+func TestExplain(t *testing.T) {
+	f := props{dir: "/tmp/soak7"}
+	for _, c := range []struct {
+		remark  string
+		spoiled bool
+		want    bool
+	}{
+		{"/tmp/soak7/tables/KQvK.rtbw: damaged; it is ignored", true, true},
+		{"/tmp/soak7/tables/KQvK.rtbw: damaged; it is ignored", false, false},
+		{"reading an opening book: EOF; there is no book now", true, true},
+		{"endgame tables: they cannot be read", true, true},
+		{"8 threads: not enough memory", true, false},
+		{"the table has 4 MiB: not enough memory", true, false},
+		{"internal error: /tmp/soak7/book.bin", true, false},
+	} {
+		if f.spoiled = c.spoiled; f.explain(c.remark) != c.want {
+			t.Errorf("%q, spoiled %v: want %v", c.remark, c.spoiled, c.want)
+		}
+	}
+}
+
+// TestIdle: what the engine has computed is not the machine's doing. This process stands
+// for the engine.
+func TestIdle(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("no /proc")
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{pulse: &pulse{}}, threads: 1}
+	s := p.now()
+	for s.work.since().ran < 5*systemTick {
+		for range 1 << 20 {
+		}
+	}
+	to := time.Now()
+	if took, idle := to.Sub(s.began), p.idle(&s, to); idle > took-4*systemTick {
+		t.Errorf("idle for %v of %v", idle, took)
+	}
+	alone := p.idle(&s, to)
+	p.threads = 10 * runtime.NumCPU()
+	if more := p.idle(&s, to) - alone; more > 10*threadTurn {
+		t.Errorf("%d threads explain %v more", p.threads, more)
+	}
+	if withheld := p.withheld(&s, s.began.Add(time.Microsecond)); withheld > time.Microsecond {
+		t.Errorf("%v withheld of a microsecond", withheld)
+	}
+}
+
+// TestQuoted: words are written so that a shell reads them as they are.
+func TestQuoted(t *testing.T) {
+	for word, want := range map[string]string{"./penrose": "./penrose", "": "''", "a b": "'a b'", "a'b": `'a'\''b'`, "$a": "'$a'"} {
+		if got := quoted(word); got != want {
+			t.Errorf("%q: %s, want %s", word, got, want)
 		}
 	}
 }

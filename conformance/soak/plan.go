@@ -128,7 +128,8 @@ func (p *plan) options(s *settings, props *props) [][2]string {
 // falls, our engine collects its garbage: what is left is what it holds.
 var defaults = [][2]string{
 	{"Debug Log File", "<empty>"}, {"SyzygyPath", "<empty>"}, {"BookFile", "<empty>"}, {"OwnBook", "false"}, {"EvalFile", "<empty>"},
-	{"Evaluation", "Network"}, {"Driver", "MTD(f)"}, {"UCI_LimitStrength", "false"}, {"MultiPV", "1"}, {"Hash", "16"}, {"Threads", "2"}, {"Threads", "1"},
+	{"Evaluation", "Network"}, {"Driver", "MTD(f)"}, {"UCI_LimitStrength", "false"}, {"UCI_Elo", "1500"}, {"UCI_ShowWDL", "false"}, {"UCI_Chess960", "false"}, {"Ponder", "false"},
+	{"MultiPV", "1"}, {"Hash", "16"}, {"Threads", "2"}, {"Threads", "1"},
 }
 
 // String says how to play the game again and what was drawn for it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -17,9 +18,8 @@ type player struct {
 	line     []string  // of the latest info line about the best move
 	expected string    // the reply on which it ponders, empty if it does not
 	released time.Time // since when a bestmove is allowed; zero if it is not
-	stopped  time.Time // when an unanswered stop was sent
-	pinged   time.Time // when an unanswered isready was sent
-	waited   [2]waits  // of the engine and of ourselves, at the beginning of the search
+	stopped  span      // from an unanswered stop on
+	pinged   span      // from an unanswered isready on
 }
 
 // watch is what judges times: the machine, and the allowances.
@@ -63,33 +63,59 @@ func (p *player) look(l line) {
 }
 
 // answered judges how long an answer took.
-func (p *player) answered(command string, asked *time.Time, at time.Time) {
-	if asked.IsZero() {
+func (p *player) answered(command string, asked *span, at time.Time) {
+	if asked.began.IsZero() {
 		return
 	}
-	took := max(0, at.Sub(*asked)) // it may have crossed the question
+	took := max(0, at.Sub(asked.began)) // it may have crossed the question
 	if p.ours {
 		p.watch.tally.latency(command, took)
 	}
 	if took > p.watch.latency {
-		if withheld := p.withheld(*asked, at); took > p.watch.latency+withheld {
+		withheld := p.withheld(asked, at)
+		if command == "stop" { // while isready is answered, other threads may search
+			withheld = min(withheld, p.idle(asked, at))
+		}
+		if took > p.watch.latency+withheld {
 			p.faulted(faultf(slow, "%s was answered after %v; the machine explains %v", command, took, withheld))
 		}
 	}
-	*asked = time.Time{}
+	*asked = span{}
 }
 
-// withheld returns how long the machine has kept the engine and us waiting in a span of
-// time that ends now. What the system says of waits counts from the beginning of the search.
-func (p *player) withheld(from, to time.Time) time.Duration {
-	return p.watch.pulse.between(from, to) + p.waited[0].since() + min(p.waited[1].since(), mostOwnWait)
+// span is a time on which something is judged. It has a beginning, and what the engine and
+// we had done by then.
+type span struct {
+	began      time.Time
+	work, ours work
 }
 
-// mostOwnWait limits what our own waits explain: a thread of Go's runtime wakes up all the
-// time, and waits each time.
-const mostOwnWait = 100 * time.Millisecond
+// now returns a span that begins.
+func (p *player) now() span {
+	s := span{work: workOf(p.cmd.Process.Pid), ours: p.watch.pulse.ownWork()}
+	s.began = time.Now()
+	return s
+}
 
-// noteWaits begins the account of a search.
-func (p *player) noteWaits() {
-	p.waited = [2]waits{waitsOf(p.cmd.Process.Pid), p.watch.pulse.ownWaits()}
+// withheld returns for how long the machine has kept the engine and us waiting, from the
+// beginning of s until a moment ago. It is never more than the whole time.
+func (p *player) withheld(s *span, to time.Time) time.Duration {
+	sum := p.watch.pulse.between(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
+	return min(sum, max(0, to.Sub(s.began)))
+}
+
+const (
+	systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
+	threadTurn = 10 * time.Millisecond // at most: after it the Go runtime or the system runs another thread
+)
+
+// idle returns for how long the engine did not run. No more of a search is the machine's
+// doing. With more threads than processors all of them may have to run once before the one
+// that answers.
+func (p *player) idle(s *span, to time.Time) time.Duration {
+	left := to.Sub(s.began) - s.work.since().ran + systemTick
+	if processors := runtime.NumCPU(); p.threads > processors {
+		left += threadTurn * time.Duration(p.threads/processors)
+	}
+	return max(0, left)
 }

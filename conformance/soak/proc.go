@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -37,15 +38,18 @@ func usageOf(pid int) (u usage) {
 	return u
 }
 
-// waits are how long each thread of a process has waited so far for a processor.
-type waits struct {
+// work is what each thread of a process has done so far.
+type work struct {
 	pid     int
-	threads map[string]time.Duration
+	threads map[string]spent
 	except  string // a thread that does not count
 }
 
-func waitsOf(pid int) waits {
-	w := waits{pid: pid, threads: map[string]time.Duration{}}
+// spent is the time for which a thread has run, and waited for a processor.
+type spent struct{ ran, waited time.Duration }
+
+func workOf(pid int) work {
+	w := work{pid: pid, threads: map[string]spent{}}
 	tasks, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
 		return w
@@ -55,25 +59,35 @@ func waitsOf(pid int) waits {
 	for _, thread := range threads {
 		text, _ := os.ReadFile(tasks.Name() + "/" + thread + "/schedstat") // the thread may be gone
 		if fields := strings.Fields(string(text)); len(fields) == 3 {
-			nanoseconds, _ := strconv.ParseInt(fields[1], 10, 64)
-			w.threads[thread] = time.Duration(nanoseconds)
+			ran, _ := strconv.ParseInt(fields[0], 10, 64)
+			waited, _ := strconv.ParseInt(fields[1], 10, 64)
+			w.threads[thread] = spent{time.Duration(ran), time.Duration(waited)}
 		}
 	}
 	return w
 }
 
-// since returns how long two threads together have waited since then, those that waited
-// longest: one searches or waits for lines, the other one reads or writes.
-func (w waits) since() time.Duration {
-	var longest, second time.Duration
-	for name, now := range waitsOf(w.pid).threads {
-		switch waited := now - w.threads[name]; {
-		case name == w.except:
-		case waited > longest:
+// mostOtherWait limits what the waits of a second thread explain: a thread of Go's runtime
+// wakes up all the time, and waits each time.
+const mostOtherWait = 100 * time.Millisecond
+
+// since returns what a process has done since then. It waited as long as the thread that
+// waited longest, which searches or waits for lines, and the next one, which reads or writes.
+// It ran as long as the thread that ran longest, and at least as long as all processors
+// together need for what all of its threads did.
+func (w work) since() spent {
+	var longest, second, busiest, all time.Duration
+	for name, now := range workOf(w.pid).threads {
+		if name == w.except {
+			continue
+		}
+		ran, waited := now.ran-w.threads[name].ran, now.waited-w.threads[name].waited
+		busiest, all = max(busiest, ran), all+ran
+		if waited > longest {
 			longest, second = waited, longest
-		default:
+		} else {
 			second = max(second, waited)
 		}
 	}
-	return longest + second
+	return spent{max(busiest, all/time.Duration(runtime.NumCPU())), longest + min(second, mostOtherWait)}
 }

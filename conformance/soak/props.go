@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"penrose/book"
 	"penrose/eval"
@@ -13,6 +15,7 @@ import (
 // props are the files of a game. They are copies, so that they can be spoiled.
 type props struct {
 	dir, tables, book, network, log string
+	spoiled                         bool
 }
 
 // loss is what happens to the files of a game while it is played.
@@ -113,6 +116,7 @@ func (o *originals) lay(p *plan) (*props, error) {
 
 // spoil does to the files what the plan says.
 func (f *props) spoil(l loss) {
+	f.spoiled = true
 	names := []string{f.book}
 	if l.ofTables() {
 		names, _ = filepath.Glob(filepath.Join(f.tables, "*"))
@@ -124,6 +128,15 @@ func (f *props) spoil(l loss) {
 			os.Remove(name)
 		}
 	}
+}
+
+// ofFiles matches remarks about books and endgame tables.
+var ofFiles = regexp.MustCompile(`\b(book|endgame tables?)\b`)
+
+// explain reports whether the files of the game explain a remark of an engine: they are
+// spoiled, and it is about them.
+func (f *props) explain(remark string) bool {
+	return f.spoiled && !strings.HasPrefix(remark, "internal error") && (strings.Contains(remark, f.dir) || ofFiles.MatchString(remark))
 }
 
 func (f *props) clear() { os.RemoveAll(f.dir) }

@@ -69,9 +69,9 @@ func (p *pulse) between(from, to time.Time) (longest time.Duration) {
 	return longest
 }
 
-// ownWaits returns the waits of all other threads of this process.
-func (p *pulse) ownWaits() waits {
-	w := waitsOf(os.Getpid())
+// ownWork returns the work of all other threads of this process.
+func (p *pulse) ownWork() work {
+	w := workOf(os.Getpid())
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	w.except = p.thread

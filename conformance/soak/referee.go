@@ -45,18 +45,20 @@ func (m *match) make(move board.Move) {
 }
 
 // play plays the game to its end and returns how it ended. An error is the fault of the
-// player to move.
-func (m *match) play() (end string, err error) {
+// guilty player.
+func (m *match) play() (end string, guilty board.Color, err error) {
 	last := ""
 	for ply := 0; ; ply++ {
 		if end := m.end(); end != "" {
-			return end, nil
+			return end, 0, nil
 		}
 		if ply == m.plan.lossPly {
 			m.props.spoil(m.plan.loss)
 		}
+		// The player that moves is at fault even if it has moved: then it ponders.
+		guilty = m.game.Position.SideToMove()
 		if last, err = m.move(last); err != nil {
-			return "", err
+			return "", guilty, err
 		}
 	}
 }

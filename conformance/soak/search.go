@@ -47,8 +47,8 @@ func (p *player) move(position, args, last string) (answer, error) {
 // finish sends what starts the clock, disturbs the search and waits for its end.
 func (p *player) finish(command string, disturbances []disturbance) (a answer, err error) {
 	p.line = nil
-	p.noteWaits()
-	begin := time.Now()
+	searching := p.now()
+	begin := searching.began
 	a.free = command == "go infinite"
 	if p.released = begin; a.free {
 		p.released = time.Time{}
@@ -69,7 +69,7 @@ func (p *player) finish(command string, disturbances []disturbance) (a answer, e
 	if !done && err == nil {
 		l, err = p.await("bestmove")
 	}
-	if err == nil && !p.pinged.IsZero() {
+	if err == nil && !p.pinged.began.IsZero() {
 		_, err = p.await("readyok")
 	}
 	words := append(strings.Fields(l.text), "", "", "", "")
@@ -77,7 +77,7 @@ func (p *player) finish(command string, disturbances []disturbance) (a answer, e
 	if words[2] == "ponder" {
 		a.reply = words[3]
 	}
-	a.withheld = func() time.Duration { return p.withheld(begin, l.at) }
+	a.withheld = func() time.Duration { return min(p.withheld(&searching, l.at), p.idle(&searching, l.at)) }
 	return a, err
 }
 
@@ -85,15 +85,15 @@ func (p *player) finish(command string, disturbances []disturbance) (a answer, e
 func (p *player) say(command string) error {
 	switch command {
 	case "stop":
-		p.stopped = time.Now()
+		p.stopped = p.now()
 		if p.released.IsZero() {
-			p.released = p.stopped
+			p.released = p.stopped.began
 		}
 	case "isready":
-		if !p.pinged.IsZero() {
+		if !p.pinged.began.IsZero() {
 			return nil // one at a time
 		}
-		p.pinged = time.Now()
+		p.pinged = p.now()
 	}
 	return p.send(command)
 }
@@ -101,7 +101,6 @@ func (p *player) say(command string) error {
 // think lets the player ponder on the reply that it expects.
 func (p *player) think(position, args, reply string) error {
 	p.expected, p.released = reply, time.Time{}
-	p.noteWaits()
 	if err := p.send("position " + position); err != nil {
 		return err
 	}
@@ -123,7 +122,7 @@ func (p *player) halt() error {
 	if _, err := p.await("bestmove"); err != nil {
 		return err
 	}
-	if !p.pinged.IsZero() {
+	if !p.pinged.began.IsZero() {
 		_, err := p.await("readyok")
 		return err
 	}

@@ -6,14 +6,19 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	_ "penrose/uci"
 )
 
 // TestSoak plays some seconds with the real engine. Whether it answers in time is not
 // judged here: other tests run at the same time.
 func TestSoak(t *testing.T) {
+	t.Parallel()
+	// The result is not cached when these change. What the engine is made of besides, this
+	// test links as well.
 	sources, _ := filepath.Glob("../../*.go")
 	for _, name := range sources {
-		os.Stat(name) // the result is not cached when they change
+		os.Stat(name)
 	}
 	engine := filepath.Join(t.TempDir(), "penrose.exe")
 	build := exec.Command("go", "build", "-o", engine, "penrose")

@@ -2,19 +2,20 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode"
 )
 
 // soak is what all workers share.
 type soak struct {
 	engine     string // the command of ours
 	rivalNames []string
+	tables     string // the directory of originals
 	seed       uint64
 	bounds     bounds
 	originals  originals
@@ -52,6 +53,25 @@ func (s *soak) say(format string, args ...any) {
 	fmt.Fprintf(s.out, "%v %s\n", time.Since(s.began).Round(time.Second), fmt.Sprintf(format, args...))
 }
 
+// flags returns those that a game depends on besides its seed and its number.
+func (s *soak) flags() string {
+	text := "-engine " + quoted(s.engine)
+	for _, name := range s.rivalNames {
+		text += " -rival " + quoted(name)
+	}
+	return text + fmt.Sprintf(" -tables %s -threads %d -hash %d", quoted(s.tables), s.bounds.threads, s.bounds.hash)
+}
+
+// quoted writes a word for a shell.
+func quoted(word string) string {
+	if word != "" && !strings.ContainsFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-+=:", r)
+	}) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
 func (s *soak) newLife(name string) *life {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,12 +83,12 @@ func (s *soak) newLife(name string) *life {
 // askRivals starts each rival once and notes what it knows.
 func (s *soak) askRivals() error {
 	for _, name := range s.rivalNames {
-		e, err := start(name, false, s.patience)
+		e, err := start(name, false, s.patience, func(*fault) {}) // not ours to judge
 		if err != nil {
 			return err
 		}
 		s.bounds.rivals = append(s.bounds.rivals, e.options["UCI_Chess960"])
-		e.leave(true) // not ours to judge
+		e.leave(true)
 	}
 	return nil
 }
@@ -76,12 +96,13 @@ func (s *soak) askRivals() error {
 // run plays games from a number on until ctx ends or most games are played, so many at a
 // time.
 func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	var pulse, workers sync.WaitGroup
 	pulse.Go(func() { s.watch.pulse.run(ctx) })
 	pulse.Go(func() { s.report(ctx) })
 	var next atomic.Uint64
+	failures := make(chan error, concurrency)
 	for number := range concurrency {
 		workers.Go(func() {
 			w := &worker{soak: s, number: number, rivals: make([]*engine, len(s.rivalNames))}
@@ -91,23 +112,23 @@ func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) err
 					break
 				}
 				if err := w.play(first + n); err != nil {
-					cancel(err)
+					failures <- err
+					cancel()
+					break
 				}
 			}
 			w.end()
 		})
 	}
 	workers.Wait()
-	err := context.Cause(ctx)
-	cancel(nil)
+	cancel()
 	pulse.Wait()
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		err = nil
-	}
-	if err != nil {
+	select {
+	case err := <-failures:
 		return err
+	default:
+		return s.judgeLeaks()
 	}
-	return s.judgeLeaks()
 }
 
 // mostGoroutines is by how many goroutines a process may grow.
@@ -119,7 +140,7 @@ func (s *soak) judgeLeaks() error {
 	for _, l := range s.lives {
 		faults = append(faults, l.judge(s.growth)...)
 	}
-	e, err := start(s.engine, true, s.patience)
+	e, err := start(s.engine, true, s.patience, func(f *fault) { faults = append(faults, f) })
 	if err != nil {
 		return err
 	}

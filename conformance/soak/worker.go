@@ -29,7 +29,7 @@ type round struct {
 // play plays the game with a number.
 func (w *worker) play(number uint64) error {
 	r := &round{worker: w, plan: draw(w.seed, number, w.bounds), dialogue: &dialogue{began: time.Now()}}
-	r.dialogue.remark("%v", r.plan)
+	r.dialogue.remark("%s %v", w.flags(), r.plan)
 	f, err := w.originals.lay(r.plan)
 	if err != nil {
 		return err
@@ -39,17 +39,17 @@ func (w *worker) play(number uint64) error {
 	if err != nil {
 		return err
 	}
-	end, err := r.game(engines, f)
+	end, sound := r.game(engines, f)
 	w.tally.played(r.plan, end)
-	for i, e := range engines {
-		r.part(e, err == nil, i)
+	for side, e := range engines {
+		r.part(e, sound[side], side)
 	}
 	if r.faulty {
 		path := filepath.Join(w.logs, fmt.Sprintf("game-%d-%d.txt", w.seed, number))
 		if err := r.dialogue.save(path); err != nil {
 			return err
 		}
-		w.say("the dialogue is in %s; again with -threads %d -hash %d %v", path, w.bounds.threads, w.bounds.hash, r.plan)
+		w.say("the dialogue is in %s; again with %s %v", path, w.flags(), r.plan)
 	}
 	return nil
 }
@@ -69,6 +69,9 @@ func (r *round) engines() (engines [2]*engine, err error) {
 		}
 		if *place == nil {
 			if *place, err = r.launch(command, ours, !r.plan.fresh); err != nil {
+				if r.plan.fresh && side == 1 && engines[0].ours {
+					engines[0].kill() // nobody else knows it
+				}
 				return engines, err
 			}
 		}
@@ -77,9 +80,10 @@ func (r *round) engines() (engines [2]*engine, err error) {
 	return engines, nil
 }
 
-// launch starts an engine. Those that live long are watched for leaks.
+// launch starts an engine. Faults of its first lines belong to no game. Those that live long
+// are watched for leaks.
 func (w *worker) launch(command string, ours, long bool) (*engine, error) {
-	e, err := start(command, ours, w.patience)
+	e, err := start(command, ours, w.patience, func(f *fault) { w.fault(command, ours, f) })
 	if err == nil && ours && long {
 		e.life = w.newLife(fmt.Sprintf("worker %d, process %d", w.number, e.cmd.Process.Pid))
 		e.life.note(0, usageOf(e.cmd.Process.Pid))
@@ -87,15 +91,17 @@ func (w *worker) launch(command string, ours, long bool) (*engine, error) {
 	return e, err
 }
 
-// game plays the game and returns how it ended.
-func (r *round) game(engines [2]*engine, f *props) (end string, err error) {
+// game plays the game. It returns how it ended, and for each side whether its engine can play
+// another one.
+func (r *round) game(engines [2]*engine, f *props) (end string, sound [2]bool) {
 	var players [2]*player
+	var options [2][][2]string
 	for side, e := range engines {
 		p := &player{engine: e, watch: r.watch, threads: 1}
-		options := [][2]string{{"Threads", "1"}, {"Hash", "16"}, {"UCI_Chess960", fmt.Sprint(r.plan.chess960)}}
+		options[side] = [][2]string{{"Threads", "1"}, {"Hash", "16"}, {"UCI_Chess960", fmt.Sprint(r.plan.chess960)}}
 		if e.ours {
 			s := &r.plan.sides[side]
-			p.ponders, p.threads, options = s.ponder, s.threads, r.plan.options(s, f)
+			p.ponders, p.threads, options[side] = s.ponder, s.threads, r.plan.options(s, f)
 			if r.plan.disturb {
 				p.disturb = rand.New(rand.NewPCG(r.plan.shuffle, uint64(side)))
 			}
@@ -103,26 +109,32 @@ func (r *round) game(engines [2]*engine, f *props) (end string, err error) {
 		players[side] = p
 		e.hear, e.dialogue = p.look, r.dialogue
 		e.faulted = func(f *fault) { r.fault(e, f) }
-		e.known = func(remark string) bool { return isKnown(remark) || r.plan.loss != nothing }
-		if err := p.prepare(options); err != nil {
-			r.fail(e, err)
-			return "broken off", err
+		e.known = func(remark string) bool { return isKnown(remark) || f.explain(remark) }
+	}
+	sound = [2]bool{true, true}
+	broken := func(side board.Color, err error) {
+		r.fail(engines[side], err)
+		end, sound[side] = "broken off", false
+	}
+	for side, p := range players {
+		if err := p.prepare(options[side]); err != nil {
+			broken(board.Color(side), err)
+			return end, sound
 		}
 	}
 	m := newMatch(r.plan, players, f, r.tally)
-	if end, err = m.play(); err != nil {
-		r.fail(engines[m.game.Position.SideToMove()], err)
-		return "broken off", err
+	end, guilty, err := m.play()
+	if err != nil {
+		broken(guilty, err)
 	}
 	for side, p := range players {
-		if p.expected != "" {
+		if sound[side] && p.expected != "" {
 			if err := p.halt(); err != nil {
-				r.fail(engines[side], err)
-				return "broken off", err
+				broken(board.Color(side), err)
 			}
 		}
 	}
-	return end, nil
+	return end, sound
 }
 
 // part leaves an engine in a state that is always the same, or ends it.
@@ -169,10 +181,15 @@ func (r *round) fail(e *engine, err error) {
 
 // fault notes what is wrong with an engine.
 func (r *round) fault(e *engine, f *fault) {
-	r.tally.fault(e.ours, f.kind)
 	r.faulty = true
 	r.dialogue.remark("process %d, %v", e.cmd.Process.Pid, f)
-	r.say("game %d, %s: %v", r.plan.number, e.name, f)
+	r.worker.fault(fmt.Sprintf("game %d, %s", r.plan.number, e.name), e.ours, f)
+}
+
+// fault counts and prints what is wrong with an engine.
+func (w *worker) fault(name string, ours bool, f *fault) {
+	w.tally.fault(ours, f.kind)
+	w.say("%s: %v", name, f)
 }
 
 // end ends the processes that are still there. The second one of ours shows its goroutines.
@@ -184,8 +201,7 @@ func (w *worker) end() {
 			w.goroutines.old(e.life.name, e.stacks())
 		default:
 			if f := e.leave(w.number%2 == 0); f != nil {
-				w.tally.fault(true, f.kind)
-				w.say("%s: %v", e.name, f)
+				w.fault(e.name, true, f)
 			}
 		}
 	}
