@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"os"
 	"strings"
 	"testing"
@@ -15,6 +16,8 @@ func TestMain(m *testing.M) {
 			return
 		}
 	}
+	flag.Parse()
+	flag.Set("test.parallel", "8") // most of them wait most of the time
 	os.Exit(m.Run())
 }
 
