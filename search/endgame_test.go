@@ -11,9 +11,9 @@ import (
 	"penrose/score"
 )
 
-// drawnEndings returns the positions of a suite of drawn endings, see
+// suite returns the positions of a file of test suites, see
 // testdata/suites/README.md.
-func drawnEndings(t *testing.T, name string) (fens []string) {
+func suite(t *testing.T, name string) (fens []string) {
 	t.Helper()
 	file, err := os.Open("../testdata/suites/" + name)
 	if err != nil {
@@ -42,7 +42,7 @@ func TestDrawnEndings(t *testing.T) {
 		{"drawn-endings.epd", 8000, 175, 200},
 		{"random-drawn-endings.epd", 20_000, 135, 150},
 	} {
-		fens, level := drawnEndings(t, c.suite), 0
+		fens, level := suite(t, c.suite), 0
 		for _, fen := range fens {
 			e.NewGame()
 			r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: c.nodes})
