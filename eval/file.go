@@ -1,11 +1,11 @@
 package eval
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash"
 	"hash/crc32"
 	"io"
 	"os"
@@ -37,6 +37,9 @@ type header struct {
 	Scale        uint32
 	InfoLength   uint32
 }
+
+// chunk is how many bytes of weights are read and written at a time.
+const chunk = 8 << 10
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -91,12 +94,12 @@ func Read(r io.Reader) (*Net, error) {
 	}
 	info := make([]byte, h.InfoLength)
 	body.read("info text", info)
-	body.read("feature weights", n.FeatureWeights)
-	body.read("feature biases", n.FeatureBiases)
-	body.read("output weights", n.OutputWeights)
+	body.words("feature weights", n.FeatureWeights)
+	body.words("feature biases", n.FeatureBiases)
+	body.words("output weights", n.OutputWeights)
 	body.read("output biases", n.OutputBiases)
-	body.read("attack weights", n.AttackWeights)
-	body.read("attack features", n.AttackFeatures)
+	body.words("attack weights", n.AttackWeights)
+	body.words("attack features", n.AttackFeatures)
 	want := sum.Sum32()
 	var stored uint32
 	body.read("checksum", &stored)
@@ -166,11 +169,30 @@ func (r *reader) read(what string, value any) {
 	if r.err != nil {
 		return
 	}
-	err := binary.Read(r.source, binary.LittleEndian, value)
+	var err error
+	if plain, ok := value.([]byte); ok {
+		_, err = io.ReadFull(r.source, plain)
+	} else {
+		err = binary.Read(r.source, binary.LittleEndian, value)
+	}
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		r.err = fmt.Errorf("network: truncated: ends in the %s", what)
 	} else if err != nil {
 		r.err = fmt.Errorf("network: %w", err)
+	}
+}
+
+// words fills a part of 16-bit numbers. It reads little at a time: a buffer of the size of the
+// part would cost more than all the rest, as the engine starts.
+func (r *reader) words(what string, part []int16) {
+	buffer := make([]byte, chunk)
+	for len(part) > 0 && r.err == nil {
+		some := part[:min(len(part), chunk/2)]
+		r.read(what, buffer[:2*len(some)])
+		for i := range some {
+			some[i] = int16(binary.LittleEndian.Uint16(buffer[2*i:]))
+		}
+		part = part[len(some):]
 	}
 }
 
@@ -197,15 +219,55 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	if n.ByKing {
 		h.Architecture += nextArchitecture
 	}
-	var file bytes.Buffer
-	file.WriteString(magic)
-	for _, part := range []any{&h, []byte(n.Info), n.FeatureWeights, n.FeatureBiases, n.OutputWeights, n.OutputBiases, n.AttackWeights, n.AttackFeatures} {
-		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
-			return 0, fmt.Errorf("network: %w", err)
-		}
+	sum := crc32.New(castagnoli)
+	out := writer{to: w, sum: sum}
+	out.write([]byte(magic))
+	for _, number := range []uint32{h.Version, h.Architecture, h.Hidden, h.Buckets, h.Scale, h.InfoLength} {
+		out.write(binary.LittleEndian.AppendUint32(nil, number))
 	}
-	sum := crc32.Checksum(file.Bytes(), castagnoli)
-	return bytes.NewBuffer(binary.LittleEndian.AppendUint32(file.Bytes(), sum)).WriteTo(w)
+	out.write([]byte(n.Info))
+	out.words(n.FeatureWeights)
+	out.words(n.FeatureBiases)
+	out.words(n.OutputWeights)
+	for _, bias := range n.OutputBiases {
+		out.write(binary.LittleEndian.AppendUint32(nil, uint32(bias)))
+	}
+	out.words(n.AttackWeights)
+	out.words(n.AttackFeatures)
+	out.write(binary.LittleEndian.AppendUint32(nil, sum.Sum32()))
+	return out.count, out.err
+}
+
+// writer writes bytes, counts and sums them up, and keeps the first error.
+type writer struct {
+	to    io.Writer
+	sum   hash.Hash32
+	count int64
+	err   error
+}
+
+func (w *writer) write(bytes []byte) {
+	if w.err != nil {
+		return
+	}
+	written, err := w.to.Write(bytes)
+	w.count, w.err = w.count+int64(written), err
+	w.sum.Write(bytes)
+}
+
+// words writes a part of 16-bit numbers, little at a time as [reader.words] reads it: the hash of
+// a network is taken as the engine starts.
+func (w *writer) words(part []int16) {
+	buffer := make([]byte, 0, chunk)
+	for len(part) > 0 && w.err == nil {
+		some := part[:min(len(part), chunk/2)]
+		buffer = buffer[:0]
+		for _, number := range some {
+			buffer = binary.LittleEndian.AppendUint16(buffer, uint16(number))
+		}
+		w.write(buffer)
+		part = part[len(some):]
+	}
 }
 
 // Name returns what tells n from other networks: the beginning of its hash, its hidden

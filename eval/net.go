@@ -172,18 +172,23 @@ func (n *Net) checkSizes() error {
 // Intermediate sums may wrap around: only the final one has to fit.
 func (n *Net) checkAccumulators() error {
 	largest, ofAttacks := make([]int, n.Hidden), make([]int, n.Hidden)
-	for i, w := range n.FeatureWeights {
-		largest[i%n.Hidden] = max(largest[i%n.Hidden], magnitude(w))
-	}
-	for i, w := range n.AttackFeatures {
-		ofAttacks[i%AttackHidden] = max(ofAttacks[i%AttackHidden], magnitude(w))
-	}
+	raise(largest, n.FeatureWeights)
+	raise(ofAttacks[:min(AttackHidden, n.Hidden)], n.AttackFeatures)
 	for i, w := range largest {
 		if reach := magnitude(n.FeatureBiases[i]) + maxPieces*w + maxAttacks*ofAttacks[i]; reach > 1<<15-1 {
 			return fmt.Errorf("network: hidden value %d can reach %d with %d pieces, which does not fit 16 bits", i, reach, maxPieces)
 		}
 	}
 	return nil
+}
+
+// raise raises largest to the magnitudes of the weights of any row, each as long as largest.
+func raise(largest []int, rows []int16) {
+	for ; len(rows) > 0; rows = rows[len(largest):] {
+		for i, w := range rows[:len(largest)] {
+			largest[i] = max(largest[i], magnitude(w))
+		}
+	}
 }
 
 func (n *Net) checkOutputs() error {
