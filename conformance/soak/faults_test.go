@@ -143,8 +143,8 @@ func TestLeaks(t *testing.T) {
 	}
 	for fault, what := range map[string]string{"memory": " of memory in ", "files": " open files in ", "goroutines": " goroutines, ", "sound": ""} {
 		t.Run(fault, func(t *testing.T) {
-			if testing.Short() && (fault == "files" || fault == "goroutines") {
-				t.Skip("as long as the others")
+			if testing.Short() {
+				t.Skip("long under the race detector")
 			}
 			t.Parallel()
 			f := flagsFor(t, fakeCommand(fault))
