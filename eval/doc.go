@@ -25,7 +25,8 @@
 // An input stands for an own or enemy piece of one type on one square. It is 1 when
 // such a piece stands there and 0 otherwise: see [Index]. A side whose king stands on
 // the files e to h sees the board mirrored, so that its king is always on the left
-// half. Both sides share the weights of the first layer. The activation is SCReLU, the
+// half. Both sides share the weights of the first layer. A network may have such weights for
+// each place of the own king: see [KingBucket]. The activation is SCReLU, the
 // square of the value clamped to 0..1. The output layer takes the hidden values of the
 // side to move first. It has several sets of weights, and the number of pieces on the
 // board selects one of them: see [OutputBucket].
