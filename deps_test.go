@@ -195,3 +195,30 @@ func TestPinnedVersions(t *testing.T) {
 		}
 	}
 }
+
+// The page on licences, which goes with every release, names all modules.
+func TestLicencesAreNamed(t *testing.T) {
+	page, err := os.ReadFile("docs/licences.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	required, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inProgram, inTools, _ := strings.Cut(string(page), "## In other programs")
+	for _, name := range linked {
+		if !strings.Contains(inProgram, name) {
+			t.Errorf("docs/licences.md does not say under which licence the program contains %s", name)
+		}
+	}
+	modules := regexp.MustCompile(`(?m)^\t(\S+) v`).FindAllStringSubmatch(string(required), -1)
+	for _, name := range modules {
+		if !slices.Contains(linked, name[1]) && !strings.Contains(inTools, name[1]) {
+			t.Errorf("docs/licences.md does not name %s", name[1])
+		}
+	}
+	if len(modules) == 0 {
+		t.Error("no modules found in go.mod")
+	}
+}

@@ -90,6 +90,7 @@ var companions = []struct{ from, to string }{
 	{"README.md", "README.md"},
 	{"CHANGELOG.md", "CHANGELOG.md"},
 	{"LICENSE", "LICENSE"},
+	{"docs/licences.md", "docs/licences.md"}, // that of Go has to go with every binary
 	{"book/default.bin", "penrose.bin"},
 	{"docs/penrose-logo.bmp", "penrose.bmp"}, // the name by which Arena finds it
 	{"docs/uci.md", "docs/uci.md"},
