@@ -81,7 +81,7 @@ const (
 // A run that goes on from a network wants [StartRate], and fewer epochs.
 func Defaults() Settings {
 	return Settings{
-		Hidden:        128,
+		Hidden:        256,
 		Buckets:       8,
 		Epochs:        20,
 		RoundedEpochs: 4,
