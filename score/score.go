@@ -37,6 +37,10 @@ func MatedIn(n int) int { return n - Mate }
 // IsMate reports whether s is a mate for either side.
 func IsMate(s int) bool { return s > MateBound || s < -MateBound }
 
+// IsDecided reports whether s is a mate for either side or a win that endgame tables
+// prove.
+func IsDecided(s int) bool { return s >= TablebaseWin || s <= -TablebaseWin }
+
 // MatePlies returns the number of plies to the mate that s stands for: positive if
 // the side to move mates, negative if it is mated. ok is false for other scores.
 func MatePlies(s int) (plies int, ok bool) {

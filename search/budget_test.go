@@ -210,3 +210,28 @@ func TestHardLimit(t *testing.T) {
 		t.Errorf("took %v, the share is 100 ms", took)
 	}
 }
+
+// Who has pondered for longer than the move is worth answers the ponder hit at once, and
+// not when the running iteration is over.
+func TestPonderHitAfterEnoughTime(t *testing.T) {
+	e := newTestEngine(t, 1)
+	const late = 300 * ms
+	r := e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Ponder: true, Clock: &Clock{Remaining: 2 * time.Second}}, Listener{})
+	for begin := time.Now(); !r.late.Load(); time.Sleep(ms) {
+		if !load.Keeps(time.Since(begin), 10*late) {
+			t.Fatal("the soft limit of 62 ms does not pass")
+		}
+	}
+	select {
+	case <-r.done:
+		t.Fatal("ended while pondering")
+	default:
+	}
+	r.PonderHit()
+	if !r.stop.Load() {
+		t.Error("the search goes on")
+	}
+	if !load.Ends(r.done, late) {
+		t.Error("no answer")
+	}
+}

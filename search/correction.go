@@ -71,8 +71,7 @@ func (w *worker) corrected(f *frame, raw int) int {
 }
 
 // showsError reports whether the result u of f says something about its static
-// evaluation: no capture decided it, and the bound and the evaluation lie on opposite
-// sides of the value.
+// evaluation: no capture decided it, and the bound contradicts the evaluation.
 func (f *frame) showsError(u *tt.Update) bool {
 	switch {
 	case f.staticEval == score.None || f.excluded != board.NoMove || score.IsMate(u.Score):

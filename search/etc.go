@@ -10,7 +10,7 @@ import (
 // at least beta. It returns that value, or less than beta.
 func (w *worker) enhancedCutoff(beta, depth, ply int) int {
 	f, next := &w.frames[ply], &w.frames[ply+1]
-	if f.pos.Rule50() >= fiftyMoveCaution {
+	if f.pos.Rule50()+1 >= fiftyMoveCaution { // after a move
 		return -score.Infinity
 	}
 	list, keys := &w.childMoves, &w.childKeys
@@ -32,7 +32,7 @@ func (w *worker) enhancedCutoff(beta, depth, ply int) int {
 				continue
 			}
 			w.answered++
-			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: min(depth, entry.UpperDepth+1), Move: m, Eval: f.rawEval})
+			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
 			return -entry.Upper
 		}
 	}

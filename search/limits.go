@@ -79,12 +79,16 @@ func (r *Run) enough(w *worker) bool {
 	if soft := r.limits.SoftNodes; soft != 0 && r.nodes(w) >= soft {
 		return true
 	}
-	if r.budget.soft == 0 || r.pondering.Load() {
+	if r.budget.soft == 0 {
 		return false
 	}
-	if mate && w.root.depth > 2*abs(plies)+surePlies {
-		return true
-	}
+	late := mate && w.root.depth > 2*abs(plies)+surePlies || r.isLate(w)
+	r.late.Store(late) // before the question whether it matters: PonderHit asks in the other order
+	return late && !r.pondering.Load()
+}
+
+// isLate reports whether another iteration would likely end after the soft limit.
+func (r *Run) isLate(w *worker) bool {
 	soft := w.root.patience(r.budget.soft, &w.params.Tuning)
 	if w.root.choicesEnd(0) == 1 {
 		soft /= onlyMoveShare

@@ -38,7 +38,8 @@ func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
 	steps := w.params.Steps
-	w.setSteps(Steps{History: true, Killers: true, Endgames: steps.Endgames}) // the searches below must not look less deep than they have to
+	// The searches below must not look less deep than they have to. What they store is as true as ever.
+	w.setSteps(Steps{History: true, Killers: true, Endgames: steps.Endgames, PathFree: steps.PathFree})
 	w.nodeCap = w.nodes + mateLineNodes
 	w.pollAt = w.nextPoll()
 
@@ -89,12 +90,13 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 // For the side that mates it is a move that keeps the mate, for the other side one that
 // allows no shorter mate.
 func (w *worker) nextMateMove(ply, total int) board.Move {
-	pos := &w.frames[ply].pos
+	f := &w.frames[ply]
 	left := total - ply
 	mates := left&1 == 1
-	entry, _ := w.table.Probe(pos.Key(), ply)
+	entry, _ := w.table.Probe(f.pos.Key(), ply)
+	f.context.FindThreats(&f.pos)
 	var p order.Picker
-	p.Start(pos, &w.frames[ply].context, entry.Cut, entry.Second)
+	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if w.keepsMate(ply, total, m, mates) {
 			return m

@@ -92,3 +92,22 @@ func TestLinesOfMatesAreInOrder(t *testing.T) {
 		}}).Wait()
 	}
 }
+
+// Of several threads the one with a mate to show decides, though another may have searched
+// deeper without it.
+func TestShownMateDecides(t *testing.T) {
+	at := func(depth, fine, mate int) *root {
+		return &root{depth: depth, closed: []rootMove{{fine: fine, mate: mate}}}
+	}
+	mate, shorter := score.MateIn(5), score.MateIn(3)
+	ranks := []*root{ // the better one first
+		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), at(12, 40, 0), at(12, 39, 0), {},
+	}
+	for i, a := range ranks {
+		for j, b := range ranks {
+			if got := isBetter(a, b); got != (i < j) {
+				t.Errorf("isBetter(%d, %d) = %v", i, j, got)
+			}
+		}
+	}
+}

@@ -6,9 +6,9 @@ import (
 	"penrose/tt"
 )
 
-// This file is all that a node reads from and writes to the transposition table,
-// except for the probes of enhanced transposition cutoffs and of the principal
-// variation.
+// This file is all that a node reads from and writes to the transposition table at full
+// strength, except for the probes of enhanced transposition cutoffs, of the principal
+// variation and of mating lines.
 
 // retrieve returns the table entry of the position at ply, which is to be searched
 // depth plies deep. If two bounds contradict each other, only the deeper one is

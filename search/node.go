@@ -33,7 +33,7 @@ func (k nodeKind) child(first bool) nodeKind {
 // search returns a value of the position at ply, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
 // beta, a lower bound; in between, the value itself. MTD(f) calls it with
-// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 8,
+// alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 6, 8,
 // 9 and 12 ask null-window questions of their own on the way.
 //
 // repetition is the least ply of the line whose position the value counts as repeated,
@@ -192,7 +192,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// else is worse. Price: not measured.
 	extension := 0
 	if w.params.Singular && !plain && f.excluded == board.NoMove && depth >= t.SingularDepth && entry.HasLower() &&
-		entry.LowerDepth >= depth-t.SingularSlack && !score.IsMate(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
+		entry.LowerDepth >= depth-t.SingularSlack && !score.IsDecided(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
 		s := w.singular(beta, depth, ply, kind, &entry)
 		if s.value >= beta || w.stopped {
 			return s.value, s.repetition
@@ -271,8 +271,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	}
 
 	// Step 14. Store what the value proves. If it rests on a repetition nearer the root
-	// than this node, store only the move. Histories and corrections are updated here.
-	// Price of the histories: not measured.
+	// than this node, store only the move. Histories and corrections learn from a node
+	// once, however many passes visit it. Price of the histories: not measured.
 	best := tables.limit(f.best)
 	pathBound := repetition < ply && w.params.PathFree
 	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
@@ -280,12 +280,10 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	case best >= beta:
 		update.Bound = tt.LowerBound
 		f.cutoffs++
-		// A later pass learns nothing new. The table does not say at what depth a move was
-		// kept from a value that rests on a repetition: that move gets its bonus once.
+		// The table does not say at what depth a move was kept from a value that rests on a
+		// repetition: that move gets its bonus once.
 		if w.params.History && !(entry.Cut == bestMove && (entry.LowerDepth >= asked || pathBound)) {
-			bonus := min(t.HistoryBonusSlope*asked, t.HistoryBonusMax)
-			malus := min(t.HistoryMalusSlope*asked, t.HistoryMalusMax)
-			w.histories.UpdateCutoff(&f.context, pos, bestMove, &f.tried, bonus, malus)
+			w.learnCutoff(f, bestMove, asked)
 		}
 	case best <= alpha:
 		update.Bound = tt.UpperBound
@@ -297,12 +295,20 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		return best, repetition
 	}
 	w.store(ply, update)
-	// A node corrects its evaluation once, however many passes visit it.
 	searched := entry.LowerDepth >= asked || entry.UpperDepth >= asked
 	if w.params.Correction && !searched && f.showsError(&update) {
 		w.corrections.update(f, asked, best)
 	}
 	return best, repetition
+}
+
+// learnCutoff tells the histories that m failed high at f, searched depth plies deep, and
+// that the moves tried before it did not.
+func (w *worker) learnCutoff(f *frame, m board.Move, depth int) {
+	t := &w.params.Tuning
+	bonus := min(t.HistoryBonusSlope*depth, t.HistoryBonusMax)
+	malus := min(t.HistoryMalusSlope*depth, t.HistoryMalusMax)
+	w.histories.UpdateCutoff(&f.context, &f.pos, m, &f.tried, bonus, malus)
 }
 
 // answeredBy returns what the bounds of an entry say about a window, if they do.
@@ -366,13 +372,7 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 		if value <= alpha || w.stopped {
 			return value, repetition
 		}
-		// The move is better than expected: look closely, the more so the better.
-		t := &w.params.Tuning
-		if value > f.best+t.DeeperMargin && depth-reduced > 1 {
-			depth++
-		} else if value < f.best+t.ShallowerMargin {
-			depth--
-		}
+		depth = w.researchDepth(value, f.best, depth, reduced)
 		if reduced >= depth && beta-alpha == 1 {
 			return value, repetition
 		}
@@ -390,4 +390,18 @@ func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetitio
 	}
 	value, repetition = w.search(-beta, -alpha, depth, ply, expected)
 	return -value, repetition
+}
+
+// researchDepth returns how deep a move is to be searched again that was found to be worth
+// value, above alpha, at a reduced depth instead of depth: the more closely the further it
+// exceeds best, the value of the best move so far.
+func (w *worker) researchDepth(value, best, depth, reduced int) int {
+	t := &w.params.Tuning
+	switch {
+	case value > best+t.DeeperMargin && depth-reduced > 1:
+		return depth + 1
+	case value < best+t.ShallowerMargin:
+		return depth - 1
+	}
+	return depth
 }

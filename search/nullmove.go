@@ -17,8 +17,8 @@ func (w *worker) nullMove(beta, depth, ply, estimate int) (value, repetition int
 		value, repetition = w.search(beta-1, beta, max(reduced, depth/2), ply, cutNode)
 		f.verifying = false
 	}
-	if value >= beta && score.IsMate(value) {
-		value = w.leastAbove(beta) // a mate after a null move is no proof of one
+	if value >= beta && score.IsDecided(value) {
+		value = w.leastAbove(beta) // a win after a null move is no proof of one
 	}
 	return value, repetition
 }

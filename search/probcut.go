@@ -27,7 +27,7 @@ func (w *worker) probCut(beta, depth, ply int, kind nodeKind, entry *tt.Entry) (
 		}
 		if value >= raised {
 			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
-			if !score.IsMate(value) {
+			if !score.IsDecided(value) {
 				value = max(w.coarse(value-(raised-beta)), w.leastAbove(beta))
 			}
 			return value, repetition

@@ -45,7 +45,8 @@ type Result struct {
 }
 
 // conclude returns the result when all workers have ended. It is that of the worker
-// with the deepest closed bracket, or of equals the one with the highest score.
+// with the shortest mate that it has shown, without one that with the deepest closed
+// bracket, or of equals the one with the highest score.
 func (r *Run) conclude() Result {
 	best := r.workers[0]
 	result := Result{}
@@ -65,10 +66,17 @@ func (r *Run) conclude() Result {
 }
 
 func isBetter(a, b *root) bool {
-	if a.depth != b.depth {
+	switch {
+	case a.depth == 0:
+		return false
+	case b.depth == 0:
+		return true
+	case a.closed[0].mate != b.closed[0].mate:
+		return a.closed[0].mate > b.closed[0].mate
+	case a.depth != b.depth:
 		return a.depth > b.depth
 	}
-	return a.depth > 0 && a.closed[0].fine > b.closed[0].fine
+	return a.closed[0].fine > b.closed[0].fine
 }
 
 // Results returns the expected results for the side to move: those of the score, as far as

@@ -36,6 +36,7 @@ type Run struct {
 	before    *Run          // the run of this engine before, if any
 	stop      atomic.Bool   // workers unwind
 	pondering atomic.Bool   // the clock does not count yet
+	late      atomic.Bool   // the latest iteration is the last one that the soft limit allows
 	release   chan struct{} // closed when the result need not be held back any more
 	released  sync.Once
 	stopped   chan struct{} // closed by Stop
@@ -92,9 +93,12 @@ func (r *Run) Stop() {
 }
 
 // PonderHit says that the expected move was played: the time that has passed
-// since the start counts from now on.
+// since the start counts from now on. If it was enough for the move, the search ends.
 func (r *Run) PonderHit() {
 	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
+		if r.late.Load() {
+			r.stop.Store(true)
+		}
 		r.released.Do(func() { close(r.release) })
 	}
 }

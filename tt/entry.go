@@ -15,7 +15,8 @@ const (
 	NoUpper = 32767
 
 	// MinDepth and MaxDepth are the depths, in plies, an entry can hold; others
-	// are stored as the nearer of the two. Quiescence uses zero and below.
+	// are stored as the nearer of the two. Quiescence stores at zero, and
+	// what comes without a bound that counts is stored at MinDepth.
 	MinDepth = -7
 	MaxDepth = 247
 	// NoDepth is the depth of a bound that is missing.

@@ -90,8 +90,7 @@ func (w words) worth(gen uint64) int {
 	if w.isEmpty() {
 		return math.MinInt
 	}
-	// Starting value, to be measured: plies that one search of age is worth.
-	const staleDepth = 4
+	const staleDepth = 4 // plies that one search of age is worth; not measured
 	l := int(w.second >> lowerDepthShift & depthMask)
 	u := int(w.second >> upperDepthShift & depthMask)
 	age := int((gen - w.second>>generationShift) % generations)
