@@ -50,23 +50,37 @@ func newBudget(l *Limits, t *Tuning) budget {
 // the iteration failed low, if the score has been falling, or if the other moves took
 // much of the search. It is shorter for an easy move, where none of that happened.
 func (r *root) patience(soft time.Duration, t *Tuning) time.Duration {
-	factor := 0.75 + 0.15*float64(min(r.bestMoveChanges, 4))
+	factor := settledMove + moveChange*float64(min(r.bestMoveChanges, mostMoveChanges))
 	if r.failedLow {
-		factor *= 1.2
+		factor *= firstFailLow
 	}
 	if r.depth >= trendDepth {
 		fallen := float64(max(-steepScore, min(-r.trend, steepScore)))
-		factor *= 1 + 0.4*fallen/steepScore
-		total := uint64(0)
-		for i := range r.moves {
-			total += r.moves[i].nodes
-		}
-		factor *= (float64(t.TimeNodesBase) - float64(t.TimeNodesSlope)*float64(r.moves[0].nodes)/float64(max(total, 1))) / 100
+		factor *= 1 + fallingScore*fallen/steepScore
+		factor *= (float64(t.TimeNodesBase) - float64(t.TimeNodesSlope)*r.shareOfBest()) / 100
 	}
-	return time.Duration(float64(soft) * max(0.4, min(factor, 3)))
+	return time.Duration(float64(soft) * max(leastPatience, min(factor, mostPatience)))
 }
 
+// shareOfBest returns which part of the nodes, 0 to 1, was searched below the best move.
+func (r *root) shareOfBest() float64 {
+	total := uint64(0)
+	for i := range r.moves {
+		total += r.moves[i].nodes
+	}
+	return float64(r.moves[0].nodes) / float64(max(total, 1))
+}
+
+// The factors of [root.patience]. They were chosen, not tuned.
 const (
+	leastPatience, mostPatience = 0.4, 3
+
+	settledMove     = 0.75 // if the best move has not changed
+	moveChange      = 0.15 // more for each unit of bestMoveChanges
+	mostMoveChanges = 4
+	firstFailLow    = 1.2
+	fallingScore    = 0.4 // more if the score falls steeply, less if it rises so
+
 	trendDepth = 6  // plies of an iteration from which its score and nodes mean something
 	steepScore = 90 // centipawns; a greater fall of the score makes no difference any more
 )

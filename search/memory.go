@@ -22,8 +22,8 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 	entry, _ := w.table.Probe(w.keyAt(ply), ply)
 	entry.Reconcile()
 	if pos.Rule50() >= fiftyMoveCaution {
-		entry.Lower, entry.LowerDepth = tt.NoLower, tt.NoDepth
-		entry.Upper, entry.UpperDepth = tt.NoUpper, tt.NoDepth
+		entry.DropLower()
+		entry.DropUpper()
 	}
 	return entry
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"penrose/board"
-	"penrose/movegen"
 	"penrose/score"
 	"penrose/search/driver"
 	"penrose/tt"
@@ -94,7 +93,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	entry := w.retrieve(ply, depth)
 	wide := beta-alpha > 1
 	if !(wide && w.params.WholePV) {
-		if value, answered := answeredBy(&entry, alpha, beta, depth); answered {
+		if value, answered := entry.Answers(alpha, beta, depth); answered {
 			w.answered++
 			if value >= beta {
 				f.cutoffs++
@@ -191,8 +190,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse. Price: not measured.
 	extension := 0
-	if w.params.Singular && !plain && f.excluded == board.NoMove && depth >= t.SingularDepth && entry.HasLower() &&
-		entry.LowerDepth >= depth-t.SingularSlack && !score.IsDecided(entry.Lower) && ply < 2*w.rootDepth && movegen.IsLegal(pos, entry.Cut) {
+	if w.params.Singular && !plain && f.excluded == board.NoMove && ply < 2*w.rootDepth && isSingularCandidate(t, pos, &entry, depth) {
 		s := w.singular(beta, depth, ply, kind, &entry)
 		if s.value >= beta || w.stopped {
 			return s.value, s.repetition
@@ -275,20 +273,17 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// once, however many passes visit it. Price of the histories: not measured.
 	best := tables.limit(f.best)
 	pathBound := repetition < ply && w.params.PathFree
-	update := tt.Update{Score: best, Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
-	switch {
-	case best >= beta:
-		update.Bound = tt.LowerBound
+	update := tt.Update{Score: best, Bound: tt.BoundOf(best, alpha, beta), Depth: asked, Move: bestMove, Eval: f.rawEval, PVLike: pvLike}
+	switch update.Bound {
+	case tt.LowerBound:
 		f.cutoffs++
 		// The table does not say at what depth a move was kept from a value that rests on a
 		// repetition: that move gets its bonus once.
 		if w.params.History && !(entry.Cut == bestMove && (entry.LowerDepth >= asked || pathBound)) {
 			w.learnCutoff(f, bestMove, asked)
 		}
-	case best <= alpha:
-		update.Bound = tt.UpperBound
-	default:
-		update.Bound = tables.bound(best, tt.Exact)
+	case tt.Exact:
+		update.Bound = tables.bound(best)
 	}
 	if pathBound {
 		w.storeMove(ply, &entry, &update)
@@ -309,17 +304,6 @@ func (w *worker) learnCutoff(f *frame, m board.Move, depth int) {
 	bonus := min(t.HistoryBonusSlope*depth, t.HistoryBonusMax)
 	malus := min(t.HistoryMalusSlope*depth, t.HistoryMalusMax)
 	w.histories.UpdateCutoff(&f.context, &f.pos, m, &f.tried, bonus, malus)
-}
-
-// answeredBy returns what the bounds of an entry say about a window, if they do.
-func answeredBy(entry *tt.Entry, alpha, beta, depth int) (value int, answered bool) {
-	if entry.LowerDepth >= depth && entry.Lower >= beta {
-		return entry.Lower, true
-	}
-	if entry.UpperDepth >= depth && (entry.Upper <= alpha || entry.UpperDepth == entry.LowerDepth && entry.Upper == entry.Lower) {
-		return entry.Upper, true
-	}
-	return 0, false
 }
 
 // assess finds the static evaluation of f and returns the best estimate of its

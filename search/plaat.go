@@ -3,7 +3,6 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
-	"penrose/score"
 	"penrose/tt"
 )
 
@@ -47,21 +46,21 @@ func (p Params) Plain(m Plaat) Params {
 // retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
 // than the one asked for do not count.
 func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
-	nothing := tt.Entry{Lower: tt.NoLower, Upper: tt.NoUpper, LowerDepth: tt.NoDepth, UpperDepth: tt.NoDepth, Eval: score.None}
 	if !w.params.Memory {
-		return nothing
+		return tt.Unknown()
 	}
 	pos := &w.frames[ply].pos
 	entry, _ := w.table.Probe(pos.Key(), ply)
 	if !w.params.Bounds {
-		nothing.Cut, nothing.Second = entry.Cut, entry.Second
-		entry = nothing
+		moves := tt.Unknown()
+		moves.Cut, moves.Second = entry.Cut, entry.Second
+		entry = moves
 	}
 	if entry.LowerDepth != depth {
-		entry.Lower, entry.LowerDepth = nothing.Lower, nothing.LowerDepth
+		entry.DropLower()
 	}
 	if entry.UpperDepth != depth {
-		entry.Upper, entry.UpperDepth = nothing.Upper, nothing.UpperDepth
+		entry.DropUpper()
 	}
 	if depth <= 0 && !pos.InCheck() && entry.Cut != board.NoMove && !movegen.SeeGE(pos, entry.Cut, 0) {
 		entry.Cut = board.NoMove // quiescence must not depend on what a deeper search knows

@@ -29,13 +29,12 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	}
 
 	entry := w.retrieve(ply, 0)
-	if value, answered := answeredBy(&entry, alpha, beta, 0); answered {
+	if value, answered := entry.Answers(alpha, beta, 0); answered {
 		w.answered++
 		return value, never
 	}
 
 	// Stand pat: the side to move need not capture.
-	t := &w.params.Tuning
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
 	f.rawEval, f.staticEval = score.None, score.None
 	if !inCheck {
@@ -59,17 +58,17 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	repetition = never
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		moves++
-		// Delta pruning. Price: 3 (6,000 nodes, 2,000 games).
+		// A few evasions will do once one does not get mated, and captures have to bring
+		// the value up to alpha. Price: 3 (6,000 nodes, 2,000 games).
 		if w.params.Delta && best > -score.MateBound {
-			if inCheck {
-				// A few evasions will do once one does not get mated.
-				if f.picker.AtBadNoisy() || !pos.IsNoisy(m) && quiets >= enoughEvasions {
-					break
+			if inCheck && (f.picker.AtBadNoisy() || !pos.IsNoisy(m) && quiets >= enoughEvasions) {
+				break
+			}
+			if !inCheck && m.Kind() != board.Promotion {
+				if most := w.mostAfterCapture(f, m); most <= alpha && !movegen.GivesCheck(pos, m) {
+					best = max(best, most)
+					continue
 				}
-			} else if most := w.coarse(f.staticEval + t.DeltaMargin + movegen.ExchangeValue(pos.Captured(m))); most <= alpha &&
-				m.Kind() != board.Promotion && !movegen.GivesCheck(pos, m) {
-				best = max(best, most) // even the captured piece would not be enough
-				continue
 			}
 		}
 		if inCheck && !pos.IsNoisy(m) {
@@ -100,14 +99,14 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		return best, repetition
 	}
 
-	update := tt.Update{Score: best, Bound: tt.UpperBound, Move: bestMove, Eval: f.rawEval}
-	if best >= beta {
-		update.Bound = tt.LowerBound
-	} else if best > alpha {
-		update.Bound = tt.Exact
-	}
-	w.store(ply, update)
+	w.store(ply, tt.Update{Score: best, Bound: tt.BoundOf(best, alpha, beta), Move: bestMove, Eval: f.rawEval})
 	return best, repetition
+}
+
+// mostAfterCapture returns what the capture m is worth at f if nothing is taken back: the
+// limit of delta pruning.
+func (w *worker) mostAfterCapture(f *frame, m board.Move) int {
+	return w.coarse(f.staticEval + w.params.Tuning.DeltaMargin + movegen.ExchangeValue(f.pos.Captured(m)))
 }
 
 // enoughEvasions is the number of quiet moves out of check that quiescence searches,

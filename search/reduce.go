@@ -14,19 +14,19 @@ import (
 func (w *worker) usualReduction(f *frame, cut board.Move) int {
 	t := &w.params.Tuning
 	r := 0
-	if !f.improving {
+	if !f.improving { // things go down, and a quiet late move will hardly turn them
 		r += t.ReductionNotImproving
 	}
-	if f.kind == cutNode {
+	if f.kind == cutNode { // one of the first moves was to fail high
 		r += t.ReductionCut
-		if cut == board.NoMove {
+		if cut == board.NoMove { // no search has come here yet: a node of little weight
 			r += t.ReductionNoTableMove
 		}
 	}
-	if f.pvLike {
+	if f.pvLike { // errors here change the move that is played
 		r -= t.ReductionPVLike
 	}
-	if cut != board.NoMove && f.pos.IsNoisy(cut) {
+	if cut != board.NoMove && f.pos.IsNoisy(cut) { // something hangs, and the others leave it
 		r += t.ReductionNoisyTableMove
 	}
 	return r
@@ -37,13 +37,13 @@ func (w *worker) usualReduction(f *frame, cut board.Move) int {
 func (w *worker) reduction(f, next *frame, m board.Move, historyScore int, quiet bool) int {
 	t := &w.params.Tuning
 	r := lateMoveReduction(t, f.depth, f.moves) - historyScore*1024/t.ReductionHistory
-	if !quiet {
+	if !quiet { // captures change more than the depth left can settle
 		r -= t.ReductionNoisy
 	}
-	if next.pos.InCheck() {
+	if next.pos.InCheck() { // checks force the reply
 		r -= t.ReductionCheck
 	}
-	if f.context.IsKiller(m) {
+	if f.context.IsKiller(m) { // it has refuted a sister of this node
 		r -= t.ReductionKiller
 	}
 	if next.cutoffs > manyCutoffs { // the moves before were refuted easily

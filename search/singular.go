@@ -2,6 +2,7 @@ package search
 
 import (
 	"penrose/board"
+	"penrose/movegen"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -11,6 +12,13 @@ type singularity struct {
 	extension  int // plies by which the move is to be extended; may be negative
 	value      int // at least beta if other moves are good enough to give up the node (multicut)
 	repetition int // repetition ply of value
+}
+
+// isSingularCandidate reports whether the cut move of the entry of pos, searched depth plies
+// deep, may be singular: it has failed high in a search that was nearly as deep.
+func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth int) bool {
+	return depth >= t.SingularDepth && entry.HasLower() && entry.LowerDepth >= depth-t.SingularSlack &&
+		!score.IsDecided(entry.Lower) && movegen.IsLegal(pos, entry.Cut)
 }
 
 // singular tests whether the cut move of the entry, which must be legal, is the only

@@ -54,16 +54,16 @@ var unknownTableValue = tableValue{-score.Infinity, score.Infinity}
 // limit returns value limited to what the tables prove.
 func (v tableValue) limit(value int) int { return max(v.lower, min(value, v.upper)) }
 
-// bound returns what a value proves that came out of limit and would otherwise prove u:
-// the tables prove one side only.
-func (v tableValue) bound(value int, u tt.Bound) tt.Bound {
+// bound returns what an exact value that came out of limit proves: at an end of what the
+// tables prove, one side only.
+func (v tableValue) bound(value int) tt.Bound {
 	switch {
-	case u == tt.Exact && value == v.lower && v.upper > v.lower:
+	case value == v.lower && v.upper > v.lower:
 		return tt.LowerBound
-	case u == tt.Exact && value == v.upper && v.lower < v.upper:
+	case value == v.upper && v.lower < v.upper:
 		return tt.UpperBound
 	}
-	return u
+	return tt.Exact
 }
 
 // update returns the entry for a node searched depth plies deep whose window the

@@ -124,8 +124,8 @@ func TestTableBounds(t *testing.T) {
 		}
 	}
 	// In a wide window a value that the tables limit is known from one side only.
-	if win.bound(score.TablebaseWin, tt.Exact) != tt.LowerBound || loss.bound(-score.TablebaseWin, tt.Exact) != tt.UpperBound ||
-		draw.bound(score.Draw, tt.Exact) != tt.Exact || unknownTableValue.bound(40, tt.Exact) != tt.Exact {
+	if win.bound(score.TablebaseWin) != tt.LowerBound || loss.bound(-score.TablebaseWin) != tt.UpperBound ||
+		draw.bound(score.Draw) != tt.Exact || unknownTableValue.bound(40) != tt.Exact {
 		t.Error("a value limited by the tables is taken for exact")
 	}
 	if win.limit(300) != score.TablebaseWin || loss.limit(300) != -score.TablebaseWin || win.limit(score.MateIn(3)) != score.MateIn(3) || unknownTableValue.limit(7) != 7 {

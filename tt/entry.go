@@ -34,6 +34,18 @@ const (
 	Exact                   // the value is the score
 )
 
+// BoundOf returns what value, the fail-soft result of a search with the window of alpha
+// and beta, proves.
+func BoundOf(value, alpha, beta int) Bound {
+	switch {
+	case value >= beta:
+		return LowerBound
+	case value <= alpha:
+		return UpperBound
+	}
+	return Exact
+}
+
 // Entry is a copy of what the table holds on one position.
 type Entry struct {
 	Lower, Upper           int        // bounds on the minimax value, counted from the root; or NoLower, NoUpper
@@ -50,15 +62,38 @@ func (e *Entry) HasLower() bool { return e.LowerDepth != NoDepth }
 // HasUpper reports whether an upper bound is known.
 func (e *Entry) HasUpper() bool { return e.UpperDepth != NoDepth }
 
+// Unknown returns an entry that says nothing.
+func Unknown() Entry {
+	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: score.None}
+}
+
+// DropLower removes the lower bound; the moves stay.
+func (e *Entry) DropLower() { e.Lower, e.LowerDepth = NoLower, NoDepth }
+
+// DropUpper removes the upper bound; the moves stay.
+func (e *Entry) DropUpper() { e.Upper, e.UpperDepth = NoUpper, NoDepth }
+
+// Answers returns what the bounds, proved at depth or deeper, say about the window of
+// alpha and beta, if they do: at least beta, at most alpha, or the value itself.
+func (e *Entry) Answers(alpha, beta, depth int) (value int, answered bool) {
+	if e.LowerDepth >= depth && e.Lower >= beta {
+		return e.Lower, true
+	}
+	if e.UpperDepth >= depth && (e.Upper <= alpha || e.UpperDepth == e.LowerDepth && e.Upper == e.Lower) {
+		return e.Upper, true
+	}
+	return 0, false
+}
+
 // Reconcile removes the shallower of two bounds that contradict each other, the
 // upper one if their depths are equal. The moves stay.
 func (e *Entry) Reconcile() {
 	switch {
 	case e.Lower <= e.Upper:
 	case e.LowerDepth < e.UpperDepth:
-		e.Lower, e.LowerDepth = NoLower, NoDepth
+		e.DropLower()
 	default:
-		e.Upper, e.UpperDepth = NoUpper, NoDepth
+		e.DropUpper()
 	}
 }
 

@@ -269,3 +269,36 @@ func TestReplacement(t *testing.T) {
 		})
 	}
 }
+
+// A bound answers a window if it lies outside and is deep enough; both together answer any
+// window if they are the value.
+func TestAnswers(t *testing.T) {
+	entry := Entry{Lower: 40, LowerDepth: 9, Upper: 72, UpperDepth: 6}
+	exact := Entry{Lower: 40, LowerDepth: 6, Upper: 40, UpperDepth: 6}
+	nothing := Unknown()
+	for _, c := range []struct {
+		name               string
+		entry              *Entry
+		alpha, beta, depth int
+		value              int
+		answered           bool
+	}{
+		{"fails high", &entry, 39, 40, 9, 40, true},
+		{"lower bound too shallow", &entry, 39, 40, 10, 0, false},
+		{"fails low", &entry, 72, 73, 6, 72, true},
+		{"upper bound too shallow", &entry, 72, 73, 7, 0, false},
+		{"in between", &entry, 55, 56, 6, 0, false},
+		{"value known", &exact, 0, 100, 6, 40, true},
+		{"value known, too shallow", &exact, 0, 100, 7, 0, false},
+		{"nothing known", &nothing, -score.Infinity, -score.Infinity + 1, MinDepth, 0, false},
+	} {
+		if value, answered := c.entry.Answers(c.alpha, c.beta, c.depth); value != c.value || answered != c.answered {
+			t.Errorf("%s: %d, %v", c.name, value, answered)
+		}
+	}
+	for value, want := range map[int]Bound{39: UpperBound, 40: Exact, 41: LowerBound} {
+		if got := BoundOf(value, 39, 41); got != want {
+			t.Errorf("%d in the window of 39 and 41 is %d", value, got)
+		}
+	}
+}

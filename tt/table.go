@@ -9,7 +9,6 @@ import (
 
 	"penrose/board"
 	"penrose/internal/sysmem"
-	"penrose/score"
 )
 
 const (
@@ -150,7 +149,7 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 			return e, true
 		}
 	}
-	return Entry{Lower: NoLower, Upper: NoUpper, LowerDepth: NoDepth, UpperDepth: NoDepth, Eval: score.None}, false
+	return Unknown(), false
 }
 
 // Store records the result of a node that is ply plies from the root.
