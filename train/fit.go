@@ -36,6 +36,7 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
 	c.Flags.IntVar(&s.QB, "output-unit", s.QB, "parts of 1 in which the engine keeps output weights, 64 or 128")
 	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
+	c.Flags.Float64Var(&s.LossPower, "loss-power", s.LossPower, "power of the distance from the target that is minimised, 1 to 4")
 	c.Flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "the same in the last epoch, to which it goes in a straight line; below 0 for -result-share")
 	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")

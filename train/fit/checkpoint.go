@@ -41,7 +41,7 @@ func (s *state) epoch() int { return len(s.history) }
 // A checkpoint is, little-endian: magic; the length of the header, 4 bytes; the
 // header as JSON; the weights and the two means of the optimiser as 4-byte
 // floats; the CRC-32C of all before it.
-const checkpointMagic = "penrose fit 7\n"
+const checkpointMagic = "penrose fit 8\n"
 
 type header struct {
 	Settings Settings

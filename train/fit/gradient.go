@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"math"
 	"sync"
 
 	"penrose/eval"
@@ -104,15 +105,23 @@ func (m *Model) target(s *Sample, resultShare float64) float64 {
 }
 
 // train adds the gradients of samples, each divided by the size of the batch,
-// and their losses.
-func (w *worker) train(m *Model, samples []Sample, resultShare float64, batchSize int) {
+// and their losses, the squares. What it minimises is |miss| to the given power.
+func (w *worker) train(m *Model, samples []Sample, resultShare, power float64, batchSize int) {
 	for i := range samples {
 		s := &samples[i]
 		expected := sigmoid(float64(w.forward(m, s)))
 		miss := expected - m.target(s, resultShare)
 		w.loss += miss * miss
-		w.backward(m, s, float32(2*miss*expected*(1-expected)/float64(batchSize)))
+		w.backward(m, s, float32(slopeOf(miss, power)*expected*(1-expected)/float64(batchSize)))
 	}
+}
+
+// slopeOf returns the derivative of |miss| to the given power.
+func slopeOf(miss, power float64) float64 {
+	if power == 2 {
+		return 2 * miss
+	}
+	return math.Copysign(power*math.Pow(math.Abs(miss), power-1), miss)
 }
 
 // measure adds the losses of samples.
@@ -125,12 +134,13 @@ func (w *worker) measure(m *Model, samples []Sample, resultShare float64) {
 
 // team is a number of workers that share the work on a model.
 type team struct {
-	model   *Model
-	workers []*worker
+	model     *Model
+	workers   []*worker
+	lossPower float64 // see [Settings]
 }
 
 func newTeam(m *Model, size int, k kernels) *team {
-	t := &team{model: m, workers: make([]*worker, size)}
+	t := &team{model: m, workers: make([]*worker, size), lossPower: 2}
 	for i := range t.workers {
 		t.workers[i] = &worker{kernels: k, gradient: make([]float32, len(m.weights)), hidden: make([]float32, 2*m.Hidden), unused: make([]float32, eval.AttackHidden)}
 	}
@@ -172,7 +182,7 @@ func (t *team) takeLoss(samples int) float64 {
 func (t *team) train(samples []Sample, resultShare float64) float64 {
 	t.each(func(i int, w *worker) {
 		from, to := t.span(i, len(samples))
-		w.train(t.model, samples[from:to], resultShare, len(samples))
+		w.train(t.model, samples[from:to], resultShare, t.lossPower, len(samples))
 	})
 	return t.takeLoss(len(samples))
 }

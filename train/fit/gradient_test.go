@@ -3,6 +3,7 @@ package fit
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"penrose/eval"
@@ -129,6 +130,38 @@ func TestGradient(t *testing.T) {
 		if nonzero < len(places)/2 {
 			t.Errorf("%s: only %d of %d derivatives say anything", name, nonzero, len(places))
 		}
+	}
+}
+
+// Expected derivatives are finite differences of the power itself.
+func TestSlope(t *testing.T) {
+	const change = 1e-6
+	for _, power := range []float64{1, 2, 2.5, 4} {
+		for _, miss := range []float64{-0.7, -0.1, 0.05, 0.9} {
+			at := func(miss float64) float64 { return math.Pow(math.Abs(miss), power) }
+			want := (at(miss+change) - at(miss-change)) / (2 * change)
+			if got := slopeOf(miss, power); math.Abs(got-want) > 1e-6 {
+				t.Errorf("power %g at %g: %g, want %g", power, miss, got, want)
+			}
+		}
+		if got := slopeOf(0, power); power > 1 && got != 0 {
+			t.Errorf("power %g at 0: %g", power, got)
+		}
+	}
+}
+
+// The team minimises the power that it was given, and shows squares.
+func TestLossPower(t *testing.T) {
+	samples := randomSamples(1, 50, 1)
+	gradient := func(power float64) (loss float64, g []float32) {
+		team := newTeam(plainModel(64, 1, 400, 1), 1, plainKernels())
+		team.lossPower = power
+		return team.train(samples, 0), team.workers[0].gradient
+	}
+	loss, squares := gradient(2)
+	other, steeper := gradient(2.5)
+	if loss != other || slices.Equal(squares, steeper) {
+		t.Errorf("losses %g and %g, equal gradients: %v", loss, other, slices.Equal(squares, steeper))
 	}
 }
 

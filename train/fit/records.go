@@ -31,16 +31,15 @@ type recordSource struct {
 
 	blockRecords, windowBlocks int
 
-	random *rand.PCG // of the epoch; nil in the first one, which keeps the order of the file
+	random *rand.PCG // of the epoch; nil for the order of the file
 	blocks []int32   // numbers of the blocks that are still to be read in this epoch
 	window []byte    // the records of some blocks
 	order  []int32   // numbers of records in window that are still to be handed out
 }
 
 // FromRecords returns a source of samples for a network of so many output buckets. Its
-// records must have been shuffled. The first epoch has them in the order of the file,
-// each later one in an order of its own, which depends on seed and epoch alone. The
-// source uses reader; the caller closes it in the end.
+// records must have been shuffled. Each epoch has them in an order of its own, which depends
+// on seed and epoch alone. The source uses reader; the caller closes it in the end.
 func FromRecords(reader *records.Reader, buckets int, seed uint64) Source {
 	return &recordSource{
 		reader: reader, buckets: buckets, seed: seed, inputs: newInputTable(),
@@ -54,7 +53,7 @@ func (s *recordSource) Identity() uint32 { return s.reader.Sum() }
 
 func (s *recordSource) Rewind(epoch int) error {
 	s.random = nil
-	if epoch > 0 {
+	if epoch != fileOrder {
 		s.random = rand.NewPCG(s.seed, uint64(epoch))
 	}
 	size := int64(s.blockRecords)

@@ -99,9 +99,11 @@ func newRun(settings Settings, source Source, progress func(Progress)) (*run, er
 	case err != nil:
 		return nil, err
 	}
+	team := newTeam(s.model, settings.Workers, fastestKernels())
+	team.lossPower = settings.LossPower
 	return &run{
 		state: s, source: source, heldOut: heldOut, progress: progress,
-		team:  newTeam(s.model, settings.Workers, fastestKernels()),
+		team:  team,
 		start: time.Now(),
 	}, nil
 }

@@ -50,7 +50,8 @@ type Source interface {
 	Identity() uint32
 
 	// Rewind goes to the start. The order may depend on the epoch, which counts
-	// from 0, but on nothing else, or a resumed run would go another way.
+	// from 0, but on nothing else, or a resumed run would go another way. For fileOrder, -1,
+	// it is the same for all seeds: from it come the samples that are held out.
 	Rewind(epoch int) error
 
 	// Read fills samples from the front and returns how many it has filled.
@@ -62,9 +63,12 @@ type Source interface {
 // see [games.HeldOut].
 func (s *Sample) heldOut(percent int) bool { return games.HeldOut(s.Game, percent) }
 
+// fileOrder in place of an epoch stands for the order of the file.
+const fileOrder = -1
+
 // readHeldOut returns the first samples of held-out games.
 func readHeldOut(source Source, settings *Settings) ([]Sample, error) {
-	if err := source.Rewind(0); err != nil {
+	if err := source.Rewind(fileOrder); err != nil {
 		return nil, err
 	}
 	var held []Sample

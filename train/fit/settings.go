@@ -52,6 +52,10 @@ type Settings struct {
 	// be compared.
 	ResultShare, FinalResultShare float64
 
+	// LossPower is what is minimised: the mean of |miss| to this power, 1 to 4, where miss is
+	// the expected result less the target. Losses are always shown as mean squares.
+	LossPower float64
+
 	// HeldOut is how many percent of the games are kept from training, 1 to 50;
 	// the loss is measured on at most MaxHeldOut of their samples.
 	HeldOut    int
@@ -90,6 +94,7 @@ func Defaults() Settings {
 		FinalRate:     1e-5,
 		WarmUp:        200,
 		WeightDecay:   0.01,
+		LossPower:     2,
 		HeldOut:       1,
 		MaxHeldOut:    500_000,
 		Workers:       runtime.GOMAXPROCS(0),
@@ -124,6 +129,7 @@ func (s *Settings) Validate() error {
 	check(s.QB == eval.CoarseQB || s.QB == eval.FineQB, "QB", s.QB, "64 or 128")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.FinalResultShare >= 0 && s.FinalResultShare <= 1, "FinalResultShare", s.FinalResultShare, "0 to 1")
+	check(s.LossPower >= 1 && s.LossPower <= 4, "LossPower", s.LossPower, "1 to 4")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")
 	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
