@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
@@ -27,13 +28,14 @@ type Engine struct {
 	PassLog func(Pass)
 
 	table      *tt.Table
+	empty      bool      // nothing has been stored in it since it was cleared
+	limited    *tt.Table // of searches at a limited strength; nil until there was one
+	elo        int       // the strength at which the workers have learned, 0 for the full one
 	params     Params
 	evaluation eval.Evaluation
 	tablebases Tablebases
 	workers    []*worker
 	last       *Run   // the run started last
-	tableElo   int    // the Elo limit under which the table was filled, 0 for none
-	empty      bool   // nothing has been stored in the table
 	seed       uint64 // of the opinions of a handicapped player, see [handicap]; another in every game
 }
 
@@ -53,7 +55,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 }
 
 // Close gives the memory of the table back. The engine cannot be used any more.
-func (e *Engine) Close() error { return e.table.Close() }
+func (e *Engine) Close() error { return errors.Join(e.dropLimited(), e.table.Close()) }
 
 // SetHash replaces the table by an empty one of the given size in MiB. On an
 // error the old table stays.
@@ -61,6 +63,7 @@ func (e *Engine) SetHash(mib int) error {
 	if err := e.table.Resize(mib); err != nil {
 		return err
 	}
+	e.empty = false
 	e.clearTable()
 	return nil
 }
@@ -68,22 +71,55 @@ func (e *Engine) SetHash(mib int) error {
 // clearTable empties the table and brings its memory in, so that no search has
 // to wait for it.
 func (e *Engine) clearTable() {
-	e.table.Clear(runtime.NumCPU())
+	if !e.empty {
+		e.table.Clear(runtime.NumCPU())
+	}
 	e.empty = true
 }
 
-// prepareFor makes the table and the workers ready for a search at the given
-// strength, see [Limits.Elo]. What a search of another strength has found is cleared.
-func (e *Engine) prepareFor(elo int) {
-	if elo != e.tableElo {
-		if !e.empty {
-			e.clearTable()
-		}
+// limitedMiB is the size of the table for searches at a limited strength. They are short.
+const limitedMiB = 8
+
+// dropLimited gives back the table for searches at a limited strength.
+func (e *Engine) dropLimited() error {
+	t := e.limited
+	e.limited = nil
+	if t == nil {
+		return nil
+	}
+	return t.Close()
+}
+
+// prepareFor makes the workers ready for a search at the given strength, see [Limits.Elo],
+// and returns the table for it. What a limited player believes stays out of the table of
+// the engine, which would take long to clear on the clock, and out of its histories. What
+// the workers have learned at another strength is forgotten.
+func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
+	if elo != e.elo {
 		for _, w := range e.workers {
 			w.forget()
 		}
+		if e.limited != nil {
+			e.limited.Clear(1)
+		}
 	}
-	e.tableElo, e.empty = elo, false
+	e.elo = elo
+	if elo == 0 {
+		e.empty = false
+		return e.table, nil
+	}
+	if e.limited != nil {
+		return e.limited, nil
+	}
+	t, err := tt.New(limitedMiB)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.VerifyKeys(e.params.Plaat != PlaatOff); err != nil {
+		return nil, errors.Join(err, t.Close())
+	}
+	e.limited = t
+	return t, nil
 }
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread takes about
@@ -127,6 +163,7 @@ func (e *Engine) SetHashEntries(n int) error {
 	if err := e.table.ResizeEntries(n); err != nil {
 		return err
 	}
+	e.empty = false
 	e.clearTable()
 	return nil
 }
@@ -143,7 +180,11 @@ func (e *Engine) SetParams(p Params) error {
 		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
 			return err
 		}
+		e.empty = false
 		e.clearTable()
+		if err := e.dropLimited(); err != nil {
+			return err
+		}
 	}
 	e.params = p
 	return nil
@@ -154,6 +195,9 @@ func (e *Engine) SetParams(p Params) error {
 func (e *Engine) NewGame() {
 	e.seed++
 	e.clearTable()
+	if e.limited != nil {
+		e.limited.Clear(1)
+	}
 	for _, w := range e.workers {
 		w.forget()
 	}

@@ -24,7 +24,7 @@ func TestTranspositionCutoff(t *testing.T) {
 		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false, false},
 	} {
 		w, ply := startAt(t, e, c.fen, c.moves...)
-		e.clearTable()
+		e.table.Clear(1)
 		child := w.frames[ply].pos
 		child.Make(chesstest.Move(t, &child, "d2d3"))
 		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: score.None})

@@ -9,6 +9,7 @@ import (
 	"penrose/chesstest"
 	"penrose/chesstest/load"
 	"penrose/game"
+	"penrose/tt"
 )
 
 func TestNewHandicap(t *testing.T) {
@@ -89,8 +90,8 @@ func TestNodesTime(t *testing.T) {
 	}
 }
 
-// Threads that do not take part at a limited strength do not count either, and
-// the table is emptied once, not again on the clock.
+// Threads that do not take part at a limited strength do not count either. What a limited
+// player believes stays in a table of its own, and does not outlast a change of its strength.
 func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	e := newTestEngine(t, 2)
 	g := game.New(chesstest.Parse(t, kiwipete))
@@ -99,13 +100,27 @@ func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	if n, want := r.Lines[0].Nodes, newHandicap(2000, 0).nodes; n != want {
 		t.Errorf("%d nodes, want %d", n, want)
 	}
-	e.NewGame()
-	if !e.empty {
-		t.Error("the table does not count as empty after NewGame")
+	root := g.Position.Key()
+	holds := func(table *tt.Table) bool { _, found := table.Probe(root, 0); return found }
+	child := g.Position
+	child.Make(r.Best)
+	root = child.Key()
+	if !holds(e.table) || !holds(e.limited) {
+		t.Error("a table is empty after a search")
 	}
-	think(t, e, g, Limits{Depth: 2})
-	if e.empty {
-		t.Error("the table counts as empty after a search")
+	e.prepareFor(1500)
+	if !holds(e.table) || holds(e.limited) {
+		t.Error("another player has the opinions of the one before, or the engine has lost what it knew")
+	}
+	think(t, e, g, Limits{Depth: 30, Elo: 1500})
+	e.NewGame()
+	if holds(e.table) || holds(e.limited) {
+		t.Error("a table is not empty after NewGame")
+	}
+	think(t, e, g, Limits{Depth: 5})
+	e.NewGame()
+	if holds(e.table) {
+		t.Error("the table is not cleared a second time")
 	}
 }
 

@@ -30,7 +30,7 @@ type Limits struct {
 	Elo         int           // playing strength, MinElo to MaxElo; 0 for the best there is. With a clock or MoveTime the answer takes a person's time
 	NodesTime   int           // count time by nodes, this many for a millisecond; 0 to use the clock
 	Infinite    bool          // hold the result back until Stop
-	Ponder      bool          // hold the result back, clock stopped, until PonderHit or Stop
+	Ponder      bool          // hold the result back, without limits of time, until PonderHit or Stop
 }
 
 // firstBracketGrace is the time that the first bracket may take beyond the hard limit,

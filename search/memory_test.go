@@ -41,7 +41,7 @@ func TestPathFreeQuiescence(t *testing.T) {
 	// White is in check, a rook down, and can repeat the position with Kb1-a1.
 	w, ply := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
 	for _, gamma := range []int{0, 1} { // the draw is enough, or not
-		e.clearTable()
+		e.table.Clear(1)
 		if value, repetition := w.quiesce(gamma-1, gamma, ply); value != score.Draw || repetition != 1 {
 			t.Fatalf("gamma %d: value %d, repetition ply %d, want a draw that repeats ply 1", gamma, value, repetition)
 		}
@@ -71,7 +71,7 @@ func TestStoreMove(t *testing.T) {
 		{"a fail-high where there is a lower bound", tt.Update{Bound: tt.LowerBound, Score: 30, Depth: 5}, tt.LowerBound, false, [4]int{30, 5, tt.NoUpper, tt.NoDepth}},
 		{"a fail-low where there is an upper bound", tt.Update{Bound: tt.UpperBound, Score: 30, Depth: 5}, tt.UpperBound, false, [4]int{tt.NoLower, tt.NoDepth, 30, 5}},
 	} {
-		e.clearTable()
+		e.table.Clear(1)
 		if c.known.Bound != tt.NoBound {
 			c.known.Eval = score.None
 			w.store(ply, c.known)
@@ -90,7 +90,7 @@ func TestStoreMove(t *testing.T) {
 	}
 
 	w, ply = startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80")
-	e.clearTable()
+	e.table.Clear(1)
 	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: score.None})
 	e.table.NewSearch()
 	entry := w.retrieve(ply, 5) // shows no bounds so late
@@ -110,7 +110,7 @@ func TestDeeperBoundAnswers(t *testing.T) {
 	}{
 		{8, 12, 200}, {12, 8, 400}, {8, 8, 200}, // at equal depth the later one, stored second
 	} {
-		e.clearTable()
+		e.table.Clear(1)
 		w.store(ply, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: score.None})
 		w.store(ply, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: score.None})
 		if value, _ := w.search(299, 300, 6, ply, cutNode); value != c.want {
@@ -124,7 +124,7 @@ func TestDeeperBoundAnswers(t *testing.T) {
 // that the table makes fail high counts as one that did.
 func TestSecondPassIsAnswered(t *testing.T) {
 	e := newTestEngine(t, 1)
-	e.clearTable()
+	e.table.Clear(1)
 	w, ply := startAt(t, e, kiwipete, "e1g1")
 	w.rootDepth = 6
 	depth := e.params.Tuning.InternalReductionDepth

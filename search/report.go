@@ -91,7 +91,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 			OtherBare: !pos.Of(us.Other()).Several(),
 			Nodes:     r.nodes(w),
 			Elapsed:   time.Since(r.limits.Start),
-			HashFull:  r.engine.table.HashFull(),
+			HashFull:  r.table.HashFull(),
 			TableHits: r.tableHits(w),
 			PV:        slices.Clone(rm.pv),
 		}

@@ -10,12 +10,14 @@ import (
 	"penrose/eval/endgame"
 	"penrose/game"
 	"penrose/syzygy"
+	"penrose/tt"
 )
 
 // Run is a search under way. All goroutines of a search are started and waited
 // for in this file, except for one of [Run.prepareEnding], which ends by itself.
 type Run struct {
 	engine   *Engine
+	table    *tt.Table
 	workers  []*worker // those that take part
 	game     game.Game
 	limits   Limits
@@ -63,6 +65,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	}
 	r := &Run{
 		engine:   e,
+		table:    e.table,
 		game:     g.Clone(), // the caller may play on
 		limits:   l,
 		on:       on,
@@ -151,7 +154,11 @@ func (r *Run) think() Result {
 	if r.limits.Elo != 0 || e.params.Plaat != PlaatOff {
 		r.workers = r.workers[:1]
 	}
-	e.prepareFor(r.limits.Elo)
+	var err error
+	if r.table, err = e.prepareFor(r.limits.Elo); err != nil {
+		r.noteFault(err)
+		return anyMove(&r.game.Position)
+	}
 	r.useTables()
 	r.prepareEnding()
 	for _, w := range r.workers {
@@ -160,7 +167,7 @@ func (r *Run) think() Result {
 	if len(r.workers[0].root.moves) == 0 {
 		return gameOver(&r.game.Position)
 	}
-	e.table.NewSearch()
+	r.table.NewSearch()
 	var helpers sync.WaitGroup
 	for _, w := range r.workers[1:] {
 		helpers.Go(func() { r.iterateSafely(w) })

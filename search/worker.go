@@ -102,12 +102,12 @@ func (f *frame) historyScore(m board.Move, quiet bool) int {
 
 // newWorker returns a worker of e that has not searched yet.
 func newWorker(e *Engine, id int) *worker {
-	return &worker{id: id, table: e.table, eval: e.evaluation.New()}
+	return &worker{id: id, eval: e.evaluation.New()}
 }
 
 // prepare sets the worker up for run.
 func (w *worker) prepare(run *Run) {
-	w.run, w.params = run, run.engine.params
+	w.run, w.params, w.table = run, run.engine.params, run.table
 	g := &run.game
 	w.keys = append(w.keys[:0], g.ReversibleKeys()...)
 	w.rootAt = len(w.keys)
