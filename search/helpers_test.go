@@ -61,6 +61,7 @@ func think(t testing.TB, e *Engine, g game.Game, l Limits) Result {
 // prepared returns the first worker of e, about to search g without limits.
 func prepared(e *Engine, g game.Game) *worker {
 	w := e.workers[0]
+	e.empty = false // w may store
 	w.prepare(newRun(e, g, Limits{}, Listener{}))
 	return w
 }

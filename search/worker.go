@@ -15,7 +15,7 @@ import (
 )
 
 // pollInterval is the number of nodes between two looks at the clock and the stop
-// flag. They take well under a millisecond.
+// flag. They take about a millisecond.
 const pollInterval = 1024
 
 // worker is one search thread: everything a node reads or writes but the

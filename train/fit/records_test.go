@@ -128,9 +128,8 @@ func readEpoch(t *testing.T, source Source, epoch, portion int) []Sample {
 	}
 }
 
-// A source gives each record once an epoch, in portions of any size. The first epoch has
-// the order of the file. Each later epoch has an order of its own, which is always the
-// same.
+// A source gives each record once an epoch, in portions of any size. Each epoch has
+// an order of its own, which is always the same.
 func TestFromRecords(t *testing.T) {
 	const buckets, seed = 4, 9
 	reader := writeRecords(t)
