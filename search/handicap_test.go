@@ -100,11 +100,9 @@ func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	if n, want := r.Lines[0].Nodes, newHandicap(2000, 0).nodes; n != want {
 		t.Errorf("%d nodes, want %d", n, want)
 	}
-	root := g.Position.Key()
-	holds := func(table *tt.Table) bool { _, found := table.Probe(root, 0); return found }
 	child := g.Position
 	child.Make(r.Best)
-	root = child.Key()
+	holds := func(table *tt.Table) bool { _, found := table.Probe(child.Key(), 0); return found }
 	if !holds(e.table) || !holds(e.limited) {
 		t.Error("a table is empty after a search")
 	}

@@ -6,8 +6,8 @@ import (
 	"penrose/tt"
 )
 
-// This file is all that a node reads from and writes to the transposition table at full
-// strength, except for the probes of enhanced transposition cutoffs, of the principal
+// This file is all that a node reads from and writes to the transposition table outside
+// Plaat mode, except for the probes of enhanced transposition cutoffs, of the principal
 // variation and of mating lines.
 
 // retrieve returns the table entry of the position at ply, which is to be searched
