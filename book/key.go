@@ -89,8 +89,8 @@ func castlingIndex(p *board.Position, rook board.Square) int {
 }
 
 // pawnStandsReady reports whether an enemy pawn has just moved two squares and one
-// of our pawns stands beside it. It checks that the enemy pawn is there, because a
-// FEN may name any square.
+// of our pawns stands beside it. It checks that the enemy pawn is there and has come over
+// free squares, because a FEN may name any square.
 func (p *Position) pawnStandsReady() bool {
 	us := p.Board.SideToMove()
 	them := us.Other()
@@ -99,5 +99,6 @@ func (p *Position) pawnStandsReady() bool {
 	}
 	behind := p.passed ^ 8 // the square of the pawn itself
 	return p.Board.PieceOn(behind) == board.NewPiece(them, board.Pawn) &&
+		p.Board.PieceOn(p.passed) == board.NoPiece && p.Board.PieceOn(p.passed^24) == board.NoPiece &&
 		board.PawnAttacks(them, p.passed)&p.Board.Pieces(us, board.Pawn) != 0
 }

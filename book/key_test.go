@@ -60,6 +60,8 @@ func TestFalseEnPassant(t *testing.T) {
 		"4k3/8/8/3nP3/8/8/8/4K3 w - d6 0 1",
 		"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1",
 		"4k3/8/3p4/4P3/8/8/8/4K3 w - d7 0 1",
+		"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1",
+		"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1",
 	} {
 		p, err := ParseFEN(fen)
 		if err != nil {

@@ -3,7 +3,7 @@
 //
 // The names are those of https://github.com/lichess-org/chess-openings (CC0). They
 // belong to positions, so the order of the moves does not matter. The program
-// contains them as a table of about 60 kB and unpacks it at the first request for a
+// contains them as a table of about 65 kB and unpacks it at the first request for a
 // name. This command makes the table from the files in testdata:
 //
 //	go generate ./book/eco
