@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -94,6 +95,12 @@ var companions = []struct{ from, to string }{
 	{"book/default.bin", "penrose.bin"},
 	{"docs/penrose-logo.bmp", "penrose.bmp"}, // the name by which Arena finds it
 	{"docs/uci.md", "docs/uci.md"},
+	{"docs/book.md", "docs/book.md"},
+	{"docs/syzygy.md", "docs/syzygy.md"},
+	{"docs/analyse.md", "docs/analyse.md"},
+	{"docs/strength.md", "docs/strength.md"},
+	{"docs/nets.md", "docs/nets.md"},
+	{"docs/xboard.png", "docs/xboard.png"},
 	{"docs/guide/gui.md", "docs/guide/gui.md"},
 	{"docs/guide/options.md", "docs/guide/options.md"},
 	{"docs/guide/time.md", "docs/guide/time.md"},
@@ -104,6 +111,16 @@ var companions = []struct{ from, to string }{
 	{"docs/guide/tournaments.md", "docs/guide/tournaments.md"},
 	{"docs/lichess-bot.yml", "docs/lichess-bot.yml"},
 	{"docs/polyglot.ini", "docs/polyglot.ini"},
+	{"docs/openbench.json", "docs/openbench.json"},
+}
+
+// companionPlaces maps the files of companions from one place to the other.
+func companionPlaces() map[string]string {
+	places := map[string]string{}
+	for _, file := range companions {
+		places[file.from] = file.to
+	}
+	return places
 }
 
 // archive returns the archive for a platform, OS/ARCH as Go names them, and its name.
@@ -138,10 +155,14 @@ func (r *release) entries(folder, system, processor string) ([]entry, error) {
 		name += ".exe"
 	}
 	entries := []entry{{name: folder + "/" + name, content: program, program: true}}
+	places := companionPlaces()
 	for _, file := range companions {
 		content, err := os.ReadFile(filepath.Join(r.source, filepath.FromSlash(file.from)))
 		if err != nil {
 			return nil, err
+		}
+		if path.Ext(file.from) == ".md" {
+			content = []byte(relink(string(content), file.from, file.to, places))
 		}
 		entries = append(entries, entry{name: folder + "/" + file.to, content: content})
 	}

@@ -42,6 +42,7 @@ func TestArchive(t *testing.T) {
 			t.Errorf("%s: %v", file.to, err)
 		}
 	}
+	checkLinks(t, folder)
 	program := filepath.Join(folder, "penrose")
 	if runtime.GOOS == "windows" {
 		program += ".exe"
@@ -123,6 +124,46 @@ func TestVersions(t *testing.T) {
 	for version, want := range map[string]bool{"1.0.0": true, "2.1": true, "1.0.0-rc.1": true, "": false, "v1": false, "1.0 -X main.x=y": false} {
 		if got := validVersion.MatchString(version); got != want {
 			t.Errorf("%q: %v", version, got)
+		}
+	}
+}
+
+// checkLinks reports links of the pages in dir that lead nowhere.
+func checkLinks(t *testing.T, dir string) {
+	t.Helper()
+	links := 0
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for _, link := range markdownLink.FindAllStringSubmatch(string(text), -1) {
+			target, _, _ := strings.Cut(link[3], "#")
+			if target == "" || strings.Contains(target, ":") {
+				continue
+			}
+			links++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), filepath.FromSlash(target))); err != nil {
+				t.Errorf("%s: %s leads nowhere", name, link[0])
+			}
+		}
+		return err
+	})
+	if err != nil || links == 0 {
+		t.Errorf("%d links, %v", links, err)
+	}
+}
+
+func TestRelink(t *testing.T) {
+	places := map[string]string{"docs/a.md": "docs/a.md", "docs/logo.bmp": "logo.bmp", "README.md": "README.md"}
+	for _, test := range []struct{ text, want string }{
+		{"see [a](../a.md#part) and ![logo](../logo.bmp)", "see [a](../a.md#part) and ![logo](../../logo.bmp)"},
+		{"the [read me](../../README.md)", "the [read me](../../README.md)"},
+		{"[lab](../lab/README.md), ![plot](../lab/plot.svg)", "lab, "},
+		{"[here](#part), [there](https://example.org/a.md)", "[here](#part), [there](https://example.org/a.md)"},
+	} {
+		if got := relink(test.text, "docs/guide/page.md", "docs/guide/page.md", places); got != test.want {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
 		}
 	}
 }
