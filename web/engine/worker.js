@@ -32,8 +32,13 @@
 
 	async function run() {
 		const go = new Go();
+		let status = 0;
+		go.exit = code => { status = code; };
 		const { instance } = await instantiate(go.importObject);
 		await go.run(instance);
+		if (status !== 0) { // it has told the console why
+			throw new Error(`exit status ${status}`);
+		}
 	}
 
 	const hear = text => text.split("\n").forEach(line => penrose.send(line));
@@ -42,6 +47,8 @@
 	} else {
 		self.addEventListener("message", event => typeof event.data === "string" && hear(event.data));
 	}
-	run().catch(fault => penrose.print(`info string the engine did not start: ${fault.message}`))
-		.finally(() => inNode ? process.exit() : self.close());
+	run().then(() => 0, fault => {
+		penrose.print(`info string the engine has failed: ${fault.message}`);
+		return 1;
+	}).then(status => inNode ? process.exit(status) : self.close());
 })();

@@ -282,7 +282,7 @@ export class BoardView {
 		}
 		this.thinking = false;
 		if (best && this.engineToMove) {
-			this.game.play(this.game.read(best)!);
+			this.game.play(this.game.readUCI(best)!);
 			this.show();
 		}
 		this.showStatus();
@@ -308,7 +308,7 @@ export class BoardView {
 		try {
 			const kept = JSON.parse(text) as { start: string; moves: string[]; ply: number; side: Side };
 			const game = new Game(kept.start);
-			kept.moves.forEach(move => game.play(game.read(move)!));
+			kept.moves.forEach(move => game.play(game.readUCI(move)!));
 			game.go(kept.ply);
 			this.game = game;
 			this.side.value = kept.side;

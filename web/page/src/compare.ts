@@ -67,12 +67,14 @@ export class CompareView {
 				}
 			}
 			this.status.textContent = this.stopped ? "Stopped." : this.summary(names, depth);
+		} catch (fault) {
+			this.status.textContent = (fault as Error).message;
 		} finally {
 			this.setRunning(false);
 		}
 	}
 
-	/** Lets one driver search, in an engine of its own. */
+	/** Lets one driver search, in an engine of its own. Throws an Error if that fails. */
 	private async run(i: 0 | 1, driver: string, command: string, depth: number): Promise<void> {
 		const engine = this.running = new Engine();
 		try {
@@ -80,6 +82,7 @@ export class CompareView {
 			engine.set("Driver", driver);
 			engine.set("PlaatMode", byId<HTMLSelectElement>("compare-mode").value);
 			await engine.ready();
+			engine.check();
 			if (this.stopped) {
 				return; // before there was a search to stop
 			}
@@ -97,6 +100,7 @@ export class CompareView {
 				},
 			});
 			update();
+			engine.check();
 		} finally {
 			engine.close();
 			this.running = null;

@@ -22,11 +22,13 @@ export class Engine {
 	private readies: (() => void)[] = [];
 	private choices = new Map<string, string[]>(); // of combo options
 	private inspected: Promise<unknown> = Promise.resolve(); // the latest position that is inspected
+	private ended = false; // nothing will be answered any more
+	private failure: string | null = null; // why the engine has died, if it has
 
 	constructor() {
 		this.worker = new Worker("engine/penrose.js");
 		this.worker.onmessage = (event: MessageEvent<string>) => this.hear(event.data);
-		this.worker.onerror = event => this.onremark(`the engine has failed: ${event.message || "it could not be loaded"}`);
+		this.worker.onerror = event => this.fail(`the engine has failed: ${event.message || "it could not be loaded"}`);
 		this.send("debug on"); // the passes
 		this.set("UCI_Chess960", true); // castling as king takes rook, as chessops has it
 	}
@@ -39,8 +41,11 @@ export class Engine {
 		this.send(`setoption name ${option} value ${value}`);
 	}
 
-	/** Resolves when all that was sent before has been carried out. */
+	/** Resolves when all that was sent before has been carried out, or never will be. */
 	ready(): Promise<void> {
+		if (this.ended) {
+			return Promise.resolve();
+		}
 		return new Promise(resolve => {
 			this.readies.push(resolve);
 			this.send("isready");
@@ -82,6 +87,9 @@ export class Engine {
 	 * that is still running is stopped, and its result comes first.
 	 */
 	search(position: string, go: string, listener: Listener): Promise<string | null> {
+		if (this.ended) {
+			return Promise.resolve(null);
+		}
 		this.stop();
 		return new Promise(resolve => {
 			this.searches.push({ listener, end: resolve });
@@ -97,8 +105,24 @@ export class Engine {
 	}
 
 	close(): void {
+		this.ended = true;
 		this.worker.terminate();
 		this.searches.splice(0).forEach(search => search.end(null));
+		this.readies.splice(0).forEach(resolve => resolve());
+	}
+
+	/** Ends everything that waits for an engine that has died. */
+	private fail(why: string): void {
+		this.failure = why;
+		this.onremark(why);
+		this.close();
+	}
+
+	/** Throws an Error if the engine has died. */
+	check(): void {
+		if (this.failure) {
+			throw new Error(this.failure);
+		}
 	}
 
 	private hear(line: string): void {
@@ -109,7 +133,7 @@ export class Engine {
 			case "pass": return listener?.pass?.(said.pass);
 			case "closed": return listener?.closed?.(said.closed);
 			case "bestmove": return this.searches.shift()?.end(said.move);
-			case "remark": return this.onremark(said.text);
+			case "remark": return said.text.startsWith("the engine has failed") ? this.fail(said.text) : this.onremark(said.text);
 			case "option": return void this.choices.set(said.name, said.choices);
 			case "readyok": return this.readies.shift()?.();
 		}

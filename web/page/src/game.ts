@@ -58,14 +58,21 @@ export class Game {
 		}
 	}
 
-	/** Reads a move in algebraic or UCI notation. */
-	read(text: string): Move | undefined {
-		const bySAN = parseSan(this.position, text) ?? parseSan(this.position, text.charAt(0).toUpperCase() + text.slice(1));
-		if (bySAN) {
-			return bySAN;
-		}
-		const move = parseUci(text.toLowerCase());
+	/** Reads a move in UCI notation. */
+	readUCI(text: string): Move | undefined {
+		const move = parseUci(text);
 		return move && this.position.isLegal(normalizeMove(this.position, move)) ? move : undefined;
+	}
+
+	/**
+	 * Reads a move as people type it, in UCI or algebraic notation. UCI comes first: b8d7 is
+	 * no bishop's move from the eighth rank.
+	 */
+	read(text: string): Move | undefined {
+		return this.readUCI(text)
+			?? parseSan(this.position, text)
+			?? parseSan(this.position, text.charAt(0).toUpperCase() + text.slice(1))
+			?? this.readUCI(text.toLowerCase());
 	}
 
 	/** Whether a move of a pawn reaches the last rank. */

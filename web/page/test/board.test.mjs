@@ -80,6 +80,25 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 	}
 });
 
+test("moves in UCI notation are those that the engine means, also after a reload", async () => {
+	const { page } = tab;
+	for (const [fen, move, wanted] of [
+		["rnbqkb1r/ppp1pp1p/3p1np1/8/3PP3/2N5/PPP2PPP/R1BQKBNR b KQkq - 0 4", "b8d7", "4... Nbd7"], // and no Bd7
+		["rnbqkbnr/ppp1pppp/3p4/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2", "b1d2", "2. Nd2"],
+		["4k3/8/8/8/8/2N5/8/1B2K3 w - - 0 1", "Nd5", "1. Nd5"],
+		["4k3/8/8/8/8/2N5/8/1B2K3 w - - 0 1", "bd3", "1. Bd3"],
+		["4k3/8/8/8/8/2N5/8/1B2K3 w - - 0 1", "B1C2", "1. Bc2"],
+	]) {
+		await setUp(page, fen);
+		await page.fill("#move", move);
+		await page.keyboard.press("Enter");
+		await expectMoves(page, [wanted]);
+		await page.reload();
+		await ready(page);
+		await expectMoves(page, [wanted]);
+	}
+});
+
 test("castling, also in Chess960, and its start positions by number", async () => {
 	const { page } = tab;
 	await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { onePage, startEngine, waitForText } from "./site.mjs";
+import { launch, onePage, open, serve, startEngine, waitForText } from "./site.mjs";
 
 const tab = onePage();
 
@@ -82,4 +82,20 @@ test("a comparison can be stopped", async () => {
 	await page.click("#compare-stop");
 	await waitForText(page, "#compare-status", /Stopped/);
 	assert.equal(await page.locator("#compare-table tr").count(), 0);
+});
+
+test("an engine that fails is no engine that thinks for ever", { timeout: 120_000 }, async () => {
+	const [site, browser] = await Promise.all([serve(), launch()]);
+	try {
+		const { page } = await open(browser, site.address);
+		await page.route("**/penrose.wasm", route => route.fulfill({ status: 404, body: "" })); // for engines from now on
+		await page.click('nav a[href="#compare"]');
+		await page.waitForSelector("#driver-0 option", { state: "attached" });
+		await page.click("#compare-start");
+		await waitForText(page, "#compare-status", /the engine has failed: .*404/);
+		assert.ok(await page.isEnabled("#compare-start"));
+	} finally {
+		await browser.close();
+		site.end();
+	}
 });

@@ -48,6 +48,9 @@ test(`${minutes} minutes of play, and a game to mate by clicks`, { timeout: (min
 				await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
 				continue;
 			}
+			const [stored, best] = await page.evaluate(() =>
+				[JSON.parse(sessionStorage.getItem("penrose.game")).moves.at(-1), window.engineLines.findLast(line => line.startsWith("bestmove"))]);
+			assert.equal(best.split(" ")[1], stored);
 			const said = await page.evaluate(() => {
 				const { start, moves } = JSON.parse(sessionStorage.getItem("penrose.game"));
 				return window.adviser.ask([`position fen ${start} moves ${moves.join(" ")}`, "go depth 8"], "bestmove");
