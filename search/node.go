@@ -321,13 +321,18 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
 		}
 	}
+	return believed(f.staticEval, entry)
+}
+
+// believed returns an evaluation, or the bound of its position's entry that contradicts it.
+func believed(evaluation int, entry *tt.Entry) int {
 	switch {
-	case entry.HasLower() && entry.Lower > f.staticEval:
+	case entry.HasLower() && entry.Lower > evaluation:
 		return entry.Lower
-	case entry.HasUpper() && entry.Upper < f.staticEval:
+	case entry.HasUpper() && entry.Upper < evaluation:
 		return entry.Upper
 	}
-	return f.staticEval
+	return evaluation
 }
 
 // improving reports whether the static evaluation at ply is better than when the

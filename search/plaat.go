@@ -37,7 +37,7 @@ func (p Params) Plain(m Plaat) Params {
 	if m == PlaatOff {
 		return p
 	}
-	p.Steps, p.WholePV = Steps{History: p.History, Killers: p.Killers}, false
+	p.Steps, p.WholePV = Steps{History: p.History, Killers: p.History}, false
 	p.Grain, p.Tolerance, p.Striding = 1, 0, false
 	p.MaxPasses = 0
 	return p

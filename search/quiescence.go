@@ -34,13 +34,14 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		return value, never
 	}
 
-	// Stand pat: the side to move need not capture.
+	// Stand pat: the side to move need not capture. A bound that contradicts the
+	// evaluation takes its place.
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
 	f.rawEval, f.staticEval = score.None, score.None
 	if !inCheck {
 		f.rawEval = w.staticEval(ply, &entry)
 		f.staticEval = w.corrected(f, f.rawEval)
-		best = w.coarse(f.staticEval)
+		best = believed(w.coarse(f.staticEval), &entry)
 		if best >= beta {
 			if entry.Eval == score.None {
 				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})

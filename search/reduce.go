@@ -43,9 +43,6 @@ func (w *worker) reduction(f, next *frame, m board.Move, historyScore int, quiet
 	if next.pos.InCheck() { // checks force the reply
 		r -= t.ReductionCheck
 	}
-	if f.context.IsKiller(m) { // it has refuted a sister of this node
-		r -= t.ReductionKiller
-	}
 	if next.cutoffs > manyCutoffs { // the moves before were refuted easily
 		r += t.ReductionCutoffs
 	}

@@ -30,7 +30,7 @@ type Tuning struct {
 	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
 	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
 	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
-	ReductionNoisyTableMove, ReductionCheck, ReductionKiller               int
+	ReductionNoisyTableMove, ReductionCheck                                int
 	ReductionNoTableMove, ReductionCutoffs                                 int
 	ReductionHistory, DeeperMargin, ShallowerMargin                        int
 	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
@@ -121,7 +121,6 @@ var tunables = [...]Tunable{
 	{"ReductionNoTableMove", 350, 0, 2048, 150, fine},
 	{"ReductionCutoffs", 900, 0, 2048, 150, fine},
 	{"ReductionCheck", 800, 0, 2048, 150, fine},
-	{"ReductionKiller", 900, 0, 2048, 150, fine},
 	{"ReductionHistory", 9000, 2000, 40000, 1000, points},
 	{"DeeperMargin", 50, 0, 200, 10, centipawns},
 	{"ShallowerMargin", 8, 0, 60, 4, centipawns},

@@ -76,12 +76,12 @@ func TestEverythingTunableMatters(t *testing.T) {
 	usual := nodesOf(t, depth, func(*Params) {})
 	for _, name := range (Steps{}).Names() {
 		nodes := nodesOf(t, depth, func(p *Params) {
-			if err := p.Switch(name, false); err != nil {
+			if err := p.Switch(name, !p.On(name)); err != nil {
 				t.Fatal(err)
 			}
 		})
 		if nodes == usual {
-			t.Errorf("%s off: %d nodes as with it", name, nodes)
+			t.Errorf("%s the other way: %d nodes as before", name, nodes)
 		}
 	}
 	for _, row := range Tunables() {

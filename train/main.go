@@ -48,7 +48,7 @@ func program() cli.Command {
 			command("average", "[flags] NETWORK NETWORK...", "make a network whose weights are the means of others, trained on from the same one", averageNetworks),
 			command("noise", "[flags] [FILE|DIRECTORY...]", "search positions of games again, to tell the noise of the labels from the errors of the network", measureNoise),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
-			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Killers=off\" \"SingularMargin=24\"", screenSearch),
+			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Checks=off\" \"SingularMargin=24\"", screenSearch),
 			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
 		},
 	}

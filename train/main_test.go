@@ -44,7 +44,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"noise -positions 20 -held-out 100 -nodes 40,80", "\n| 80 nodes | "},
 		{"match -new-net " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
 		{"match -base-net classical -pairs 1 -nodes 40", "2 games: "},
-		{"match -new Killers=off,SingularMargin=24 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
+		{"match -new Checks=off,SingularMargin=24 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
 		{"match -tc 0.1+0.01 -base-tc 0.2 -nodestime -nps 40000 -pairs 1", "0.1+0.01 and 0.2 at 40 nodes a millisecond"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 1 -params ReductionBase=777", "NullMoveBase="},

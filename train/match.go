@@ -28,7 +28,7 @@ type matchFlags struct {
 }
 
 // sidesHelp says how to write the parameters of a side.
-const sidesHelp = "such as \"Killers=off SingularMargin=24 Driver=AspirationNegaScout\": steps of the search, numbers of its table, Driver"
+const sidesHelp = "such as \"Checks=off SingularMargin=24 Driver=AspirationNegaScout\": steps of the search, numbers of its table, Driver"
 
 func defineMatch(flags *flag.FlagSet) *matchFlags {
 	f := &matchFlags{match: selfplay.Match{Settings: selfplay.Defaults()}}

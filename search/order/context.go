@@ -62,6 +62,3 @@ func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 func (c *Context) NoisyScore(p *board.Position, m board.Move) int {
 	return int(*c.histories.ofCapture(p, m))
 }
-
-// IsKiller reports whether m is a killer.
-func (c *Context) IsKiller(m board.Move) bool { return m == c.Killers[0] || m == c.Killers[1] }

@@ -92,6 +92,39 @@ func TestPickerOrder(t *testing.T) {
 	}
 }
 
+// A knight for a pawn is put off, unless it has done well; and a pawn for nothing comes
+// first, unless it has failed. In quiescence the exchange alone counts.
+func TestGoodCapturesByHistory(t *testing.T) {
+	for _, test := range []struct {
+		fen, capture string
+	}{
+		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5"}, // covered
+		{"4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5"},
+	} {
+		pos := chesstest.Parse(t, test.fen)
+		m, err := movegen.ParseUCI(&pos, test.capture)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := movegen.SeeGE(&pos, m, 0)
+		for _, points := range []int{-historyLimit, 0, historyLimit} {
+			h := new(Histories)
+			c := NewContext(h, &pos)
+			h.ofCapture(&pos, m).add(points)
+			p := new(Picker)
+			p.Start(&pos, &c, board.NoMove, board.NoMove)
+			want := points > 0 || wins && points == 0
+			if first := p.Next() == m; first != want {
+				t.Errorf("%s with %d points: first %v, want %v", test.fen, points, first, want)
+			}
+			p.StartNoisy(&pos, &c, board.NoMove, 0)
+			if handedOut := p.Next() == m; handedOut != wins {
+				t.Errorf("%s with %d points: in quiescence %v, want %v", test.fen, points, handedOut, wins)
+			}
+		}
+	}
+}
+
 func TestHistory(t *testing.T) {
 	var h history
 	for range 1000 {
@@ -140,7 +173,7 @@ func TestUpdateCutoff(t *testing.T) {
 	if got := c.NoisyScore(&pos, taken); got >= 0 {
 		t.Errorf("the capture tried before it stands at %d", got)
 	}
-	if c.Killers[0] != good || !c.IsKiller(good) {
+	if c.Killers[0] != good {
 		t.Errorf("killers %v", c.Killers)
 	}
 	pt := PieceToOf(&pos, good)

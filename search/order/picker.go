@@ -22,10 +22,10 @@ const (
 )
 
 // Picker hands out the legal moves of a position one by one, likely best first, and
-// generates them only when they are asked for: the two table moves, captures and
-// promotions that do not lose material, killers, quiet moves by history, losing
-// captures. For quiescence it stops after the good captures. Its memory is used again
-// by the next [Picker.Start].
+// generates them only when they are asked for: the two table moves, good captures and
+// promotions, killers, quiet moves by history, the other captures. A capture is good that does
+// not lose material, or no more than its history makes up for. For quiescence the picker stops
+// after those that win enough. Its memory is used again by the next [Picker.Start].
 type Picker struct {
 	pos         *board.Position
 	context     *Context
@@ -34,7 +34,7 @@ type Picker struct {
 	cut, second board.Move
 	killers     [2]board.Move
 
-	threshold    int // centipawns that a good noisy move wins at least
+	threshold    int // centipawns that a noisy move wins at least, if only such are handed out
 	noisy, quiet moveQueue
 	list         movegen.List // as generated; a field because a local variable would have to be cleared
 	bad          int          // noisy moves put off, at the front of the queue
@@ -98,7 +98,7 @@ func (p *Picker) Next() board.Move {
 			case m == board.NoMove:
 				p.stage = stageFirstKiller
 			case p.isTableMove(m):
-			case movegen.SeeGE(p.pos, m, p.threshold):
+			case movegen.SeeGE(p.pos, m, p.leastGain(m)):
 				return m
 			case !p.noisyOnly:
 				p.noisy.moves[uint8(p.bad)] = queued(m) // its place is free: bad < next
@@ -137,8 +137,21 @@ func (p *Picker) Next() board.Move {
 	}
 }
 
-// AtBadNoisy reports whether the last move handed out is a capture that loses
-// material, other than a table move.
+// leastGain returns what the noisy move m has to win at least in the exchange to be good, in
+// centipawns: where all moves are handed out, less the better its history is.
+func (p *Picker) leastGain(m board.Move) int {
+	if p.noisyOnly {
+		return p.threshold
+	}
+	return -p.context.NoisyScore(p.pos, m) / noisyPointsPerCentipawn
+}
+
+// noisyPointsPerCentipawn are the history points that make up for a centipawn lost in the
+// exchange: up to 256 in all.
+const noisyPointsPerCentipawn = 64
+
+// AtBadNoisy reports whether the last move handed out is a capture that is not good, other
+// than a table move.
 func (p *Picker) AtBadNoisy() bool { return p.stage >= stageBadNoisy }
 
 func (p *Picker) isTableMove(m board.Move) bool { return m == p.cut || m == p.second }

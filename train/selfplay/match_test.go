@@ -207,12 +207,12 @@ func TestMeasureSpeed(t *testing.T) {
 }
 
 func TestParseParams(t *testing.T) {
-	p, err := ParseParams("Killers=off, SingularMargin=24 Driver=AspirationNegaScout  Window=33")
+	p, err := ParseParams("Checks=off, SingularMargin=24 Driver=AspirationNegaScout  Window=33")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := search.DefaultParams().For(driver.AspirationNegaScout)
-	want.Killers, want.Window, want.Tuning.SingularMargin = false, 33, 24
+	want.Checks, want.Window, want.Tuning.SingularMargin = false, 33, 24
 	if p.Driver != want.Driver || p.Steps != want.Steps || p.Tuning != want.Tuning || p.Window != 33 || p.Grain != want.Grain || p.WholePV != want.WholePV {
 		t.Errorf("%+v, want %+v", p, want)
 	}
@@ -224,7 +224,7 @@ func TestParseParams(t *testing.T) {
 	if p, err := ParseParams(""); err != nil || p.Tuning != search.DefaultParams().Tuning || p.Driver != driver.MTDf {
 		t.Errorf("nothing said: %+v, %v", p, err)
 	}
-	for _, bad := range []string{"Killers", "Killers=3", "Killers=off Killers=on", "Nonsense=1", "Nonsense=off", "SingularMargin=1000",
+	for _, bad := range []string{"Killers", "Killers=3", "Checks=off Checks=on", "Nonsense=1", "Nonsense=off", "SingularMargin=1000",
 		"SingularMargin=x", "Driver=Deep", "Grain=0", "Window=1000", "WholePV=1"} {
 		if _, err := ParseParams(bad); err == nil {
 			t.Errorf("%q is understood", bad)
