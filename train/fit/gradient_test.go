@@ -74,6 +74,9 @@ func rowsByDefinition(s *Sample, half int) (rows []int) {
 
 // Expected derivatives are finite differences of the loss by its definition.
 func TestGradient(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, thousands of losses")
+	}
 	const (
 		hidden, buckets, resultShare = 64, 3, 0.3
 		change                       = 1e-5

@@ -108,6 +108,9 @@ func TestConverges(t *testing.T) {
 
 // Without a hill the numbers stay about where they are.
 func TestNoiseMovesLittle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs like that of TestConverges")
+	}
 	flat := []Number{{Step: 1e6}, {Step: 1e6}, {Step: 1e6}, {Step: 1e6}} // no distance counts
 	job := testJob(t.TempDir())
 	job.Settings.REnd = 0.002
@@ -260,6 +263,9 @@ func TestKill(t *testing.T) {
 	if directory := os.Getenv(killedRun); directory != "" {
 		mustRun(t, slowJob(directory))
 		return
+	}
+	if testing.Short() {
+		t.Skip("starts the program many times")
 	}
 	program, err := os.Executable()
 	if err != nil {

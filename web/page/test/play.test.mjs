@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { clickMove, launch, moves, open, serve, startEngine, text } from "./site.mjs";
 
-const minutes = Number(process.env.PLAY_MINUTES ?? 0.75);
+const minutes = Number(process.env.PLAY_MINUTES ?? 0.25);
 const samplesWanted = Math.max(8, 4 * minutes);
 
 test(`${minutes} minutes of play, and a game to mate by clicks`, { timeout: (minutes + 5) * 60_000 }, async () => {
