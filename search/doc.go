@@ -15,8 +15,11 @@
 //	driver/                   the windows of the passes: MTD(f), its family, wide windows
 //	root.go                   the root moves: their bounds, and which one is played
 //	node.go                   the node search: Figure 1 of the paper with the steps of chess
+//	estimate.go               what a node is worth before it is searched
+//	giveup.go                 its steps that need not look at all moves
 //	nullmove.go, probcut.go,  the steps that search on their own
 //	etc.go, singular.go
+//	moves.go, settle.go       its children, and what their values prove
 //	prune.go, reduce.go       what is decided about each move
 //	quiescence.go             captures to the end
 //	rules.go                  draws, mates, zugzwang

@@ -2,13 +2,14 @@ package search
 
 import "penrose/score"
 
-// nullMove passes the turn at ply and searches with less depth. It returns the value
+// nullMove passes the turn at n and searches with less depth. It returns the value
 // of that, at least beta if the null move fails high, and its repetition ply. At high
 // depth real moves have to confirm a fail-high.
-func (w *worker) nullMove(beta, depth, ply, estimate int) (value, repetition int) {
+func (w *worker) nullMove(n *node) (value, repetition int) {
 	t := &w.params.Tuning
-	f := &w.frames[ply]
-	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/256 - min((estimate-beta)/t.NullMoveMarginShare, 3)
+	f := &w.frames[n.ply]
+	beta, depth, ply := n.beta, n.depth, n.ply
+	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/256 - min((n.estimate-beta)/t.NullMoveMarginShare, 3)
 	w.makeNull(ply)
 	value, repetition = w.search(-beta, -beta+1, reduced, ply+1, allNode)
 	value = -value

@@ -6,19 +6,20 @@ import (
 	"penrose/tt"
 )
 
-// probCut looks for a capture at ply that beats beta by a margin in a search that is
+// probCut looks for a capture at n that beats beta by a margin in a search that is
 // shallower by ProbCutReduction plies. It returns the value of one and its repetition
 // ply, or less than beta.
-func (w *worker) probCut(beta, depth, ply int, kind nodeKind, entry *tt.Entry) (value, repetition int) {
+func (w *worker) probCut(n *node) (value, repetition int) {
 	t := &w.params.Tuning
-	f := &w.frames[ply]
+	f := &w.frames[n.ply]
+	beta, depth, ply := n.beta, n.depth, n.ply
 	raised := w.coarse(beta + t.ProbCutMargin)
-	f.picker.StartNoisy(&f.pos, &f.context, entry.Cut, raised-f.staticEval)
+	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, raised-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.makeMove(ply, m)
 		value, repetition = w.quiesce(-raised, -raised+1, ply+1)
 		if -value >= raised && !w.stopped && depth > t.ProbCutReduction {
-			value, repetition = w.search(-raised, -raised+1, depth-t.ProbCutReduction, ply+1, kind.child(false))
+			value, repetition = w.search(-raised, -raised+1, depth-t.ProbCutReduction, ply+1, n.kind.child(false))
 		}
 		value = -value
 		w.unmakeMove()

@@ -21,33 +21,33 @@ func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth 
 		!score.IsDecided(entry.Lower) && movegen.IsLegal(pos, entry.Cut)
 }
 
-// singular tests whether the cut move of the entry, which must be legal, is the only
+// singular tests whether the cut move of the entry of n, which must be legal, is the only
 // good one: whether all others together fall short of its bound by a margin at half
 // the depth.
-func (w *worker) singular(beta, depth, ply int, kind nodeKind, entry *tt.Entry) singularity {
+func (w *worker) singular(n *node) singularity {
 	t := &w.params.Tuning
-	f := &w.frames[ply]
-	limit := w.coarse(entry.Lower - t.SingularMargin*depth/16)
-	f.excluded = entry.Cut
-	expected := kind
-	if kind == principal {
+	f := &w.frames[n.ply]
+	limit := w.coarse(n.entry.Lower - t.SingularMargin*n.depth/16)
+	f.excluded = n.entry.Cut
+	expected := n.kind
+	if n.kind == principal {
 		expected = cutNode
 	}
-	value, repetition := w.search(limit-1, limit, (depth-1)/2, ply, expected)
+	value, repetition := w.search(limit-1, limit, (n.depth-1)/2, n.ply, expected)
 	f.excluded = board.NoMove
 	s := singularity{value: -score.Infinity, repetition: repetition}
 	switch {
 	case w.stopped:
 	case value < limit:
 		s.extension = 1
-		if kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
+		if n.kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
 			s.extension = 2
 		}
-	case limit >= beta && !score.IsMate(limit):
+	case limit >= n.beta && !score.IsMate(limit):
 		s.value = limit
-	case entry.Lower >= beta:
+	case n.entry.Lower >= n.beta:
 		s.extension = -t.SingularNegative
-	case kind == cutNode:
+	case n.kind == cutNode:
 		s.extension = -t.SingularNegativeCut
 	}
 	return s

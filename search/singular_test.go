@@ -19,7 +19,7 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 	before := w.retrieve(0, 8)
 	usual := w.keyAt(0)
 	w.rootDepth = 9
-	w.singular(8, 9, 0, cutNode, &before)
+	w.singular(&node{alpha: 7, beta: 8, asked: 9, depth: 9, kind: cutNode, entry: before})
 	if f.excluded != board.NoMove || w.keyAt(0) != usual {
 		t.Error("the move is still left out")
 	}

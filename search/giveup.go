@@ -1,0 +1,66 @@
+package search
+
+import (
+	"penrose/board"
+	"penrose/score"
+)
+
+// mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They fail
+// when a quiet move wins or mates at once, hence not when mates are asked about, which an
+// open window does, too.
+func (w *worker) mayGiveUp(n *node) bool {
+	f := &w.frames[n.ply]
+	aboutMate := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || score.IsMate(n.beta)
+	return w.params.Plaat == PlaatOff && !f.pos.InCheck() && !aboutMate && !score.IsMate(n.estimate) &&
+		!f.verifying && f.excluded == board.NoMove
+}
+
+// giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all
+// its moves. It reports whether one of them answers n. It also does so when the
+// worker has stopped.
+func (w *worker) giveUp(n *node) (value, repetition int, sure bool) {
+	t := &w.params.Tuning
+	f := &w.frames[n.ply]
+	pos := &f.pos
+
+	// Step 6. Razoring: so far behind near the leaves that only captures can help.
+	// Not for a side that has only pawns, which become queens by quiet moves.
+	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
+	if w.params.Razoring && !n.pvLike && n.depth <= t.RazoringDepth &&
+		pos.HasNonPawnMaterial(pos.SideToMove()) && n.estimate+t.RazoringBase+t.RazoringSlope*n.depth <= n.alpha {
+		if value, repetition := w.quiesce(n.alpha, n.alpha+1, n.ply); value <= n.alpha || w.stopped {
+			return value, repetition, true
+		}
+	}
+
+	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
+	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
+	if w.params.ReverseFutility && !n.pvLike && n.depth <= t.ReverseFutilityDepth &&
+		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
+		// A win that the table knows is no evaluation to take the mean of.
+		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(t, n.depth, n.improving); ahead >= n.beta {
+			return max(w.coarse((ahead+n.beta)/2), w.leastAbove(n.beta)), never, true
+		}
+	}
+
+	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
+	// move will. It fails in zugzwang, hence not for a side with fewer than two pieces
+	// besides king and pawns. Price: not measured.
+	if w.params.NullMove && n.kind != principal && !f.nullMove && n.depth >= 2 && n.estimate >= n.beta &&
+		f.staticEval+t.NullMoveSlope*n.depth >= n.beta+t.NullMoveOffset && !onePieceAtMost(pos) {
+		if value, repetition := w.nullMove(n); value >= n.beta || w.stopped {
+			return value, repetition, true
+		}
+	}
+
+	// Step 9. ProbCut (M. Buro, 1995): a capture that is far above beta after a
+	// shallower search is above beta after a deep one. Price: 16 with step 10
+	// (20,000 nodes, 1,000 games).
+	if w.params.ProbCut && n.kind != principal && n.depth >= t.ProbCutDepth &&
+		!(n.entry.UpperDepth >= n.depth-t.ProbCutReduction && n.entry.Upper < n.beta+t.ProbCutMargin) {
+		if value, repetition := w.probCut(n); value >= n.beta || w.stopped {
+			return value, repetition, true
+		}
+	}
+	return 0, never, false
+}
