@@ -9,7 +9,6 @@ import (
 	"penrose/board"
 	"penrose/book"
 	"penrose/game"
-	"penrose/movegen"
 	"penrose/search"
 )
 
@@ -47,39 +46,15 @@ func (s *Session) setOption(c command) {
 func (s *Session) newGame(command) { s.engine.NewGame() }
 
 func (s *Session) position(c command) {
-	g, start, err := readGame(c.args)
+	read, err := readGame(c.args)
 	if err != nil {
 		s.complain("position: %v; the previous position stays", err)
 		return
 	}
-	s.game, s.bookStart = g, start
-}
-
-// readGame returns the game that the arguments of "position" describe, and its first
-// position as opening books see it.
-func readGame(args string) (g game.Game, start book.Position, err error) {
-	fen, moves, err := parsePosition(args)
-	if err != nil {
-		return g, start, err
+	if read.flaw != nil && !s.tolerates(fmt.Errorf("position: %w; such castling rights are left out", read.flaw)) {
+		return
 	}
-	if fen == "" {
-		fen = board.StartFEN
-	}
-	if start, err = book.ParseFEN(fen); err != nil {
-		return g, start, err
-	}
-	g = game.New(start.Board)
-	for ply := 1; ; ply++ {
-		var field string
-		if field, moves = nextField(moves); field == "" {
-			return g, start, nil
-		}
-		m, err := movegen.ParseUCI(&g.Position, field)
-		if err != nil {
-			return g, start, fmt.Errorf("ply %d: %w", ply, err)
-		}
-		g.Play(m)
-	}
+	s.game, s.bookStart = read.game, read.start
 }
 
 func (s *Session) goSearch(c command) {

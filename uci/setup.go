@@ -1,0 +1,76 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+
+	"penrose/board"
+	"penrose/book"
+	"penrose/game"
+	"penrose/movegen"
+)
+
+// setup is what the arguments of "position" describe.
+type setup struct {
+	game  game.Game
+	start book.Position // the first position, as opening books see it
+	flaw  error         // what was wrong with its castling rights, nil if nothing was
+}
+
+func readGame(args string) (read setup, err error) {
+	fen, moves, err := parsePosition(args)
+	if err != nil {
+		return read, err
+	}
+	if fen == "" {
+		fen = board.StartFEN
+	}
+	if read.start, read.flaw, err = readStart(fen); err != nil {
+		return read, err
+	}
+	read.game = game.New(read.start.Board)
+	for ply := 1; ; ply++ {
+		var field string
+		if field, moves = nextField(moves); field == "" {
+			return read, nil
+		}
+		m, err := movegen.ParseUCI(&read.game.Position, field)
+		if err != nil {
+			return read, fmt.Errorf("ply %d: %w", ply, err)
+		}
+		read.game.Play(m)
+	}
+}
+
+// readStart reads fen. Dialogues in which users set up positions leave castling rights
+// behind whose king or rook is gone: where the position is sound without some of its
+// rights it is read without them, and flaw says what was wrong.
+func readStart(fen string) (start book.Position, flaw, err error) {
+	if start, err = book.ParseFEN(fen); err == nil {
+		return start, nil, nil
+	}
+	const castling = 2
+	fields := strings.Fields(fen)
+	if len(fields) <= castling {
+		return start, nil, err
+	}
+	rights := fields[castling]
+	read := func(rights string) bool {
+		fields[castling] = rights
+		position, err := book.ParseFEN(strings.Join(fields, " "))
+		if err == nil {
+			start = position
+		}
+		return err == nil
+	}
+	if !read("-") {
+		return start, nil, err
+	}
+	kept := ""
+	for _, right := range rights[:min(len(rights), len("KQkq"))] {
+		if read(kept + string(right)) {
+			kept += string(right)
+		}
+	}
+	return start, err, nil
+}
