@@ -19,7 +19,7 @@
 //	giveup.go                 its steps that need not look at all moves
 //	nullmove.go, probcut.go,  the steps that search on their own
 //	etc.go, singular.go
-//	moves.go, settle.go       its children, and what their values prove
+//	moves.go, conclude.go     its children, and what their values prove
 //	prune.go, reduce.go       what is decided about each move
 //	quiescence.go             captures to the end
 //	rules.go                  draws, mates, zugzwang

@@ -10,16 +10,13 @@ import (
 // at least beta. It returns that value, or less than beta.
 func (w *worker) enhancedCutoff(beta, depth, ply int) int {
 	f, next := &w.frames[ply], &w.frames[ply+1]
-	if f.pos.Rule50()+1 >= fiftyMoveCaution { // after a move
-		return -score.Infinity
-	}
 	list, keys := &w.childMoves, &w.childKeys
 	movegen.Legal(&f.pos, list)
 	for i, m := range list.Moves() {
 		next.pos = f.pos
 		next.pos.Make(m)
-		keys[uint8(i)] = next.pos.Key()
-		w.table.Prefetch(next.pos.Key())
+		keys[uint8(i)] = tableKey(&next.pos)
+		w.table.Prefetch(keys[uint8(i)])
 	}
 	for i, m := range list.Moves() {
 		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
@@ -28,7 +25,7 @@ func (w *worker) enhancedCutoff(beta, depth, ply int) int {
 			w.makeMove(ply, m)
 			draw, _ := w.isDraw(ply + 1)
 			w.unmakeMove()
-			if draw {
+			if draw || score.IsMate(entry.Upper) && comesTooLate(&next.pos, entry.Upper, ply+1) {
 				continue
 			}
 			w.answered++

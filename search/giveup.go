@@ -5,9 +5,9 @@ import (
 	"penrose/score"
 )
 
-// mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They fail
-// when a quiet move wins or mates at once, hence not when mates are asked about, which an
-// open window does, too.
+// mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They overlook
+// a quiet move that wins or mates at once, so they are not tried where the window is about
+// mates. After step 2 an alpha of MatedIn(ply) means only that the lower end is open.
 func (w *worker) mayGiveUp(n *node) bool {
 	f := &w.frames[n.ply]
 	aboutMate := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || score.IsMate(n.beta)
@@ -18,7 +18,7 @@ func (w *worker) mayGiveUp(n *node) bool {
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all
 // its moves. It reports whether one of them answers n. It also does so when the
 // worker has stopped.
-func (w *worker) giveUp(n *node) (value, repetition int, sure bool) {
+func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	pos := &f.pos

@@ -93,7 +93,7 @@ func (w *worker) nextMateMove(ply, total int) board.Move {
 	f := &w.frames[ply]
 	left := total - ply
 	mates := left&1 == 1
-	entry, _ := w.table.Probe(f.pos.Key(), ply)
+	entry, _ := w.table.Probe(w.keyAt(ply), ply)
 	f.context.FindThreats(&f.pos)
 	var p order.Picker
 	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)

@@ -12,8 +12,7 @@ import (
 
 // retrieve returns the table entry of the position at ply, which is to be searched
 // depth plies deep. If two bounds contradict each other, only the deeper one is
-// returned. Near the fifty-move limit there may be no time left for the moves that a
-// bound rests on: then only the moves and the evaluation of the entry are returned.
+// returned, and no mate that would come after the fifty moves are up.
 func (w *worker) retrieve(ply, depth int) tt.Entry {
 	if w.params.Plaat != PlaatOff {
 		return w.retrieveExactly(ply, depth)
@@ -21,24 +20,46 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 	pos := &w.frames[ply].pos
 	entry, _ := w.table.Probe(w.keyAt(ply), ply)
 	entry.Reconcile()
-	if pos.Rule50() >= fiftyMoveCaution {
+	if entry.Lower > score.MateBound && comesTooLate(pos, entry.Lower, ply) {
 		entry.DropLower()
+	}
+	if entry.Upper < -score.MateBound && comesTooLate(pos, entry.Upper, ply) {
 		entry.DropUpper()
 	}
 	return entry
 }
 
-// keyAt returns the key under which the table has the node at ply: the key of the
-// position, unless a move is excluded.
+// comesTooLate reports whether mate, a score of pos, which stands at ply, may come after
+// the fifty moves are up: captures and pawn moves on the way are not known.
+func comesTooLate(pos *board.Position, mate, ply int) bool {
+	plies, _ := score.MatePlies(mate)
+	return pos.Rule50()+abs(plies)-ply > fiftyMoves
+}
+
+// keyAt returns the key under which the table has the node at ply: that of its position,
+// unless a move is excluded.
 func (w *worker) keyAt(ply int) board.Key {
 	f := &w.frames[ply]
 	if f.excluded == board.NoMove {
-		return f.pos.Key()
+		return tableKey(&f.pos)
 	}
-	return f.pos.Key() ^ board.Key(f.excluded)*exclusionHash
+	return tableKey(&f.pos) ^ board.Key(f.excluded)*exclusionHash
 }
 
-const exclusionHash = 0x9E3779B97F4A7C15 // odd, so that different moves give different keys
+// tableKey returns the key under which the table has pos. Near the fifty-move limit the
+// value depends on how many moves are left, so each number of them has a key of its own.
+func tableKey(pos *board.Position) board.Key {
+	if pos.Rule50() < fiftyMoveCaution {
+		return pos.Key()
+	}
+	return pos.Key() ^ board.Key(pos.Rule50())*rule50Hash
+}
+
+// Odd numbers, so that different moves and counts give different keys.
+const (
+	exclusionHash = 0x9E3779B97F4A7C15
+	rule50Hash    = 0xC2B2AE3D27D4EB4F
+)
 
 // store records the value of the node at ply in the table.
 func (w *worker) store(ply int, u tt.Update) {
@@ -52,14 +73,10 @@ func (w *worker) store(ply int, u tt.Update) {
 
 // storeMove stores only the move of u, the result of the node at ply. An entry cannot
 // hold a move without a bound, so the move comes with one that says nothing: at least
-// -Mate, or at most Mate. It stores nothing if entry has a real bound of that side. Near
-// the fifty-move limit it stores nothing either, because [worker.retrieve] returns no
-// bounds there.
+// -Mate, or at most Mate. It stores nothing if entry has a real bound of that side.
 func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
 	moveOnly := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
 	switch {
-	case w.frames[ply].pos.Rule50() >= fiftyMoveCaution:
-		return
 	case u.Bound != tt.UpperBound && entry.LowerDepth <= tt.MinDepth:
 		moveOnly.Score, moveOnly.Bound = -score.Mate, tt.LowerBound
 	case u.Bound == tt.UpperBound && entry.UpperDepth <= tt.MinDepth && u.Move != board.NoMove:

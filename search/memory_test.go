@@ -88,16 +88,6 @@ func TestStoreMove(t *testing.T) {
 			t.Errorf("%s: move kept %v", c.name, kept)
 		}
 	}
-
-	w, ply = startAt(t, e, "4k3/8/8/8/8/8/3R4/4K3 w - - 95 80")
-	e.table.Clear(1)
-	w.store(ply, tt.Update{Score: 30, Bound: tt.LowerBound, Depth: 5, Eval: score.None})
-	e.table.NewSearch()
-	entry := w.retrieve(ply, 5) // shows no bounds so late
-	w.storeMove(ply, &entry, &tt.Update{Bound: tt.LowerBound, Move: chesstest.Move(t, &w.frames[ply].pos, "d2d3"), Eval: score.None})
-	if entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0); entry.Lower != 30 {
-		t.Errorf("near the fifty-move limit: lower bound %d, want 30", entry.Lower)
-	}
 }
 
 // Of two bounds that contradict each other the deeper one answers.
@@ -145,27 +135,42 @@ func TestSecondPassIsAnswered(t *testing.T) {
 	}
 }
 
-// A table entry of enough depth answers the question, one of less does not, and
-// near the fifty-move limit none does.
+// A table entry of enough depth answers the question, one of less does not. Near the
+// fifty-move limit only what was found with as many moves left does, and before it no
+// mate that would come too late.
 func TestTableAnswers(t *testing.T) {
-	const calm, late = "4kb2/8/8/8/8/8/3R4/4K3 w - - 0 1", "4kb2/8/8/8/8/8/3R4/4K3 w - - 95 80"
+	const (
+		calm  = "4kb2/8/8/8/8/8/3R4/4K3 w - - 0 1"
+		early = "4kb2/8/8/8/8/8/3R4/4K3 w - - 85 80"
+		late  = "4kb2/8/8/8/8/8/3R4/4K3 w - - 95 80"
+		later = "4kb2/8/8/8/8/8/3R4/4K3 w - - 97 80"
+	)
 	for _, c := range []struct {
-		name  string
-		fen   string
-		u     tt.Update
-		asked int // depth
-		want  bool
+		name          string
+		stored, asked string // the FEN for which the entry is made, and the one that is searched
+		score         int
+		bound         tt.Bound
+		depth         int // that is searched; the entry has 5
+		want          bool
 	}{
-		{"lower bound", calm, tt.Update{Score: 800, Bound: tt.LowerBound, Depth: 5, Eval: score.None}, 5, true},
-		{"upper bound", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 5, true},
-		{"too shallow", calm, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 4, Eval: score.None}, 5, false},
-		{"near the limit", late, tt.Update{Score: -800, Bound: tt.UpperBound, Depth: 5, Eval: score.None}, 3, false},
+		{"lower bound", calm, calm, 800, tt.LowerBound, 5, true},
+		{"upper bound", calm, calm, -800, tt.UpperBound, 5, true},
+		{"too shallow", calm, calm, -800, tt.UpperBound, 6, false},
+		{"as near the limit", late, late, -800, tt.UpperBound, 3, true},
+		{"near the limit, from far", calm, late, -800, tt.UpperBound, 3, false},
+		{"far from the limit, from near it", late, calm, -800, tt.UpperBound, 3, false},
+		{"nearer the limit", late, later, -800, tt.UpperBound, 3, false},
+		{"a mate in time", calm, early, score.MateIn(15), tt.LowerBound, 3, true},
+		{"a mate too late", calm, early, score.MateIn(17), tt.LowerBound, 3, false},
+		{"mated in time", calm, early, score.MatedIn(14), tt.UpperBound, 3, true},
+		{"mated too late", calm, early, score.MatedIn(16), tt.UpperBound, 3, false},
 	} {
 		e := newTestEngine(t, 1)
-		w, _ := startAt(t, e, c.fen)
-		w.store(0, c.u)
-		value, _ := w.search(7, 8, c.asked, 0, cutNode)
-		if got := value == c.u.Score; got != c.want {
+		w, _ := startAt(t, e, c.stored)
+		w.store(0, tt.Update{Score: c.score, Bound: c.bound, Depth: 5, Eval: score.None})
+		w, _ = startAt(t, e, c.asked)
+		value, _ := w.search(7, 8, c.depth, 0, cutNode)
+		if got := value == c.score; got != c.want {
 			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -50,7 +50,7 @@ func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
 		return tt.Unknown()
 	}
 	pos := &w.frames[ply].pos
-	entry, _ := w.table.Probe(pos.Key(), ply)
+	entry, _ := w.table.Probe(w.keyAt(ply), ply)
 	if !w.params.Bounds {
 		moves := tt.Unknown()
 		moves.Cut, moves.Second = entry.Cut, entry.Second

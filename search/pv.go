@@ -27,7 +27,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 			break
 		}
 		keys[ply] = key
-		entry, found := w.table.Probe(key, ply)
+		entry, found := w.table.Probe(tableKey(&pos), ply)
 		if !found {
 			break
 		}

@@ -12,7 +12,7 @@ import (
 
 const (
 	fiftyMoves       = 100 // plies without progress that make a draw
-	fiftyMoveCaution = 90  // such plies from which table cuts are not trusted
+	fiftyMoveCaution = 90  // such plies from which the table tells their numbers apart
 )
 
 // never is the repetition ply of a value that rests on no repetition.

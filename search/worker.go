@@ -84,12 +84,13 @@ type frame struct {
 	// The count starts again when a node two plies above starts with its moves.
 	cutoffs int
 
-	// The state of the loop over the moves, for what is decided about each of them.
+	// The state of the loop over the moves (step 13), for what is decided about each of
+	// them. Before that step it is that of another node.
 	kind              nodeKind
 	depth             int // plies left at the node
 	improving, pvLike bool
 	moves             int // handed out so far, the latest one included
-	best              int // value of the best move so far
+	best              int // value so far: of the best move, or what pruned quiet moves stand for
 }
 
 // historyScore returns the history score of m, in points.

@@ -5,36 +5,39 @@ import (
 	"penrose/tt"
 )
 
-// settle is step 14 of [worker.search]. It stores what the value of n proves, which is in its
+// conclude is step 14 of [worker.search]. It stores what the value of n proves, which is in its
 // frame, and returns that value and its repetition ply. If the value rests on a repetition
 // nearer the root than n, only the move is stored. Histories and corrections learn from
 // a node once, however many passes visit it. Price of the histories: not measured.
-func (w *worker) settle(n *node, best board.Move, repetition int) (value, ply int) {
+func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (value, repetition int) {
 	f := &w.frames[n.ply]
 	value = n.tables.limit(f.best)
-	pathBound := repetition < n.ply && w.params.PathFree
-	update := tt.Update{Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.asked, Move: best, Eval: f.rawEval, PVLike: n.pvLike}
+	pathBound := repetitionPly < n.ply && w.params.PathFree
+	update := tt.Update{
+		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.asked,
+		Move: bestMove, Eval: f.rawEval, PVLike: n.pvLike,
+	}
 	switch update.Bound {
 	case tt.LowerBound:
 		f.cutoffs++
 		// The table does not say at what depth a move was kept from a value that rests on a
 		// repetition: that move gets its bonus once.
-		if w.params.History && !(n.entry.Cut == best && (n.entry.LowerDepth >= n.asked || pathBound)) {
-			w.learnCutoff(f, best, n.asked)
+		if w.params.History && !(n.entry.Cut == bestMove && (n.entry.LowerDepth >= n.asked || pathBound)) {
+			w.learnCutoff(f, bestMove, n.asked)
 		}
 	case tt.Exact:
 		update.Bound = n.tables.bound(value)
 	}
 	if pathBound {
 		w.storeMove(n.ply, &n.entry, &update)
-		return value, repetition
+		return value, repetitionPly
 	}
 	w.store(n.ply, update)
 	searched := n.entry.LowerDepth >= n.asked || n.entry.UpperDepth >= n.asked
 	if w.params.Correction && !searched && f.showsError(&update) {
 		w.corrections.update(f, n.asked, value)
 	}
-	return value, repetition
+	return value, repetitionPly
 }
 
 // learnCutoff tells the histories that m failed high at f, searched depth plies deep, and
