@@ -55,6 +55,9 @@ func readStart(fen string) (start book.Position, flaw, err error) {
 		return start, nil, err
 	}
 	rights := fields[castling]
+	if strings.Trim(rights, "KQkqABCDEFGHabcdefgh") != "" {
+		return start, nil, err
+	}
 	read := func(rights string) bool {
 		fields[castling] = rights
 		position, err := book.ParseFEN(strings.Join(fields, " "))
@@ -67,7 +70,7 @@ func readStart(fen string) (start book.Position, flaw, err error) {
 		return start, nil, err
 	}
 	kept := ""
-	for _, right := range rights[:min(len(rights), len("KQkq"))] {
+	for _, right := range rights {
 		if read(kept + string(right)) {
 			kept += string(right)
 		}
