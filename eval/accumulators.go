@@ -20,8 +20,7 @@ type accumulators struct {
 	ply  int              // index into line
 	sums []int16          // by ply, perspective and hidden value
 
-	attacks  attacks.Found // room for those of the position
-	attacked [2][]int16    // room for hidden sums with attack features, by perspective
+	attacks attacks.Found // room for those of the position
 
 	refreshed [2][2 * KingBuckets]refreshEntry // by perspective and place of its king
 	zeros     []int16                          // a row that changes nothing
@@ -30,8 +29,8 @@ type accumulators struct {
 // stateBytes returns how much memory a [State] for n takes, in bytes.
 func (n *Net) stateBytes() uint64 {
 	sums := uint64(unsafe.Sizeof(int16(0))) * uint64(n.Hidden)
-	// Two perspectives at each ply, for each place of the king and with attacks, and the zeros.
-	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+2*uint64(n.places())+2+1)*sums
+	// Two perspectives at each ply and for each place of the king, and the zeros.
+	return uint64(unsafe.Sizeof(State{})+unsafe.Sizeof(accumulators{})) + (2*(MaxPly+1)+2*uint64(n.places())+1)*sums
 }
 
 // node is what is known of one position of the line. Both arrays are indexed by
@@ -52,7 +51,7 @@ func newAccumulators(n *Net, k Kernel, features []int16) *accumulators {
 	a := &accumulators{
 		net: n, kernel: k, features: features,
 		sums:  make([]int16, (MaxPly+1)*2*n.Hidden),
-		zeros: make([]int16, n.Hidden), attacked: [2][]int16{make([]int16, n.Hidden), make([]int16, n.Hidden)},
+		zeros: make([]int16, n.Hidden),
 	}
 	for c := range a.refreshed {
 		for place := range n.places() {
@@ -100,12 +99,16 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	}
 	attackSum := a.attackSum(p, bucket)
 	own, other := a.hidden(us), a.hidden(them)
-	if hasFeatures {
-		addAttacks(a.kernel, a.features, &a.attacks, us, p.King(us), a.attacked[us&1], own)
-		addAttacks(a.kernel, a.features, &a.attacks, them, p.King(them), a.attacked[them&1], other)
-		own, other = a.attacked[us&1], a.attacked[them&1]
+	if !hasFeatures {
+		return a.net.value(a.kernel.output(&own[0], &other[0], weights, a.net.Hidden), attackSum, bucket)
 	}
-	return a.net.value(a.kernel.output(&own[0], &other[0], weights, a.net.Hidden), attackSum, bucket)
+	// The sums without attack features are needed for the next moves.
+	ownHead, otherHead := (*[AttackHidden]int16)(own), (*[AttackHidden]int16)(other)
+	ownBefore, otherBefore := *ownHead, *otherHead
+	addAttacks(a.kernel, a.features, &a.attacks, us, [2]board.Square{p.King(us), p.King(them)}, own, other)
+	sum := a.kernel.output(&own[0], &other[0], weights, a.net.Hidden)
+	*ownHead, *otherHead = ownBefore, otherBefore
+	return a.net.value(sum, attackSum, bucket)
 }
 
 // attackSum returns the sum of the attack weights of p.

@@ -7,19 +7,25 @@ import (
 	"penrose/eval/attacks"
 )
 
-// addAttacks sets dst to src, the hidden sums of perspective c, plus what attack features,
-// which k has packed, add for found. The king of c stands on the given square. dst may be src.
-func addAttacks(k Kernel, features []int16, found *attacks.Found, c board.Color, king board.Square, dst, src []int16) {
-	var rows [maxPieces]uint16
-	exposed, v := found.Exposed.Pieces(), viewOf(c, king)
+// addAttacks adds to own and other, the hidden sums of us and of the other side, what attack
+// features, which k has packed, add for found. kings are where the kings of both stand.
+func addAttacks(k Kernel, features []int16, found *attacks.Found, us board.Color, kings [2]board.Square, own, other []int16) {
+	var ownRows, otherRows [maxPieces]uint16
+	exposed := found.Exposed.Pieces()
+	mine, theirs := viewOf(us, kings[0]), viewOf(us.Other(), kings[1])
 	for i, e := range exposed {
-		rows[i] = uint16(int(e.State)*Inputs + v.index(e.Piece, e.Square))
+		ownRows[i], otherRows[i] = mine.exposedRow(e), theirs.exposedRow(e)
 	}
-	own, other := found.Lists[c&1].Inputs(), found.Lists[c.Other()&1].Inputs()
-	k.addRows(&dst[0], &src[0], &[3]rowList{
-		{&features[0], unsafe.SliceData(own), len(own)},
-		{&features[attacks.Count*AttackHidden], unsafe.SliceData(other), len(other)},
-		{&features[2*attacks.Count*AttackHidden], &rows[0], len(exposed)},
+	of := [2][]uint16{found.Lists[us&1].Inputs(), found.Lists[us.Other()&1].Inputs()}
+	ofOwn, ofOther, ofExposed := &features[0], &features[attacks.Count*AttackHidden], &features[2*attacks.Count*AttackHidden]
+	k.addRowPairs(&own[0], &other[0], &[3]rowPairs{
+		{ofOwn, ofOther, unsafe.SliceData(of[0]), unsafe.SliceData(of[0]), len(of[0])},
+		{ofOther, ofOwn, unsafe.SliceData(of[1]), unsafe.SliceData(of[1]), len(of[1])},
+		{ofExposed, ofExposed, &ownRows[0], &otherRows[0], len(exposed)},
 	})
-	copy(dst[AttackHidden:], src[AttackHidden:])
+}
+
+// exposedRow returns the row of an exposed piece as v sees it.
+func (v view) exposedRow(e attacks.Exposed) uint16 {
+	return uint16(int(e.State)*Inputs + v.index(e.Piece, e.Square))
 }

@@ -62,6 +62,14 @@ func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
 	}
 }
 
+func (k Kernel) addRowPairs(own, other *int16, lists *[3]rowPairs) {
+	if k.kind == avx2 {
+		addRowPairsAVX2(own, other, lists)
+		return
+	}
+	k.addRowsTwice(own, other, lists)
+}
+
 func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	switch k.kind {
 	case avx2, avx512:
@@ -108,6 +116,9 @@ func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
 func addRowsAVX2(dst, src *int16, lists *[3]rowList)
+
+//go:noescape
+func addRowPairsAVX2(own, other *int16, lists *[3]rowPairs)
 
 //go:noescape
 func outputAVX2(own, other, weights *int16, n int) int32

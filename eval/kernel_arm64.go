@@ -38,6 +38,10 @@ func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
 	}
 }
 
+func (k Kernel) addRowPairs(own, other *int16, lists *[3]rowPairs) {
+	k.addRowsTwice(own, other, lists)
+}
+
 func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	if k.kind == neon {
 		return outputNEON(own, other, weights, n)

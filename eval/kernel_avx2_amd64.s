@@ -133,6 +133,64 @@ next:
 	VZEROUPPER
 	RET
 
+// func addRowPairsAVX2(own, other *int16, lists *[3]rowPairs)
+TEXT ·addRowPairsAVX2(SB), NOSPLIT, $0-24
+	MOVQ    own+0(FP), DI
+	MOVQ    other+8(FP), SI
+	MOVQ    lists+16(FP), BX
+	VMOVDQU 0(DI), Y0
+	VMOVDQU 32(DI), Y1
+	VMOVDQU 64(DI), Y2
+	VMOVDQU 96(DI), Y3
+	VMOVDQU 0(SI), Y4
+	VMOVDQU 32(SI), Y5
+	VMOVDQU 64(SI), Y6
+	VMOVDQU 96(SI), Y7
+	LEAQ    (3*rowPairs__size)(BX), R13
+
+list:
+	MOVQ  rowPairs_ownTable(BX), R8
+	MOVQ  rowPairs_otherTable(BX), R9
+	MOVQ  rowPairs_own(BX), R10
+	MOVQ  rowPairs_other(BX), R11
+	MOVQ  rowPairs_count(BX), CX
+	TESTQ CX, CX
+	JZ    next
+	LEAQ  (R10)(CX*2), R10
+	LEAQ  (R11)(CX*2), R11
+	NEGQ  CX
+
+row:
+	MOVWLZX (R10)(CX*2), AX
+	MOVWLZX (R11)(CX*2), DX
+	SHLQ    $7, AX                  // 64 values of 16 bits
+	SHLQ    $7, DX
+	VPADDW  0(R8)(AX*1), Y0, Y0
+	VPADDW  32(R8)(AX*1), Y1, Y1
+	VPADDW  64(R8)(AX*1), Y2, Y2
+	VPADDW  96(R8)(AX*1), Y3, Y3
+	VPADDW  0(R9)(DX*1), Y4, Y4
+	VPADDW  32(R9)(DX*1), Y5, Y5
+	VPADDW  64(R9)(DX*1), Y6, Y6
+	VPADDW  96(R9)(DX*1), Y7, Y7
+	INCQ    CX
+	JNZ     row
+
+next:
+	ADDQ    $rowPairs__size, BX
+	CMPQ    BX, R13
+	JB      list
+	VMOVDQU Y0, 0(DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, 64(DI)
+	VMOVDQU Y3, 96(DI)
+	VMOVDQU Y4, 0(SI)
+	VMOVDQU Y5, 32(SI)
+	VMOVDQU Y6, 64(SI)
+	VMOVDQU Y7, 96(SI)
+	VZEROUPPER
+	RET
+
 // TERM clamps 16 values (Y14 is 0, Y15 is QA), multiplies them by their weights
 // in 16 bits, multiplies the products by the values once more, and adds the results to
 // sum, two to each 32-bit lane. (Why X15 is free: see kernel_sse2_amd64.s.)

@@ -19,6 +19,10 @@ func (Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 
 func (Kernel) addRows(dst, src *int16, lists *[3]rowList) { addRowsGeneric(dst, src, lists) }
 
+func (k Kernel) addRowPairs(own, other *int16, lists *[3]rowPairs) {
+	k.addRowsTwice(own, other, lists)
+}
+
 func (Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }

@@ -92,9 +92,7 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 		attackSum = n.attackSum(&found.Lists, us, bucket)
 		if len(n.AttackFeatures) != 0 {
 			features := Kernel{}.packed(n.AttackFeatures)
-			for c := board.White; c <= board.Black; c++ {
-				addAttacks(Kernel{}, features, &found, c, p.King(c), halves[c], halves[c])
-			}
+			addAttacks(Kernel{}, features, &found, board.White, [2]board.Square{p.King(board.White), p.King(board.Black)}, halves[0], halves[1])
 		}
 	}
 	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), attackSum, bucket)
