@@ -12,9 +12,9 @@ import (
 func addAttacks(k Kernel, features []int16, found *attacks.Found, us board.Color, kings [2]board.Square, own, other []int16) {
 	var ownRows, otherRows [maxPieces]uint16
 	exposed := found.Exposed.Pieces()
-	mine, theirs := viewOf(us, kings[0]), viewOf(us.Other(), kings[1])
+	mine, theirs := viewOf(us, kings[0]).flip, viewOf(us.Other(), kings[1]).flip
 	for i, e := range exposed {
-		ownRows[i], otherRows[i] = mine.exposedRow(e), theirs.exposedRow(e)
+		ownRows[i], otherRows[i] = e.Input(us, mine), e.Input(us.Other(), theirs)
 	}
 	of := [2][]uint16{found.Lists[us&1].Inputs(), found.Lists[us.Other()&1].Inputs()}
 	ofOwn, ofOther, ofExposed := &features[0], &features[attacks.Count*AttackHidden], &features[2*attacks.Count*AttackHidden]
@@ -23,9 +23,4 @@ func addAttacks(k Kernel, features []int16, found *attacks.Found, us board.Color
 		{ofOther, ofOwn, unsafe.SliceData(of[1]), unsafe.SliceData(of[1]), len(of[1])},
 		{ofExposed, ofExposed, &ownRows[0], &otherRows[0], len(exposed)},
 	})
-}
-
-// exposedRow returns the row of an exposed piece as v sees it.
-func (v view) exposedRow(e attacks.Exposed) uint16 {
-	return uint16(int(e.State)*Inputs + v.index(e.Piece, e.Square))
 }

@@ -142,7 +142,7 @@ func referenceAttackRows(found *attacks.Found, p *board.Position, perspective bo
 		rows = append(rows, attacks.Count+int(input))
 	}
 	for _, e := range found.Exposed.Pieces() {
-		rows = append(rows, 2*attacks.Count+768*int(e.State)+referenceIndex(perspective, p.King(perspective), e.Piece, e.Square))
+		rows = append(rows, 2*attacks.Count+768*int(e.State())+referenceIndex(perspective, p.King(perspective), board.NewPiece(e.Color(), e.Type()), e.Square()))
 	}
 	return rows
 }

@@ -17,12 +17,41 @@ const (
 // States is the number of states.
 const States = int(Lost) + 1
 
-// Exposed is a piece in one of the states. Kings are in none.
-type Exposed struct {
-	Piece  board.Piece
-	Square board.Square
-	State  State
+// Exposed is a piece in one of the states. Kings are in none. It is the number of an input,
+// see [Exposed.Input], with the color above its bits.
+type Exposed uint16
+
+const (
+	inputBits  = 12
+	ofState    = 768 // inputs of a state
+	ofSide     = 384 // inputs of a side in a state
+	squareMask = board.SquareCount - 1
+)
+
+func newExposed(c int, t board.PieceType, sq board.Square, s State) Exposed {
+	return Exposed(c<<inputBits + int(s)*ofState + int(t)*board.SquareCount + int(sq))
 }
+
+// Input returns the number of e among the inputs of exposed pieces as side sees it, with
+// squares flipped by flip: state * 768 + (enemy ? 384 : 0) + type * 64 + square.
+func (e Exposed) Input(side board.Color, flip board.Square) uint16 {
+	enemy := uint16(e>>inputBits) ^ uint16(side)
+	return uint16(e)&(1<<inputBits-1) ^ uint16(flip) + enemy*ofSide
+}
+
+// Color returns the owner of the piece.
+func (e Exposed) Color() board.Color { return board.Color(e >> inputBits) }
+
+// Type returns the type of the piece.
+func (e Exposed) Type() board.PieceType {
+	return board.PieceType(e & (1<<inputBits - 1) % ofState / board.SquareCount)
+}
+
+// Square returns where the piece stands.
+func (e Exposed) Square() board.Square { return board.Square(e & squareMask) }
+
+// State returns the state of the piece.
+func (e Exposed) State() State { return State(e & (1<<inputBits - 1) / ofState) }
 
 // maxExposed is the number of pieces without the kings.
 const maxExposed = 30
@@ -51,7 +80,7 @@ func (l *ExposedList) expose(m *Men, white, black *side) {
 		exposed = exposed.WithoutFirst()
 		state := Attacked + State(bit(loose, sq))*(Hanging-Attacked) + State(bit(menaced, sq))*(Menaced-Attacked)
 		state *= State(bit(attacked, sq))
-		l.list[i] = Exposed{board.NewPiece(board.Color(bit(black.men, sq)), types.at(sq)), sq, state}
+		l.list[i] = newExposed(bit(black.men, sq), types.at(sq), sq, state)
 	}
 }
 

@@ -14,17 +14,18 @@ func exposed(p *board.Position) (pieces []string) {
 	men, found := MenOf(p), Found{}
 	Find(&men, &found)
 	for _, e := range found.Exposed.Pieces() {
-		state := [...]string{Loose: "loose", Attacked: "attacked", Hanging: "hanging", Menaced: "menaced", Lost: "lost"}[e.State]
-		pieces = append(pieces, fmt.Sprintf("%v%v %s", e.Piece, e.Square, state))
+		state := [...]string{Loose: "loose", Attacked: "attacked", Hanging: "hanging", Menaced: "menaced", Lost: "lost"}[e.State()]
+		pieces = append(pieces, fmt.Sprintf("%v%v %s", board.NewPiece(e.Color(), e.Type()), e.Square(), state))
 	}
 	slices.Sort(pieces)
 	return pieces
 }
 
-// exposedWhere returns the exposed pieces in f as numbers, sorted, with squares flipped.
-func exposedWhere(f *Found, flip board.Square) (numbers []int) {
+// exposedWhere returns the inputs of the exposed pieces in f as side sees them, sorted, with
+// squares flipped.
+func exposedWhere(f *Found, side board.Color, flip board.Square) (numbers []int) {
 	for _, e := range f.Exposed.Pieces() {
-		numbers = append(numbers, int(e.State)<<12|int(e.Piece)<<6|int(e.Square^flip))
+		numbers = append(numbers, int(e.Input(side, flip)))
 	}
 	slices.Sort(numbers)
 	return numbers
@@ -34,18 +35,14 @@ func exposedWhere(f *Found, flip board.Square) (numbers []int) {
 func exposedOf(p *board.Position) []int {
 	men, found := MenOf(p), Found{}
 	Find(&men, &found)
-	return exposedWhere(&found, 0)
+	return exposedWhere(&found, board.White, 0)
 }
 
 // exposedOfColors returns those of p with colors swapped and the board turned top to bottom.
 func exposedOfColors(p *board.Position) []int {
 	men, found := MenOf(p), Found{}
 	Find(&men, &found)
-	for i := range found.Exposed.Pieces() {
-		e := &found.Exposed.list[i]
-		e.Piece = board.NewPiece(e.Piece.Color().Other(), e.Piece.Type())
-	}
-	return exposedWhere(&found, 56)
+	return exposedWhere(&found, board.Black, 56)
 }
 
 // Positions worked out by hand.

@@ -162,7 +162,7 @@ func TestSymmetries(t *testing.T) {
 			}
 			men, found := leftToRight(MenOf(&p)), Found{}
 			Find(&men, &found)
-			if turned := exposedWhere(&found, 7); !slices.Equal(turned, exposedOf(&p)) {
+			if turned := exposedWhere(&found, board.White, 7); !slices.Equal(turned, exposedOf(&p)) {
 				t.Fatalf("%s: exposed left to right %v, not %v", p.FEN(), turned, exposedOf(&p))
 			}
 			for c := range found.Lists {

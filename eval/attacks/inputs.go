@@ -69,9 +69,17 @@ const weakDanger = 2 // a square beside the king that only the king covers
 // positions that no game reaches.
 const Max = 100
 
+// alwaysOn is the number of inputs that every list has: one of each group that counts
+// squares or dangers of the whole side. They come first, in a fixed order.
+const alwaysOn = 8
+
+// room is the last place in a list: one less than a power of two, and more than Max and what
+// addThreats writes beyond it. Masked by it, an index needs no check.
+const room = 127
+
 // List holds the inputs of a side that are on.
 type List struct {
-	inputs [Max + threatKinds]uint16 // more than are listed: see addThreats
+	inputs [room + 1]uint16
 	count  int
 }
 
@@ -85,11 +93,14 @@ func ListOf(inputs ...uint16) (l List) {
 }
 
 func (l *List) add(input int) {
-	if uint(l.count) < Max {
-		l.inputs[l.count] = uint16(input)
+	if l.count < Max {
+		l.inputs[l.count&room] = uint16(input)
 		l.count++
 	}
 }
+
+// always sets input number i of those that every list has.
+func (l *List) always(i, input int) { l.inputs[i] = uint16(input) }
 
 // Men says where the pieces of a position stand.
 type Men struct {

@@ -138,7 +138,12 @@ func inParts(length, count int, work func(from, to int)) {
 // the files e to h) and piece. The low six bits of an input are the square of the piece;
 // perspective and king flip some of them. The input on any square is the exclusive or of
 // the square and the input on a1.
-type inputTable [2][2][board.PieceCount]uint16
+type inputTable [2][2]sideInputs
+
+type sideInputs [board.PieceCount]uint16
+
+// flip returns what the squares of a side are flipped by: where a1 goes.
+func (s *sideInputs) flip() board.Square { return board.Square(s[0] % board.SquareCount) }
 
 func newInputTable() (t inputTable) {
 	for _, c := range []board.Color{board.White, board.Black} {
@@ -178,9 +183,8 @@ func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 	attacks.Find(&placed, &found)
 	s.OwnAttacks, s.OtherAttacks = found.Lists[us], found.Lists[us.Other()]
 	for _, e := range found.Exposed.Pieces() {
-		square := uint16(e.Square)
-		s.OwnExposed[s.Exposed] = own[e.Piece] ^ square + uint16(e.State)*eval.Inputs
-		s.OtherExposed[s.Exposed] = other[e.Piece] ^ square + uint16(e.State)*eval.Inputs
+		s.OwnExposed[s.Exposed] = e.Input(us, own.flip())
+		s.OtherExposed[s.Exposed] = e.Input(us.Other(), other.flip())
 		s.Exposed++
 	}
 }
