@@ -15,6 +15,7 @@ func (w *worker) iterate() {
 		first = w.run.maxDepth
 	}
 	for depth := first; depth <= w.run.maxDepth; depth++ {
+		w.deepest = max(w.deepest, w.selDepth)
 		w.rootDepth, w.selDepth = depth, 0
 		for line := range lines {
 			if w.stopped || !w.iteration(depth, line) {

@@ -58,6 +58,16 @@ func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 	return r
 }
 
+// Search is [Engine.Start] and [Run.Wait] on the goroutine of the caller: a search of some
+// dozens of nodes takes less time than starting a goroutine for it. Nothing can stop it, so it
+// needs limits.
+func (e *Engine) Search(g game.Game, l Limits, on Listener) Result {
+	r := newRun(e, g, l, on)
+	r.before, e.last = e.last, r
+	r.carryOut()
+	return r.result
+}
+
 // newRun returns a run of e that has not begun.
 func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Start.IsZero() {

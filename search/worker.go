@@ -45,6 +45,7 @@ type worker struct {
 
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
+	deepest   int // ply that an earlier iteration has entered since the frames were made new
 	nodes     uint64
 	pollAt    uint64 // next number of nodes at which to poll
 	turns     eventloop.Turns
@@ -103,7 +104,7 @@ func (f *frame) historyScore(m board.Move, quiet bool) int {
 
 // newWorker returns a worker of e that has not searched yet.
 func newWorker(e *Engine, id int) *worker {
-	return &worker{id: id, eval: e.evaluation.New()}
+	return &worker{id: id, eval: e.evaluation.New(), deepest: score.MaxPly}
 }
 
 // prepare sets the worker up for run.
@@ -119,11 +120,7 @@ func (w *worker) prepare(run *Run) {
 	w.keys = w.keys[:cap(w.keys)]
 	w.learned = true
 	w.histories.Use = w.params.historySwitches()
-	for ply := range w.frames {
-		f := &w.frames[ply]
-		f.context, f.excluded = order.NewContext(&w.histories, &g.Position), board.NoMove
-		f.cutoffs = 0
-	}
+	w.renewFrames(&g.Position)
 	f := &w.frames[0]
 	f.pos = g.Position
 	f.context.FindThreats(&f.pos)
@@ -151,6 +148,19 @@ func (w *worker) prepare(run *Run) {
 	}
 	w.root.reset(&f.pos, &f.context, run.limits.SearchMoves)
 	w.root.rank(run.ranking.Moves, &run.engine.tablebases)
+}
+
+// renewFrames forgets what an earlier search has left in the frames: of the plies that it
+// entered and of the two below them, because all of them would be too much for searches of
+// some dozens of nodes.
+func (w *worker) renewFrames(root *board.Position) {
+	end := min(max(w.deepest, w.selDepth)+3, len(w.frames))
+	for ply := range w.frames[:end] {
+		f := &w.frames[ply]
+		f.context, f.excluded = order.NewContext(&w.histories, root), board.NoMove
+		f.cutoffs = 0
+	}
+	w.deepest = 0
 }
 
 // forget forgets what earlier searches have learned.

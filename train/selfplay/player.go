@@ -78,7 +78,7 @@ func (e *enginePlayer) label(line *search.Info) int {
 func (e *enginePlayer) search(g *game.Game, l search.Limits) (search.Result, error) {
 	var fault error
 	e.last = search.Pass{}
-	result := e.engine.Start(*g, l, search.Listener{Error: func(err error) { fault = err }}).Wait()
+	result := e.engine.Search(*g, l, search.Listener{Error: func(err error) { fault = err }})
 	if fault != nil {
 		return result, fmt.Errorf("in %s: %w", g.Position.FEN(), fault)
 	}
