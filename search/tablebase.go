@@ -200,11 +200,15 @@ const (
 	extendAfter = time.Second
 	// extendShare is the divisor of the elapsed time that the search may spend on it.
 	extendShare = 10
+	// extendAfterStop is the time that a line may take when the search has been stopped: tables
+	// that are not in memory yet must not delay the answer.
+	extendAfterStop = 20 * time.Millisecond
 )
 
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
 // what they play from there. That takes up to tens of milliseconds, so it is not always
-// done, except for the line that matters most: the best one when the search is over.
+// done, except for the line that matters most: the best one when the search is over, unless it was
+// stopped and the tables are slow.
 func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
@@ -223,9 +227,31 @@ func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 		if e.known == nil {
 			e.known = make(map[lineEnd][]board.Move)
 		}
-		line = t.Tables.Line(p, score.MaxPly, t.IgnoreRule50)
+		line = r.tableLine(p, begun)
 		e.known[end] = line
 		e.spent += time.Since(begun)
 	}
 	return append(pv, line[:max(0, min(len(line), score.MaxPly-len(pv)))]...)
+}
+
+// tableLine returns the moves that the tables play from p. It was begun at the given time.
+func (r *Run) tableLine(p board.Position, begun time.Time) (line []board.Move) {
+	t := &r.engine.tablebases
+	for m := range t.Tables.Line(p, t.IgnoreRule50) {
+		line = append(line, m)
+		if len(line) == score.MaxPly || r.isStopped() && time.Since(begun) > extendAfterStop {
+			break
+		}
+	}
+	return line
+}
+
+// isStopped reports whether [Run.Stop] was called.
+func (r *Run) isStopped() bool {
+	select {
+	case <-r.stopped:
+		return true
+	default:
+		return false
+	}
 }

@@ -292,6 +292,22 @@ func TestAgreeing(t *testing.T) {
 	}
 }
 
+// A line that is slow ends with its next move once the search has been stopped.
+func TestTableLineAfterStop(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
+	r := newRun(e, g, Limits{}, Listener{})
+	longAgo := time.Now().Add(-time.Minute)
+	whole := r.tableLine(g.Position, longAgo)
+	r.Stop()
+	if inTime := r.tableLine(g.Position, time.Now().Add(time.Hour)); len(inTime) != len(whole) || len(whole) < 10 {
+		t.Errorf("%d moves in time, %d before the stop", len(inTime), len(whole))
+	}
+	if late := r.tableLine(g.Position, longAgo); len(late) != 1 {
+		t.Errorf("%d moves long after the stop", len(late))
+	}
+}
+
 // Lines are extended if that is asked for, or if it does not take much of the time. What is
 // known already costs nothing.
 func TestExtendByTables(t *testing.T) {

@@ -2,6 +2,7 @@ package syzygy_test
 
 import (
 	"fmt"
+	"slices"
 
 	"penrose/board"
 	"penrose/movegen"
@@ -50,7 +51,7 @@ func ExampleTables_RankRoot() {
 	}
 	best := ranking.Moves[0]
 	fmt.Println(movegen.FormatSAN(&p, best.Move), "in", best.DTZ, "plies")
-	fmt.Println(tables.Line(p, 10, false))
+	fmt.Println(slices.Collect(tables.Line(p, false)))
 	// Output:
 	// Kg6 in 3 plies
 	// [f6g6 h8g8 a7a8]

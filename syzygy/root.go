@@ -2,6 +2,7 @@ package syzygy
 
 import (
 	"cmp"
+	"iter"
 	"runtime/debug"
 	"slices"
 
@@ -189,33 +190,33 @@ func (t *Tables) rankByWDL(p *board.Position, m board.Move, o RootOptions) (rank
 }
 
 // Line plays on from p with the moves that the tables rank first, for both sides, until
-// mate or until limit moves are played, and returns them: the continuation of a principal
-// variation. It ends early where the tables do, and is empty in draws, including
+// mate: the continuation of a principal variation. It ends early where the tables do, and is empty in draws, including
 // those by the fifty-move rule unless ignoreRule50 is true.
 //
 // The moves are optimal for the distance to zeroing, so the line may be longer than
-// the shortest mate. It allocates, and takes up to tens of milliseconds.
-func (t *Tables) Line(p board.Position, limit int, ignoreRule50 bool) []board.Move {
+// the shortest mate. It allocates, and a whole line takes up to tens of milliseconds, more while the
+// tables are not in memory yet. Who goes over it may stop after any move.
+func (t *Tables) Line(p board.Position, ignoreRule50 bool) iter.Seq[board.Move] {
 	// The one who wins must make progress with every move, which the order within
 	// a rank sees to; the one who loses delays as long as possible.
 	o := RootOptions{Repeated: true, IgnoreRule50: ignoreRule50}
-	var line []board.Move
-	dtz := 0 // of p for the side to move, 0 if that is not known
-	for len(line) < limit {
-		best, ok := t.first(&p, dtz, o)
-		if !ok || best.Outcome > Loss && best.Outcome < Win {
-			break
-		}
-		line = append(line, best.Move)
-		p.Make(best.Move)
-		switch dtz = 0; { // a mate or a reset of the counter is found only among all moves
-		case best.DTZ > 2:
-			dtz = 1 - best.DTZ
-		case best.DTZ < -2:
-			dtz = -1 - best.DTZ
+	return func(yield func(board.Move) bool) {
+		p := p
+		dtz := 0 // of p for the side to move, 0 if that is not known
+		for {
+			best, ok := t.first(&p, dtz, o)
+			if !ok || best.Outcome > Loss && best.Outcome < Win || !yield(best.Move) {
+				return
+			}
+			p.Make(best.Move)
+			switch dtz = 0; { // a mate or a reset of the counter is found only among all moves
+			case best.DTZ > 2:
+				dtz = 1 - best.DTZ
+			case best.DTZ < -2:
+				dtz = -1 - best.DTZ
+			}
 		}
 	}
-	return line
 }
 
 // first returns the move that [Tables.RankRoot] ranks first, or with dtz any that keeps to

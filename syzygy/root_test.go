@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,7 +139,7 @@ func TestLine(t *testing.T) {
 		"k7/8/8/8/8/8/4P3/K3R3 w - - 0 1", // across a promotion
 	} {
 		p := chesstest.Parse(t, fen)
-		line := tables.Line(p, 100, false)
+		line := slices.Collect(tables.Line(p, false))
 		for _, m := range line {
 			if !movegen.IsLegal(&p, m) {
 				t.Fatalf("%s: %s is not legal in %s", fen, m, p.FEN())
@@ -150,14 +151,20 @@ func TestLine(t *testing.T) {
 		}
 	}
 	p := chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 b - - 0 1")
-	if line := tables.Line(p, 5, false); len(line) != 5 {
-		t.Errorf("%d plies, want 5", len(line))
+	plies := 0
+	for range tables.Line(p, false) {
+		if plies++; plies == 5 {
+			break
+		}
+	}
+	if plies != 5 {
+		t.Errorf("%d plies, want 5", plies)
 	}
 	p = chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 b - - 90 90")
-	if line := tables.Line(p, 100, false); len(line) != 0 {
+	if line := slices.Collect(tables.Line(p, false)); len(line) != 0 {
 		t.Errorf("%d plies to a draw", len(line))
 	}
-	if line := tables.Line(p, 100, true); len(line) != 20 {
+	if line := slices.Collect(tables.Line(p, true)); len(line) != 20 {
 		t.Errorf("%d plies without the fifty-move rule, want 20", len(line))
 	}
 }
@@ -171,7 +178,7 @@ func TestLines(t *testing.T) {
 		if outcome, ok := tables.ProbeWDL(&p); !ok || outcome != Win || p.Rule50() != 0 {
 			continue
 		}
-		line := tables.Line(p, 300, false)
+		line := slices.Collect(tables.Line(p, false))
 		for _, m := range line {
 			p.Make(m)
 		}
