@@ -8,10 +8,8 @@ type budget struct {
 	hard time.Duration // the search is broken off; 0 for none
 }
 
-const (
-	longestMovesToGo = 40 // the most moves among which it is divided
-	overrun          = 4  // shares that one move may take at most
-)
+// longestMovesToGo is the most moves among which the time is divided.
+const longestMovesToGo = 40
 
 // newBudget plans the time for one move. The share of a move is the time on the clock
 // divided by the moves to come, and most of the increment. A move may overrun its
@@ -38,7 +36,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	share := left/time.Duration(moves) + c.Increment*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
 	b.soft = max(min(share, most), time.Microsecond)
-	hard := max(min(overrun*share, most), time.Microsecond)
+	hard := max(min(share*time.Duration(t.TimeOverrun)/100, most), time.Microsecond)
 	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
 	}
@@ -50,15 +48,16 @@ func newBudget(l *Limits, t *Tuning) budget {
 // the iteration failed low, if the score has been falling, or if the other moves took
 // much of the search. It is shorter for an easy move, where none of that happened.
 func (r *root) patience(soft time.Duration, t *Tuning) time.Duration {
-	factor := settledMove + moveChange*float64(min(r.bestMoveChanges, mostMoveChanges))
+	factor := float64(t.TimeSettled) + float64(t.TimeMoveChange)*float64(min(r.bestMoveChanges, mostMoveChanges))
 	if r.failedLow {
-		factor *= firstFailLow
+		factor *= float64(t.TimeFailLow) / 100
 	}
 	if r.depth >= trendDepth {
 		fallen := float64(max(-steepScore, min(-r.trend, steepScore)))
-		factor *= 1 + fallingScore*fallen/steepScore
+		factor *= 1 + float64(t.TimeFalling)/100*fallen/steepScore
 		factor *= (float64(t.TimeNodesBase) - float64(t.TimeNodesSlope)*r.shareOfBest()) / 100
 	}
+	factor /= 100
 	return time.Duration(float64(soft) * max(leastPatience, min(factor, mostPatience)))
 }
 
@@ -71,16 +70,10 @@ func (r *root) shareOfBest() float64 {
 	return float64(r.moves[0].nodes) / float64(max(total, 1))
 }
 
-// The factors of [root.patience]. They were chosen, not tuned.
 const (
-	leastPatience, mostPatience = 0.4, 3
+	leastPatience, mostPatience = 0.4, 3 // limits of the factor of [root.patience]
 
-	settledMove     = 0.75 // if the best move has not changed
-	moveChange      = 0.15 // more for each unit of bestMoveChanges
-	mostMoveChanges = 4
-	firstFailLow    = 1.2
-	fallingScore    = 0.4 // more if the score falls steeply, less if it rises so
-
-	trendDepth = 6  // plies of an iteration from which its score and nodes mean something
-	steepScore = 90 // centipawns; a greater fall of the score makes no difference any more
+	mostMoveChanges = 4  // more changes of the best move make no difference any more
+	trendDepth      = 6  // plies of an iteration from which its score and nodes mean something
+	steepScore      = 90 // centipawns; a greater fall of the score makes no difference any more
 )

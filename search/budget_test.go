@@ -10,6 +10,7 @@ import (
 	"penrose/chesstest/load"
 	"penrose/game"
 	"penrose/score"
+	"penrose/search/driver"
 )
 
 const ms = time.Millisecond
@@ -17,7 +18,7 @@ const ms = time.Millisecond
 // budgetTuning returns round numbers for the budget, whatever the engine plays with.
 func budgetTuning() Tuning {
 	t := defaultTuning()
-	t.TimeMovesToGo, t.TimeIncrement = 32, 75
+	t.TimeMovesToGo, t.TimeIncrement, t.TimeOverrun = 32, 75, 400
 	return t
 }
 
@@ -84,7 +85,10 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 		t.Skip("long under the race detector")
 	}
 	// A search ends between iterations, so that one position alone may not tell.
-	positions := []string{board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"}
+	positions := []string{
+		board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+		"r2r2k1/2p2ppp/p7/1p2P1n1/P6q/5P2/1PB1QP1P/R5RK b - - 0 1", // the best move changes late
+	}
 	spent := func(change func(*Tuning)) (nodes uint64) {
 		e := newTestEngine(t, 1)
 		p := e.Params()
@@ -133,7 +137,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 }
 
 func TestEnough(t *testing.T) {
-	clock := &Clock{Remaining: 32_000 * ms} // soft 1000 ms
+	clock := &Clock{Remaining: 32_000 * ms} // soft about 1200 ms
 	for _, c := range []struct {
 		name    string
 		limits  Limits
@@ -143,8 +147,8 @@ func TestEnough(t *testing.T) {
 		want    bool
 	}{
 		{"early", Limits{Clock: clock}, 100 * ms, 40, 2, false},
-		{"late", Limits{Clock: clock}, 900 * ms, 40, 2, true},
-		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 900 * ms, 40, 2, false},
+		{"late", Limits{Clock: clock}, 1300 * ms, 40, 2, true},
+		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 1300 * ms, 40, 2, false},
 		{"forced move", Limits{Clock: clock}, 200 * ms, 40, 1, true},
 		{"forced move, no clock", Limits{MoveTime: 1000 * ms}, 100 * ms, 40, 1, false},
 		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, score.MateIn(1), 2, true},
@@ -191,6 +195,42 @@ func TestPassLikelyEnds(t *testing.T) {
 	r.limits.Start = time.Now().Add(-time.Hour)
 	if !r.passLikelyEnds(w, 0, 1) {
 		t.Error("the first bracket is not let close")
+	}
+}
+
+// After the soft limit a fail-high of a committed move ends the search, and nothing else does.
+func TestPassDecides(t *testing.T) {
+	const late = 2000 * ms
+	for _, c := range []struct {
+		name      string
+		limits    Limits
+		elapsed   time.Duration
+		value     int // of a pass with gamma 8
+		candidate board.Move
+		unsettled bool
+		want      bool
+	}{
+		{"in time", Limits{Clock: &Clock{}}, 300 * ms, 8, board.NoMove, false, false},
+		{"late", Limits{Clock: &Clock{}}, late, 8, board.NoMove, false, true},
+		{"after a fail-low", Limits{Clock: &Clock{}}, late, 0, board.NoMove, false, false},
+		{"a candidate only", Limits{Clock: &Clock{}}, late, 8, board.NewMove(board.A1, board.A8), false, false},
+		{"the first bracket", Limits{Clock: &Clock{}}, late, 8, board.NoMove, true, false},
+		{"several lines", Limits{Clock: &Clock{}, MultiPV: 2}, late, 8, board.NoMove, false, false},
+		{"pondering", Limits{Clock: &Clock{}, Ponder: true}, late, 8, board.NoMove, false, false},
+		{"a fixed time", Limits{MoveTime: time.Hour}, late, 8, board.NoMove, false, false},
+	} {
+		e := newTestEngine(t, 1)
+		r := newRun(e, game.New(board.StartPosition()), c.limits, Listener{})
+		r.budget = budget{soft: 1000 * ms, hard: 5000 * ms}
+		w := e.workers[0]
+		w.prepare(r)
+		w.settled, w.root.candidate = !c.unsettled, c.candidate
+		b := driver.NewBracket(&w.params.Settings)
+		b.Record(driver.Window{Alpha: 7, Beta: 8}, c.value)
+		r.limits.Start = time.Now().Add(-c.elapsed)
+		if got := r.passDecides(w, &b); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
 	}
 }
 

@@ -92,12 +92,12 @@ func (h *handicap) opinion(key board.Key, topic uint64) float64 {
 }
 
 // A limited player knows its move after some milliseconds and yet thinks about it like a
-// person: in the mean for half of its share of the time, for some moves longer, hardly
+// person: in the mean for a third of its share of the time, for some moves longer, hardly
 // for those that need no thought.
 const (
-	usualThought     = 0.5 // of the share of the time
-	shortestThought  = 0.15
-	longestThought   = 1.0
+	usualThought     = 0.36 // of the share of the time
+	shortestThought  = 0.11
+	longestThought   = 0.72
 	recaptureThought = 0.3  // of what it would be otherwise
 	forcedThought    = 0.05 // likewise, without a choice
 	mostThought      = 20 * time.Second

@@ -47,7 +47,7 @@ func (w *worker) iteration(depth, line int) bool {
 	begun := w.run.elapsed(w)
 	limit := w.params.Driver.MaxPasses(settings)
 	for !b.Closed() && b.Passes < limit {
-		if w.id == 0 && !w.run.passLikelyEnds(w, begun, b.Passes) {
+		if w.id == 0 && (!w.run.passLikelyEnds(w, begun, b.Passes) || w.run.passDecides(w, &b)) {
 			w.stopped = true
 			break
 		}

@@ -5,6 +5,7 @@ import (
 
 	"penrose/board"
 	"penrose/score"
+	"penrose/search/driver"
 )
 
 // Clock is the chess clock of the side to move.
@@ -109,6 +110,18 @@ func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
 	now := r.elapsed(w)
 	usual := (now - begun) / time.Duration(passes)
 	return now+usual/2 < r.budget.hard
+}
+
+// passDecides reports whether the running iteration can end with the latest pass, b being its
+// bracket: the soft limit is over, and the latest pass failed high with a move that was committed. What is
+// left of the iteration would only find out by how much it beats gamma. In return
+// iterations begin later than they could if all had to close. Price: 21 (1+0.01, 1,404 games).
+func (r *Run) passDecides(w *worker, b *driver.Bracket) bool {
+	if !b.FailedHigh() || !w.settled || !r.onClock() || r.limits.Clock == nil || r.limits.MultiPV > 1 || w.root.candidate != board.NoMove {
+		return false
+	}
+	soft := w.root.patience(r.budget.soft, &w.params.Tuning)
+	return r.elapsed(w) >= soft*time.Duration(w.params.Tuning.TimePass)/100
 }
 
 // elapsed returns the time since the start by which limits are judged: by the

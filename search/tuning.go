@@ -39,7 +39,9 @@ type Tuning struct {
 
 	DeltaMargin int
 
-	TimeMovesToGo, TimeIncrement, TimeIteration, TimeNodesBase, TimeNodesSlope int
+	TimeMovesToGo, TimeIncrement, TimeIteration, TimePass, TimeOverrun int
+	TimeSettled, TimeMoveChange, TimeFailLow, TimeFalling              int
+	TimeNodesBase, TimeNodesSlope                                      int
 }
 
 // Tunable is one number of [Tuning]: a row of the table from which the default
@@ -137,9 +139,15 @@ var tunables = [...]Tunable{
 
 	{"DeltaMargin", 130, 0, 400, 20, centipawns},
 
-	{"TimeMovesToGo", 32, 12, 60, 3, count},
-	{"TimeIncrement", 75, 20, 100, 8, percent},
-	{"TimeIteration", 70, 30, 100, 8, percent},
+	{"TimeMovesToGo", 26, 8, 60, 3, count},
+	{"TimeIncrement", 92, 20, 100, 8, percent},
+	{"TimeIteration", 90, 30, 100, 8, percent},
+	{"TimePass", 100, 50, 1000, 10, percent},
+	{"TimeOverrun", 600, 100, 1000, 50, percent},
+	{"TimeSettled", 65, 30, 150, 8, percent},
+	{"TimeMoveChange", 26, 0, 60, 5, percent},
+	{"TimeFailLow", 120, 100, 250, 12, percent},
+	{"TimeFalling", 40, 0, 100, 10, percent},
 	{"TimeNodesBase", 160, 100, 300, 15, percent},
 	{"TimeNodesSlope", 90, 0, 200, 15, percent},
 }
