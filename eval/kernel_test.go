@@ -17,6 +17,7 @@ type kernelData struct {
 	table   []int16  // of rows for addRows
 	sums    []int16  // n values to which addRows adds, which none of its sums overflows
 	named   []uint16 // rows of table
+	others  []uint16 // as many, of the table less its first row
 }
 
 // newKernelData fills the data with what next returns. Every slice begins offset
@@ -42,6 +43,7 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 	}
 	for range 40 {
 		d.named = append(d.named, uint16(next())%tableRows)
+		d.others = append(d.others, uint16(next())%(tableRows-1))
 	}
 	return d
 }
@@ -68,6 +70,14 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 			table := k.packed(d.table)
 			d.addRows(k, table, &dst[margin], &d.sums[0], counts)
 			d.addRows(k, table, &dst[margin], &dst[margin], counts)
+		}
+	}
+	for _, counts := range rowCounts {
+		own, other := target(), target()
+		if d.n >= AttackHidden {
+			copy(own[margin:], d.sums[:AttackHidden])
+			copy(other[margin:], d.sums[d.n-AttackHidden:])
+			d.addRowPairs(k, k.packed(d.table), &own[margin], &other[margin], counts)
 		}
 	}
 	sums = []int32{d.output(k)}
@@ -122,6 +132,19 @@ func (d *kernelData) addRows(k Kernel, table []int16, dst, src *int16, counts [3
 	k.addRows(dst, src, &lists)
 }
 
+// addRowPairs adds the rows of addRows to own, and those of d.others to other.
+func (d *kernelData) addRowPairs(k Kernel, table []int16, own, other *int16, counts [3]int) {
+	var lists [3]rowPairs
+	at := len(d.named) - counts[0] - counts[1] - counts[2]
+	for i, count := range counts {
+		if lists[i] = (rowPairs{ownTable: &table[0], otherTable: &table[AttackHidden], count: count}); count > 0 {
+			lists[i].own, lists[i].other = &d.named[at], &d.others[at]
+		}
+		at += count
+	}
+	k.addRowPairs(own, other, &lists)
+}
+
 func (d *kernelData) output(k Kernel) int32 {
 	return k.output(&d.rows[0][0], &d.rows[1][0], &d.weights[0], d.n)
 }
@@ -134,6 +157,8 @@ func (d *kernelData) compare(t *testing.T) {
 		got, sums := d.run(k)
 		for i, what := range []string{
 			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place", "addRows 0", "addRows 1", "addRows 2", "addRows 3",
+			"addRowPairs 0, own", "addRowPairs 0, other", "addRowPairs 1, own", "addRowPairs 1, other",
+			"addRowPairs 2, own", "addRowPairs 2, other", "addRowPairs 3, own", "addRowPairs 3, other",
 			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
 		} {
 			if !slices.Equal(got[i], want[i]) {
@@ -177,6 +202,17 @@ func TestGenericKernel(t *testing.T) {
 	for i, got := range sums {
 		if want := int16(4*i + 4*AttackHidden - 400); got != want {
 			t.Errorf("addRows: value %d is %d, want %d", i, got, want)
+		}
+	}
+	own, other := slices.Repeat([]int16{5}, AttackHidden), slices.Repeat([]int16{-7}, AttackHidden)
+	k.addRowPairs(&own[0], &other[0], &[3]rowPairs{
+		{&packed[0], &packed[AttackHidden], &[]uint16{2}[0], &[]uint16{0}[0], 1}, {},
+		{&packed[AttackHidden], &packed[0], &[]uint16{0}[0], &[]uint16{0}[0], 1},
+	})
+	for i := range own {
+		wantOwn, wantOther := int16(5+2*i+3*AttackHidden-200), int16(-7+2*i+AttackHidden-200)
+		if own[i] != wantOwn || other[i] != wantOther {
+			t.Errorf("addRowPairs: values %d are %d and %d, want %d and %d", i, own[i], other[i], wantOwn, wantOther)
 		}
 	}
 	both := [2]change{

@@ -22,9 +22,9 @@ const States = int(Lost) + 1
 type Exposed uint16
 
 const (
-	inputBits  = 12
-	ofState    = 768 // inputs of a state
-	ofSide     = 384 // inputs of a side in a state
+	inputBits  = 12                    // all inputs, 5 * 768, fit
+	ofSide     = 6 * board.SquareCount // inputs of a side in a state
+	ofState    = 2 * ofSide            // inputs of a state
 	squareMask = board.SquareCount - 1
 )
 

@@ -134,10 +134,10 @@ func (s *side) threats(m *Men, enemy *side) {
 	occupied := s.men | enemy.men
 	pushes := s.pawns.Forward(s.color) &^ occupied &^ byTheirPawns & (s.all | ^enemy.all)
 	targets := enemy.men &^ enemy.pawns &^ s.by[board.Pawn] & board.PawnSetAttacks(s.color, pushes)
-	s.list.always(0, push+min(targets.Count(), 3))
-	s.list.always(1, contested+min(shared.Count(), 15))
-	s.list.always(2, control+min((s.all&half(s.color.Other())).Count(), 31))
-	s.list.always(3, unprotected+min((s.men&^s.all).Count(), 7))
+	s.list.set(atPush, push+min(targets.Count(), 3))
+	s.list.set(atContested, contested+min(shared.Count(), 15))
+	s.list.set(atControl, control+min((s.all&half(s.color.Other())).Count(), 31))
+	s.list.set(atUnprotected, unprotected+min((s.men&^s.all).Count(), 7))
 }
 
 // addThreats adds the threats of all kinds to the victims. Branches by kind would be
@@ -171,12 +171,12 @@ func (s *side) kingSafety(m *Men, enemy *side) {
 	if enemy.men&m.Both[board.Queen] == 0 {
 		table += maxDanger
 	}
-	s.list.always(4, table+min(units, maxDanger-1))
-	s.list.always(5, escape+(s.by[board.King]&^s.men&^enemy.all).Count())
+	s.list.set(atDanger, table+min(units, maxDanger-1))
+	s.list.set(atEscape, escape+(s.by[board.King]&^s.men&^enemy.all).Count())
 
 	wing := wingOf(s.color, s.king)
-	s.list.always(6, assault+min((enemy.all&wing).Count(), 15))
-	s.list.always(7, defence+min((s.all&wing).Count(), 15))
+	s.list.set(atAssault, assault+min((enemy.all&wing).Count(), 15))
+	s.list.set(atDefence, defence+min((s.all&wing).Count(), 15))
 }
 
 // checks lists the checks that enemy pieces of type t could give to the king of s from

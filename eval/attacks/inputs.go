@@ -69,9 +69,19 @@ const weakDanger = 2 // a square beside the king that only the king covers
 // positions that no game reaches.
 const Max = 100
 
-// alwaysOn is the number of inputs that every list has: one of each group that counts
-// squares or dangers of the whole side. They come first, in a fixed order.
-const alwaysOn = 8
+// Places in a list of the inputs that every list has: one of each group that counts squares
+// or dangers of the whole side.
+const (
+	atPush = iota
+	atContested
+	atControl
+	atUnprotected
+	atDanger
+	atEscape
+	atAssault
+	atDefence
+	alwaysOn // how many there are; the others come behind them
+)
 
 // room is the last place in a list: one less than a power of two, and more than Max and what
 // addThreats writes beyond it. Masked by it, an index needs no check.
@@ -99,8 +109,8 @@ func (l *List) add(input int) {
 	}
 }
 
-// always sets input number i of those that every list has.
-func (l *List) always(i, input int) { l.inputs[i] = uint16(input) }
+// set sets the input at one of the places that every list has.
+func (l *List) set(place, input int) { l.inputs[place] = uint16(input) }
 
 // Men says where the pieces of a position stand.
 type Men struct {
