@@ -53,6 +53,23 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+func TestParseTarget(t *testing.T) {
+	for platform, want := range map[string]target{
+		"linux/arm64":      {"linux", "arm64", "v1"},
+		"windows/amd64":    {"windows", "amd64", "v1"},
+		"windows/amd64/v3": {"windows", "amd64", "v3"},
+	} {
+		if got, err := parseTarget(platform); got != want || err != nil {
+			t.Errorf("%s: %v, %v", platform, got, err)
+		}
+	}
+	for _, platform := range []string{"linux", "linux/arm64/v8.2", "linux/amd64/v3/x", ""} {
+		if got, err := parseTarget(platform); err == nil {
+			t.Errorf("%q: %v", platform, got)
+		}
+	}
+}
+
 func unpack(t *testing.T, name string, content []byte, dir string) {
 	t.Helper()
 	write := func(name string, mode fs.FileMode, r io.Reader) {

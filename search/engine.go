@@ -20,7 +20,7 @@ const MaxThreads = 1024
 const MaxDepth = 200
 
 // Engine searches positions. Its methods must not be called while a search
-// runs, except [Engine.Start]. Engines share nothing: several can be used side
+// runs, except [Engine.Start] and [Engine.Search]. Engines share nothing: several can be used side
 // by side.
 type Engine struct {
 	// PassLog, if set before a search starts, is called after each pass of its

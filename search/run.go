@@ -58,9 +58,9 @@ func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 	return r
 }
 
-// Search is [Engine.Start] and [Run.Wait] on the goroutine of the caller: a search of some
-// dozens of nodes takes less time than starting a goroutine for it. Nothing can stop it, so it
-// needs limits.
+// Search is [Engine.Start] and [Run.Wait] on the goroutine of the caller. For a search of
+// some dozens of nodes a goroutine of its own costs more than a tenth. Nothing can stop the
+// search, so it needs limits.
 func (e *Engine) Search(g game.Game, l Limits, on Listener) Result {
 	r := newRun(e, g, l, on)
 	r.before, e.last = e.last, r

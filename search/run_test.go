@@ -353,3 +353,24 @@ func TestFullStrengthAfterAHandicap(t *testing.T) {
 		t.Errorf("%d nodes after a handicapped search, %d on a new engine", got, want)
 	}
 }
+
+// Search finds what Start finds, also right after a search that nobody has waited for.
+func TestSearch(t *testing.T) {
+	g := game.New(chesstest.Parse(t, kiwipete))
+	want := newTestEngine(t, 1).Start(g, Limits{Nodes: 5000}, Listener{}).Wait()
+	e := newTestEngine(t, 1)
+	done := 0
+	got := e.Search(g, Limits{Nodes: 5000}, Listener{Done: func(Result) { done++ }})
+	if got.Best != want.Best || got.Lines[0].Nodes != want.Lines[0].Nodes || done != 1 {
+		t.Errorf("%v after %d nodes, %d times done; Start has %v after %d", got.Best, got.Lines[0].Nodes, done, want.Best, want.Lines[0].Nodes)
+	}
+	before := e.Start(g, Limits{Nodes: 20_000}, Listener{})
+	if e.Search(g, Limits{Depth: 3}, Listener{}).Best == board.NoMove {
+		t.Error("no move after another search")
+	}
+	select {
+	case <-before.done:
+	default:
+		t.Error("the search before has not ended")
+	}
+}

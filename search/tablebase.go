@@ -207,8 +207,8 @@ const (
 
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
 // what they play from there. That takes up to tens of milliseconds, so it is not always
-// done, except for the line that matters most: the best one when the search is over, unless it was
-// stopped and the tables are slow.
+// done, except for the line that matters most: the best one when the search is over. That
+// line may be cut short if the search was stopped, see [Run.tableLine].
 func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
@@ -234,7 +234,8 @@ func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	return append(pv, line[:max(0, min(len(line), score.MaxPly-len(pv)))]...)
 }
 
-// tableLine returns the moves that the tables play from p. It was begun at the given time.
+// tableLine returns the moves that the tables play from p. When the search has been stopped,
+// it ends extendAfterStop after begun.
 func (r *Run) tableLine(p board.Position, begun time.Time) (line []board.Move) {
 	t := &r.engine.tablebases
 	for m := range t.Tables.Line(p, t.IgnoreRule50) {

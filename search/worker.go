@@ -45,7 +45,7 @@ type worker struct {
 
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
-	deepest   int // ply that an earlier iteration has entered since the frames were made new
+	deepest   int // deepest ply of the iterations before it, since renewFrames
 	nodes     uint64
 	pollAt    uint64 // next number of nodes at which to poll
 	turns     eventloop.Turns
@@ -150,9 +150,9 @@ func (w *worker) prepare(run *Run) {
 	w.root.rank(run.ranking.Moves, &run.engine.tablebases)
 }
 
-// renewFrames forgets what an earlier search has left in the frames: of the plies that it
-// entered and of the two below them, because all of them would be too much for searches of
-// some dozens of nodes.
+// renewFrames forgets what an earlier search has left in the frames of the plies that it
+// entered and of the two below them. To go over all frames took 7% of the time of games at
+// 50 nodes a move, by a profile.
 func (w *worker) renewFrames(root *board.Position) {
 	end := min(max(w.deepest, w.selDepth)+3, len(w.frames))
 	for ply := range w.frames[:end] {

@@ -190,12 +190,12 @@ func (t *Tables) rankByWDL(p *board.Position, m board.Move, o RootOptions) (rank
 }
 
 // Line plays on from p with the moves that the tables rank first, for both sides, until
-// mate: the continuation of a principal variation. It ends early where the tables do, and is empty in draws, including
-// those by the fifty-move rule unless ignoreRule50 is true.
+// mate: the continuation of a principal variation. It ends early where the tables do, and
+// is empty in draws, including those by the fifty-move rule unless ignoreRule50 is true.
 //
 // The moves are optimal for the distance to zeroing, so the line may be longer than
-// the shortest mate. It allocates, and a whole line takes up to tens of milliseconds, more while the
-// tables are not in memory yet. Who goes over it may stop after any move.
+// the shortest mate. A whole line takes up to tens of milliseconds, more while the tables
+// are not in memory yet. The caller may stop after any move.
 func (t *Tables) Line(p board.Position, ignoreRule50 bool) iter.Seq[board.Move] {
 	// The one who wins must make progress with every move, which the order within
 	// a rank sees to; the one who loses delays as long as possible.

@@ -1,6 +1,6 @@
-// Command goamd64 prints the highest GOAMD64 for which this machine can run programs, v1 or
-// v3, and v1 where the processor is no amd64. From v3 on the compiler uses the bit instructions of the processors since
-// 2013 (Haswell) and 2017 (Zen), with which the engine searches 5% more nodes a second.
+// Command goamd64 prints the highest GOAMD64 that this machine can run, v1 or v3. It is v1
+// where the processor is no amd64. With v3 the compiler uses the bit instructions of
+// processors since 2013 (Haswell) and 2017 (Zen): the engine searches 5% more nodes a second.
 package main
 
 import (
