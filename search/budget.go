@@ -4,42 +4,56 @@ import "time"
 
 // budget is the time a search may take, counted from Limits.Start.
 type budget struct {
-	soft time.Duration // aimed at: no iteration begins that would likely end later; 0 for none
-	hard time.Duration // the search is broken off; 0 for none
+	soft  time.Duration // aimed at, see [Run.softLimit]; 0 for none
+	hard  time.Duration // the search is broken off; 0 for none
+	grace time.Duration // beyond hard, for the first bracket to close
 }
 
 // longestMovesToGo is the most moves among which the time is divided.
 const longestMovesToGo = 40
 
+const (
+	// longestGrace is the time that the first bracket may take beyond the hard limit, so that
+	// there is a move to play. The bracket closes within a millisecond, except in positions
+	// full of queens.
+	longestGrace = 20 * time.Millisecond
+	// reservedMoves is for how many more moves before the time control the clock keeps the
+	// overhead back: with a lag as large as the increment nothing would be left for it.
+	reservedMoves = 2
+)
+
 // newBudget plans the time for one move. The share of a move is the time on the clock
-// divided by the moves to come, and most of the increment. A move may overrun its
-// share but never takes more than seven tenths of the clock, or nine tenths for the
-// last move before a time control.
+// divided by the moves to come, and most of the increment that the overhead leaves, half of it
+// at least. A move may overrun its share but never takes more than seven tenths of the
+// clock, or nine tenths for the last move before a time control.
 func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {
 		b.hard = max(l.MoveTime-l.Overhead, time.Millisecond)
+		b.grace = longestGrace
 	}
 	if l.Clock == nil {
 		return b
 	}
 	c := l.Clock
 	left := max(c.Remaining-l.Overhead, 0)
-	most := left * 7 / 10
 	moves := t.TimeMovesToGo
 	if c.MovesToGo > 0 {
 		moves = min(c.MovesToGo, longestMovesToGo)
-		if moves == 1 {
-			most = left * 9 / 10
-		}
 	}
-	share := left/time.Duration(moves) + c.Increment*time.Duration(t.TimeIncrement)/100
+	most := max(left-l.Overhead*time.Duration(min(moves-1, reservedMoves)), 0) * 7 / 10
+	if moves == 1 {
+		most = left * 9 / 10
+	}
+	increment := max(c.Increment-l.Overhead, c.Increment/2)
+	share := left/time.Duration(moves) + increment*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
 	b.soft = max(min(share, most), time.Microsecond)
 	hard := max(min(share*time.Duration(t.TimeOverrun)/100, most), time.Microsecond)
 	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
 	}
+	b.grace = min(longestGrace, max(left-b.hard, 0)/2)
 	return b
 }
 

@@ -50,6 +50,25 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// Whoever loses all of the overhead at every move, even as much as the increment, is not late,
+// and the first bracket may not take what is not there.
+func TestBudgetOutlastsTheLag(t *testing.T) {
+	tuning := defaultTuning()
+	for _, c := range []struct{ clock, increment, lag time.Duration }{
+		{time.Second, 10 * ms, 10 * ms}, {10 * time.Second, 100 * ms, 90 * ms}, {15 * ms, 10 * ms, 10 * ms}, {5 * time.Second, time.Second, time.Second},
+	} {
+		clock := c.clock
+		for move := range 400 {
+			b := newBudget(&Limits{Clock: &Clock{Remaining: clock, Increment: c.increment}, Overhead: c.lag}, &tuning)
+			if clock -= min(3*b.soft, b.hard+b.grace) + c.lag; clock < 0 {
+				t.Errorf("%v: flagged at move %d", c, move+1)
+				break
+			}
+			clock += c.increment
+		}
+	}
+}
+
 func TestPatience(t *testing.T) {
 	tuning := budgetTuning()
 	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}

@@ -74,7 +74,7 @@ func (w *worker) corrected(f *frame, raw int) int {
 // evaluation: no capture decided it, and the bound contradicts the evaluation.
 func (f *frame) showsError(u *tt.Update) bool {
 	switch {
-	case f.staticEval == score.None || f.excluded != board.NoMove || score.IsMate(u.Score):
+	case f.staticEval == score.None || f.excluded != board.NoMove || score.IsDecided(u.Score):
 		return false
 	case u.Move != board.NoMove && f.pos.IsNoisy(u.Move):
 		return false

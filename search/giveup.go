@@ -6,12 +6,12 @@ import (
 )
 
 // mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They overlook
-// a quiet move that wins or mates at once, so they are not tried where the window is about
-// mates. After step 2 an alpha of MatedIn(ply) means only that the lower end is open.
+// a quiet move that wins or mates at once, and what they find is no proof, so they are not tried
+// where the window is about mates or wins by endgame tables. After step 2 an alpha of MatedIn(ply) means only that the lower end is open.
 func (w *worker) mayGiveUp(n *node) bool {
 	f := &w.frames[n.ply]
-	aboutMate := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || score.IsMate(n.beta)
-	return w.params.Plaat == PlaatOff && !f.pos.InCheck() && !aboutMate && !score.IsMate(n.estimate) &&
+	aboutWin := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || n.beta >= score.TablebaseWin || score.IsMate(n.beta)
+	return w.params.Plaat == PlaatOff && !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) &&
 		!f.verifying && f.excluded == board.NoMove
 }
 

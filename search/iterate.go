@@ -17,17 +17,20 @@ func (w *worker) iterate() {
 	for depth := first; depth <= w.run.maxDepth; depth++ {
 		w.deepest = max(w.deepest, w.selDepth)
 		w.rootDepth, w.selDepth = depth, 0
-		for line := range lines {
-			if w.stopped || !w.iteration(depth, line) {
-				return
-			}
+		closed := 0
+		for closed < lines && !w.stopped && w.iteration(depth, closed) {
+			closed++
 		}
-		r.finish(depth, lines)
-		if w.id == 0 {
-			w.run.report(w)
-			if w.run.enough(w) {
-				return
+		if closed == lines {
+			r.finish(depth, lines)
+			if w.id == 0 {
+				w.run.report(w)
 			}
+		} else if w.stopped {
+			return
+		}
+		if w.id == 0 && r.depth > 0 && w.run.enough(w) {
+			return
 		}
 	}
 }
@@ -35,8 +38,8 @@ func (w *worker) iterate() {
 // iteration carries out one iteration of one line: pass after pass until the lower and
 // the upper bound of the line have met. The rule of the driver chooses the window of
 // each pass. The first guess is the score of the iteration before, or that of the line
-// above for a line that has none. After MaxPasses passes the iteration is given up.
-// iteration returns false if the search was stopped.
+// above for a line that has none. iteration returns false if the line has not closed, because
+// the search was stopped or because MaxPasses passes were not enough.
 func (w *worker) iteration(depth, line int) bool {
 	r := &w.root
 	r.startLine(line)
@@ -68,7 +71,7 @@ func (w *worker) iteration(depth, line int) bool {
 	}
 	if w.stopped || !b.Closed() {
 		w.abandon()
-		return !w.stopped
+		return false
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
 	w.settled = true
@@ -79,7 +82,7 @@ func (w *worker) iteration(depth, line int) bool {
 
 // abandon ends an iteration that was stopped in the middle.
 func (w *worker) abandon() {
-	w.root.abandon()
+	w.root.abandon(w.rootDepth, w.selDepth)
 	w.settleMate(&w.root.moves[w.root.line])
 }
 

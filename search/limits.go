@@ -34,11 +34,6 @@ type Limits struct {
 	Ponder      bool          // hold the result back, without limits of time, until PonderHit or Stop
 }
 
-// firstBracketGrace is the time that the first bracket may take beyond the hard limit,
-// so that there is a move to play. The bracket closes within a millisecond, except in
-// positions full of queens.
-const firstBracketGrace = 20 * time.Millisecond
-
 // mustStop reports whether a worker has to unwind.
 func (r *Run) mustStop(w *worker) bool {
 	w.turns.Take()
@@ -53,7 +48,7 @@ func (r *Run) mustStop(w *worker) bool {
 	// The first worker watches the clock for all.
 	hard := r.budget.hard
 	if !w.settled {
-		hard += firstBracketGrace
+		hard += r.budget.grace
 	}
 	return w.id == 0 && r.onClock() && r.elapsed(w) >= hard
 }
@@ -88,14 +83,20 @@ func (r *Run) enough(w *worker) bool {
 	return late && !r.pondering.Load()
 }
 
-// isLate reports whether another iteration would likely end after the soft limit.
+// isLate reports whether it is too late for another iteration to begin. It lasts about half as
+// long as all before it together, so it may well end after the soft limit, or be ended by
+// [Run.passDecides].
 func (r *Run) isLate(w *worker) bool {
+	return r.elapsed(w) >= r.softLimit(w)*time.Duration(w.params.Tuning.TimeIteration)/100
+}
+
+// softLimit returns the time aimed at, in the present state of the root.
+func (r *Run) softLimit(w *worker) time.Duration {
 	soft := w.root.patience(r.budget.soft, &w.params.Tuning)
 	if w.root.choicesEnd(0) == 1 {
 		soft /= onlyMoveShare
 	}
-	// The next iteration is taken to last about half as long as all so far together.
-	return r.elapsed(w) >= soft*time.Duration(w.params.Tuning.TimeIteration)/100
+	return soft
 }
 
 // passLikelyEnds reports whether another pass of the running iteration would likely end
@@ -123,8 +124,7 @@ func (r *Run) passDecides(w *worker, b *driver.Bracket) bool {
 	if !b.FailedHigh() || w.root.candidate != board.NoMove {
 		return false
 	}
-	soft := w.root.patience(r.budget.soft, &w.params.Tuning)
-	return r.elapsed(w) >= soft*time.Duration(w.params.Tuning.TimePass)/100
+	return r.elapsed(w) >= r.softLimit(w)*time.Duration(w.params.Tuning.TimePass)/100
 }
 
 // elapsed returns the time since the start by which limits are judged: by the

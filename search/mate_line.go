@@ -10,8 +10,12 @@ import (
 )
 
 // mateLineNodes is the number of nodes that may be spent on completing one mating line:
-// some hundredths of a second. The clock can end it sooner.
-const mateLineNodes = 150_000
+// some hundredths of a second. On a clock it is at most one in mateLineShare of the nodes
+// searched so far, and the clock can end it sooner.
+const (
+	mateLineNodes = 150_000
+	mateLineShare = 10
+)
 
 // settleMate changes what is shown of rm so that "mate in n" always comes with its n moves.
 // A mate that was shown stays true in later iterations. It is shown again if the line of an
@@ -40,7 +44,11 @@ func (w *worker) completeMate(rm *rootMove) {
 	steps := w.params.Steps
 	// The searches below must not look less deep than they have to. What they store is as true as ever.
 	w.setSteps(Steps{History: true, Killers: true, Endgames: steps.Endgames, PathFree: steps.PathFree})
-	w.nodeCap = w.nodes + mateLineNodes
+	most := uint64(mateLineNodes)
+	if w.run.onClock() {
+		most = min(most, w.nodes/mateLineShare)
+	}
+	w.nodeCap = w.nodes + most
 	w.pollAt = w.nextPoll()
 
 	// What the table knows of the line may lead away from the mate: if it does

@@ -61,7 +61,7 @@ func TestMatesStandAboveOthers(t *testing.T) {
 	// The search is stopped when another move has just been committed.
 	r.startLine(0)
 	r.failHighWith(moveC, score.MateIn(13), score.MateIn(13))
-	r.abandon()
+	r.abandon(9, 9)
 	r.moves[0].fine = score.MateBound // as worker.abandon does
 	if lines := r.lines(); r.moves[0].move != moveC || len(lines) != 1 || lines[0].move != moveB {
 		t.Errorf("after a stop: %v", lines)
@@ -94,14 +94,17 @@ func TestLinesOfMatesAreInOrder(t *testing.T) {
 }
 
 // Of several threads the one with a mate to show decides, though another may have searched
-// deeper without it.
+// deeper without it. Of those of the same depth one that has proven another move since does.
 func TestShownMateDecides(t *testing.T) {
 	at := func(depth, fine, mate int) *root {
-		return &root{depth: depth, closed: []rootMove{{fine: fine, mate: mate}}}
+		line := []rootMove{{move: moveA, fine: fine, mate: mate}}
+		return &root{depth: depth, moves: line, closed: line}
 	}
+	fresh := at(12, 30, 0) // proves another move in the running iteration
+	fresh.moves = []rootMove{{move: moveB, fine: 30}, fresh.moves[0]}
 	mate, shorter := score.MateIn(5), score.MateIn(3)
 	ranks := []*root{ // the better one first
-		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), at(12, 40, 0), at(12, 39, 0), {},
+		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), fresh, at(12, 40, 0), at(12, 39, 0), {},
 	}
 	for i, a := range ranks {
 		for j, b := range ranks {

@@ -65,6 +65,8 @@ func (r *Run) conclude() Result {
 	return result
 }
 
+// isBetter reports whether a has the better move to play. Of roots of the same depth one that
+// has proven another move since knows more.
 func isBetter(a, b *root) bool {
 	switch {
 	case a.depth == 0:
@@ -75,9 +77,15 @@ func isBetter(a, b *root) bool {
 		return a.closed[0].mate > b.closed[0].mate
 	case a.depth != b.depth:
 		return a.depth > b.depth
+	case a.hasNewMove() != b.hasNewMove():
+		return a.hasNewMove()
 	}
 	return a.closed[0].fine > b.closed[0].fine
 }
+
+// hasNewMove reports whether the running iteration has proven another move than that of the
+// last iteration that closed.
+func (r *root) hasNewMove() bool { return r.lines()[0].move != r.closed[0].move }
 
 // Results returns the expected results for the side to move: those of the score, as far as
 // they are possible.

@@ -164,8 +164,9 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 // abandon ends an iteration that was stopped in the middle. A candidate is
 // played only if it is proven better than the committed move. The score and the
 // line of a move come from its last closed bracket; only a move that had none in
-// the iteration before shows what the open bracket knows.
-func (r *root) abandon() {
+// the iteration before shows what the open bracket of the running one knows, a lower bound
+// mostly.
+func (r *root) abandon(depth, selDepth int) {
 	if r.candidate != board.NoMove && r.moves[r.index(r.candidate)].lower > r.moves[r.index(r.committed)].upper {
 		r.commit()
 	}
@@ -173,7 +174,7 @@ func (r *root) abandon() {
 	rm := &r.moves[r.line]
 	settled := r.depth > 0 && rm.depth >= r.depth
 	if !settled && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
-		rm.score, rm.fine = rm.lower, rm.lower
+		rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = rm.lower, rm.lower, rm.lower < rm.upper, depth, selDepth
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
 }

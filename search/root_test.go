@@ -22,7 +22,7 @@ func rootWith() *root {
 	for _, m := range []board.Move{moveA, moveB, moveC} {
 		r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 	}
-	r.moves[0].score, r.moves[0].depth = 40, 7
+	r.moves[0].score, r.moves[0].depth, r.depth = 40, 7, 7
 	r.startLine(0)
 	return r
 }
@@ -79,9 +79,14 @@ func TestCommitRules(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := rootWith()
 			c.passes(r)
-			r.abandon()
+			r.abandon(9, 9)
 			if r.moves[0].move != c.stopped {
 				t.Errorf("stopped: %v is played, want %v", r.moves[0].move, c.stopped)
+			}
+			if rm := r.moves[0]; rm.depth == 9 && rm.atLeast != (rm.lower < rm.upper) {
+				t.Errorf("stopped: %v is shown with %d at depth 9, at least that: %v, between %d and %d", rm.move, rm.score, rm.atLeast, rm.lower, rm.upper)
+			} else if (rm.depth == 9) != (rm.move != moveA) {
+				t.Errorf("stopped: %v has depth %d, the running one is 9", rm.move, rm.depth)
 			}
 			if r.moves[0].pv[0] != r.moves[0].move {
 				t.Errorf("stopped: the principal variation starts with %v, the move is %v", r.moves[0].pv[0], r.moves[0].move)
@@ -135,7 +140,7 @@ func TestLinesAreRanked(t *testing.T) {
 	// Stopped in the next iteration after another move was committed.
 	r.startLine(0)
 	r.failHighWith(moveB, 48, 56)
-	r.abandon()
+	r.abandon(9, 9)
 	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveB || lines[0].score != 56 || lines[1].move != moveC {
 		t.Errorf("lines after a stop %v", lines)
 	}
@@ -153,7 +158,7 @@ func TestImprovementsAreCommitted(t *testing.T) {
 	if r.bestMoveChanges != 2 {
 		t.Errorf("%d changes of the best move counted, want 2 for the change of the move", r.bestMoveChanges)
 	}
-	r.abandon()
+	r.abandon(9, 9)
 	if r.moves[0].move != moveC {
 		t.Errorf("%v is played, want %v", r.moves[0].move, moveC)
 	}

@@ -25,6 +25,7 @@ func generate(c *call) error {
 	duration := c.Flags.Duration("duration", 0, "stop after this time; 0 for no limit")
 	c.Flags.Uint64Var(&s.SoftNodes, "nodes", s.SoftNodes, "nodes of a move after which no further iteration begins")
 	c.Flags.Uint64Var(&s.HardFactor, "hard", s.HardFactor, "a search is broken off at this many times its soft limit")
+	c.Flags.StringVar(&s.Search, "search", s.Search, "changes of the search, in the words of match: \"LateMovePruning=off\"")
 	c.Flags.IntVar(&s.HashMiB, "hash", s.HashMiB, "table of each engine in MiB")
 	c.Flags.IntVar(&s.OpeningPlies, "opening-plies", s.OpeningPlies, "random plies at the start; one more in half of the games")
 	c.Flags.Uint64Var(&s.OpeningNodes, "opening-nodes", s.OpeningNodes, "soft limit of nodes of the search that verifies an opening")

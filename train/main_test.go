@@ -33,6 +33,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 	steps := []struct{ line, want string }{
 		{"gen -workers 2 -games 8 -nodes 40 -opening-nodes 40 -run 5", "run 5: 8 games, "},
 		{"gen -workers 2 -games 2 -nodes 40 -opening-nodes 40", "8 games from earlier"},
+		{"gen -dir " + filepath.Join(data, "careful") + " -games 2 -nodes 40 -opening-nodes 40 -search LateMovePruning=off", ": 2 games, "},
 		{"verify", "worker-000.games: "},
 		{"verify " + filepath.Join(data, gamesDirectory, "worker-001.games"), "worker-001.games: "},
 		{"stats " + filepath.Join(data, gamesDirectory), "10 games in "},

@@ -18,6 +18,7 @@ import (
 // and each other: how much of the loss of a network is the noise of its labels.
 func measureNoise(c *call) error {
 	s := selfplay.Defaults()
+	c.Flags.StringVar(&s.Search, "search", s.Search, "changes of the search, in the words of match")
 	net := c.Flags.String("net", "", "network to evaluate by, or \"classical\"; the network that is built in unless named")
 	others := c.Flags.String("others", "", "more networks whose evaluations to compare, with commas between the files; -net alone searches")
 	count := c.Flags.Int("positions", 100_000, "positions to draw from the games")

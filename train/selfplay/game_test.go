@@ -101,7 +101,7 @@ func TestGamesAreGivenUp(t *testing.T) {
 // find an exact value it is the score itself.
 func TestLabels(t *testing.T) {
 	for _, d := range []driver.Driver{driver.MTDf, driver.AspirationNegaScout} {
-		by, err := newEnginePlayer(1, eval.Evaluation{})
+		by, err := newEnginePlayer(1, eval.Evaluation{}, search.DefaultParams())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestLabels(t *testing.T) {
 			t.Errorf("shifts %v", shifts)
 		}
 	}
-	by, err := newEnginePlayer(1, eval.Evaluation{})
+	by, err := newEnginePlayer(1, eval.Evaluation{}, search.DefaultParams())
 	if err != nil {
 		t.Fatal(err)
 	}

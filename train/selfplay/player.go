@@ -26,17 +26,18 @@ type enginePlayer struct {
 	last   search.Pass // of the latest search, the one that closed a bracket last
 }
 
-// newEnginePlayer returns a player with a table of hashMiB MiB. It uses evaluation, or
-// the built-in one if evaluation is the zero value.
-func newEnginePlayer(hashMiB int, evaluation eval.Evaluation) (*enginePlayer, error) {
+// newEnginePlayer returns a player with a table of hashMiB MiB that searches by params. It uses
+// evaluation, or the built-in one if evaluation is the zero value.
+func newEnginePlayer(hashMiB int, evaluation eval.Evaluation, params search.Params) (*enginePlayer, error) {
 	engine, err := search.NewEngine(hashMiB, 1)
 	if err != nil {
 		return nil, err
 	}
 	if evaluation.New != nil {
-		if err := engine.SetEvaluation(evaluation); err != nil {
-			return nil, errors.Join(err, engine.Close())
-		}
+		err = engine.SetEvaluation(evaluation)
+	}
+	if err = errors.Join(err, engine.SetParams(params)); err != nil {
+		return nil, errors.Join(err, engine.Close())
 	}
 	e := &enginePlayer{engine: engine}
 	// After a pass that closes a bracket, only the first pass of the next iteration can

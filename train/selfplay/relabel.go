@@ -102,7 +102,7 @@ func labeller(nodes uint64, s *Settings, evaluation eval.Evaluation) (score func
 		}
 		return score, func() error { return nil }, nil
 	}
-	player, err := newEnginePlayer(s.HashMiB, evaluation)
+	player, err := s.player(evaluation)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -93,7 +93,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 		}
 	}()
 	for range job.Workers {
-		p, err := newEnginePlayer(job.Settings.HashMiB, job.Evaluation)
+		p, err := job.Settings.player(job.Evaluation)
 		if err != nil {
 			return done, fmt.Errorf("selfplay: %w", err)
 		}

@@ -69,6 +69,27 @@ func gamesIn(t *testing.T, directory string) (list map[[2]uint64]games.Game, sta
 	return list, stats
 }
 
+// Another search plays other games, and does not go on with those of a run.
+func TestRunWithAnotherSearch(t *testing.T) {
+	usual, careful := testJob(t, t.TempDir()), testJob(t, t.TempDir())
+	careful.Settings.Search = "LateMovePruning=off Futility=off"
+	mustRun(t, usual)
+	mustRun(t, careful)
+	a, _ := gamesIn(t, usual.Directory)
+	b, _ := gamesIn(t, careful.Directory)
+	if reflect.DeepEqual(a, b) {
+		t.Error("the games are the same")
+	}
+	careful.Directory = usual.Directory
+	if _, err := Run(context.Background(), careful, nil); !errors.Is(err, ErrOtherRun) {
+		t.Errorf("going on with another search: %v", err)
+	}
+	careful.Settings.Search = "NoSuchStep=off"
+	if _, err := Run(context.Background(), careful, nil); err == nil || !strings.Contains(err.Error(), "NoSuchStep") {
+		t.Errorf("a step that does not exist: %v", err)
+	}
+}
+
 func TestRun(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "new", "run")
 	job := testJob(t, directory)
@@ -106,7 +127,7 @@ func TestGamesAreRepeatable(t *testing.T) {
 	mustRun(t, job)
 	list, _ := gamesIn(t, job.Directory)
 	ids := slices.SortedFunc(maps.Keys(list), func(a, b [2]uint64) int { return slices.Compare(b[:], a[:]) })
-	player, err := newEnginePlayer(job.Settings.HashMiB, eval.Evaluation{})
+	player, err := job.Settings.player(eval.Evaluation{})
 	if err != nil {
 		t.Fatal(err)
 	}

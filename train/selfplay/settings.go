@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"penrose/eval"
 	"penrose/search"
 	"penrose/train/games"
 )
@@ -14,6 +15,7 @@ type Settings struct {
 	SoftNodes  uint64 // nodes of a move after which no further iteration begins, at least 1
 	HardFactor uint64 // a search is broken off at this many times its soft limit, at least 1
 	HashMiB    int    // table of each worker's engine, empty at the start of a game; at least 1
+	Search     string // what is changed in the search of the games, in the words of [ParseParams]
 
 	OpeningPlies int    // random plies at the start, one more in half of the games; at least 0
 	OpeningNodes uint64 // soft limit of the search that verifies an opening, at least 1
@@ -57,6 +59,15 @@ func (s *Settings) limits(nodes uint64) search.Limits {
 	return search.Limits{SoftNodes: nodes, Nodes: nodes * s.HardFactor}
 }
 
+// player returns a player of games with these settings.
+func (s *Settings) player(evaluation eval.Evaluation) (*enginePlayer, error) {
+	params, err := ParseParams(s.Search)
+	if err != nil {
+		return nil, err
+	}
+	return newEnginePlayer(s.HashMiB, evaluation, params)
+}
+
 // Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {
 	var errs []error
@@ -70,6 +81,9 @@ func (s *Settings) Validate() error {
 	check(s.SoftNodes >= 1 && s.SoftNodes <= mostNodes, "SoftNodes", s.SoftNodes, "1 to 2^40")
 	check(s.HardFactor >= 1 && s.HardFactor <= mostFactor, "HardFactor", s.HardFactor, "1 to 2^20")
 	check(s.HashMiB >= 1, "HashMiB", s.HashMiB, "at least 1")
+	if _, err := ParseParams(s.Search); err != nil {
+		errs = append(errs, fmt.Errorf("Search: %w", err))
+	}
 	check(s.OpeningPlies >= 0 && s.OpeningPlies <= 100, "OpeningPlies", s.OpeningPlies, "0 to 100")
 	check(s.OpeningNodes >= 1 && s.OpeningNodes <= mostNodes, "OpeningNodes", s.OpeningNodes, "1 to 2^40")
 	check(s.OpeningScore >= 1, "OpeningScore", s.OpeningScore, "at least 1")

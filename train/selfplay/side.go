@@ -105,12 +105,9 @@ func newSeat(side Side, hashMiB int) (*seat, error) {
 	if err := side.validate(); err != nil {
 		return nil, err
 	}
-	by, err := newEnginePlayer(hashMiB, side.Evaluation)
+	by, err := newEnginePlayer(hashMiB, side.Evaluation, side.Params)
 	if err != nil {
 		return nil, err
-	}
-	if err := by.engine.SetParams(side.Params); err != nil {
-		return nil, errors.Join(err, by.close())
 	}
 	return &seat{enginePlayer: by, side: side}, nil
 }
