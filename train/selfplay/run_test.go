@@ -302,10 +302,13 @@ func TestValidate(t *testing.T) {
 	for i := range reflect.TypeFor[Settings]().NumField() {
 		s := Defaults()
 		field := reflect.ValueOf(&s).Elem().Field(i)
-		if field.CanUint() {
+		switch {
+		case field.CanUint():
 			field.SetUint(0)
-		} else {
+		case field.CanInt():
 			field.SetInt(-1)
+		default:
+			field.SetString("none")
 		}
 		if err := s.Validate(); err == nil {
 			t.Errorf("%s: %v was accepted", reflect.TypeFor[Settings]().Field(i).Name, field)
