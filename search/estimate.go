@@ -10,7 +10,7 @@ import (
 // value: that evaluation, or the bound that contradicts it. In check and in Plaat mode
 // there is neither.
 func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
-	if f.pos.InCheck() || w.params.Plaat != PlaatOff {
+	if f.pos.InCheck() || w.plain() {
 		f.rawEval, f.staticEval = score.None, score.None
 		return score.None
 	}

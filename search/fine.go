@@ -17,7 +17,7 @@ import (
 // farther away counts as the end of the bracket that is nearer to it.
 func (w *worker) refine(rm *rootMove, lower, upper int) {
 	w.settleMate(rm)
-	if abs(rm.fine) > score.Limit || rm.atLeast || w.params.Plaat != PlaatOff {
+	if abs(rm.fine) > score.Limit || rm.atLeast || w.plain() {
 		return
 	}
 	value := w.valueAtEnd(rm)

@@ -14,7 +14,7 @@ import (
 // depth plies deep. If two bounds contradict each other, only the deeper one is
 // returned, and no mate that would come after the fifty moves are up.
 func (w *worker) retrieve(ply, depth int) tt.Entry {
-	if w.params.Plaat != PlaatOff {
+	if w.plain() {
 		return w.retrieveExactly(ply, depth)
 	}
 	pos := &w.frames[ply].pos
@@ -63,7 +63,7 @@ const (
 
 // store records the value of the node at ply in the table.
 func (w *worker) store(ply int, u tt.Update) {
-	if !w.params.Memory && w.params.Plaat != PlaatOff {
+	if !w.params.Memory && w.plain() {
 		return
 	}
 	if w.table.Store(w.keyAt(ply), ply, u) {

@@ -20,7 +20,6 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	f.best, f.moves = -score.Infinity, 0
 	f.tried.Clear()
 	w.frames[n.ply+2].cutoffs = 0
-	plain := w.params.Plaat != PlaatOff
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
 	usualReduction := w.usualReduction(f, cut)
@@ -33,7 +32,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		f.moves++
 		quiet := !f.pos.IsNoisy(m)
 		historyScore := 0
-		if !plain {
+		if !w.plain() {
 			historyScore = f.historyScore(m, quiet)
 			if f.best > -score.MateBound && w.prune(f, m, n.alpha, historyScore, quiet) {
 				if quiet {

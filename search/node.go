@@ -72,7 +72,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	if w.enter(ply) {
 		return 0, never
 	}
-	plain := w.params.Plaat != PlaatOff
 	t := &w.params.Tuning
 	f := &w.frames[ply]
 	n := node{alpha: alpha, beta: beta, ply: ply, kind: kind, asked: depth, depth: depth}
@@ -124,7 +123,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. It comes
 	// before step 11 so that it stores the depth that was asked for. Price: see step 9.
-	if w.params.Transpositions && !plain && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
+	if w.params.Transpositions && !w.plain() && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
 		if value := w.enhancedCutoff(n.beta, depth, ply); value >= n.beta {
 			f.cutoffs++
 			return value, never
@@ -135,14 +134,14 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// from the table gets one ply less now. Its value is stored for the depth that was
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
-	if w.params.InternalReduction && !plain && depth >= t.InternalReductionDepth && kind != allNode &&
+	if w.params.InternalReduction && !w.plain() && depth >= t.InternalReductionDepth && kind != allNode &&
 		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove && f.excluded == board.NoMove {
 		n.depth--
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse. Price: not measured.
-	if w.params.Singular && !plain && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
+	if w.params.Singular && !w.plain() && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
 		isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
 		s := w.singular(&n)
 		if s.value >= n.beta || w.stopped {
@@ -169,12 +168,11 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 // answerAtOnce is steps 1 and 2 of [worker.search]. It reports whether they answer n, and narrows
 // its window otherwise.
 func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
-	plain := w.params.Plaat != PlaatOff
 	pos := &w.frames[n.ply].pos
 
 	// Step 1. Draws, mates that are known by heart, and the end of the stack. Price: part
 	// of the rules.
-	if !plain {
+	if !w.plain() {
 		if draw, repetition := w.isDraw(n.ply); draw {
 			return score.Draw, repetition, true
 		}
@@ -190,7 +188,7 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate that
 	// either side already has. Price: not measured.
-	if !plain {
+	if !w.plain() {
 		n.alpha, n.beta = max(n.alpha, score.MatedIn(n.ply)), min(n.beta, score.MateIn(n.ply+1))
 		if n.alpha >= score.MateIn(n.ply+1) {
 			return score.MateIn(n.ply + 1), never, true

@@ -43,6 +43,9 @@ func (p Params) Plain(m Plaat) Params {
 	return p
 }
 
+// plain reports whether w searches in Plaat mode.
+func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
+
 // retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
 // than the one asked for do not count.
 func (w *worker) retrieveExactly(ply, depth int) tt.Entry {

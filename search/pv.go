@@ -80,7 +80,7 @@ func (w *worker) settlePV() {
 	if noted := r.candidatePV; len(noted) > len(rm.pv) && noted[0] == rm.move {
 		rm.pv = append(rm.pv[:0], noted...)
 	}
-	if score.IsMate(rm.score) && w.params.Plaat == PlaatOff && !w.isWholeMate(rm.pv, rm.score) {
+	if score.IsMate(rm.score) && !w.plain() && !w.isWholeMate(rm.pv, rm.score) {
 		w.completeMate(rm)
 	}
 }

@@ -142,7 +142,7 @@ func (w *worker) prepare(run *Run) {
 	w.nodeCap, w.stopped, w.settled = 0, false, false
 	w.pollAt = w.nextPoll()
 	f.rawEval, f.staticEval = score.None, score.None
-	if !f.pos.InCheck() && w.params.Plaat == PlaatOff {
+	if !f.pos.InCheck() && !w.plain() {
 		f.rawEval = w.evaluate(0)
 		f.staticEval = w.corrected(f, f.rawEval)
 	}
