@@ -11,6 +11,8 @@
 //	go run ./train fit        trains a network on them
 //	go run ./train average    makes the mean of networks
 //	go run ./train noise      measures how much of the loss is the noise of the labels
+//	go run ./train draw       prints positions of games for another engine to score
+//	go run ./train distance   tells how far networks are from such scores
 //	go run ./train match      plays two networks or two searches against each other
 //	go run ./train screen     measures many changes of the search by the same games
 //	go run ./train tune       tunes the numbers of the search by games
@@ -47,6 +49,8 @@ func program() cli.Command {
 			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
 			command("average", "[flags] NETWORK NETWORK...", "make a network whose weights are the means of others, trained on from the same one", averageNetworks),
 			command("noise", "[flags] [FILE|DIRECTORY...]", "search positions of games again, to tell the noise of the labels from the errors of the network", measureNoise),
+			command("draw", "[flags] [FILE|DIRECTORY...]", "print positions of games as FEN, for another engine to score", drawPositions),
+			command("distance", "-reference FILE [flags] [NETWORK...]", "measure how far evaluations are from scores of another engine", measureDistance),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
 			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Checks=off\" \"SingularMargin=24\"", screenSearch),
 			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),

@@ -159,8 +159,8 @@ func nearest(scores, best []int, scale float64) (factor, difference float64) {
 	difference = math.Inf(1)
 	for percent := 50; percent <= 200; percent++ {
 		sum, f := 0.0, float64(percent)/100
-		for i, s := range scores {
-			sum += square(1/(1+math.Exp(-f*float64(s)/scale)) - 1/(1+math.Exp(-float64(best[i])/scale)))
+		for _, difference := range squares(scores, best, f, scale) {
+			sum += difference
 		}
 		sum /= float64(len(scores))
 		if sum < difference || sum == difference && percent <= 100 { // of equals the one nearest to 1

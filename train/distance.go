@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+
+	"penrose/board"
+	"penrose/eval"
+	"penrose/train/games"
+	"penrose/train/records"
+	"penrose/train/selfplay"
+)
+
+// drawPositions prints positions for training as FEN, for another engine to score. Castling
+// rights are left out: networks do not know them, and those of Chess960 not all engines.
+func drawPositions(c *call) error {
+	count := c.Flags.Int("positions", 16_000, "positions to draw from the games")
+	percent := c.Flags.Int("held-out", 100, "percent of the games to draw from; 1 are those that training does not see")
+	seed := c.Flags.Uint64("seed", 1, "of the choice of positions")
+	files, err := c.parseGames()
+	if err != nil {
+		return err
+	}
+	if *count < 1 || *percent < 1 || *percent > 100 {
+		return errors.New("want at least 1 position, and 1 to 100 percent")
+	}
+	drawn, err := selfplay.DrawLabelled(files, records.Labels{}, *percent, *count, *seed)
+	if err != nil {
+		return err
+	}
+	for i := range drawn {
+		fields := strings.Fields(drawn[i].Position.FEN())
+		fields[2] = "-"
+		fmt.Fprintln(c.Out, strings.Join(fields, " "))
+	}
+	return nil
+}
+
+// measureDistance tells how far evaluations by networks are from scores that something
+// stronger has given: searches of another engine.
+func measureDistance(c *call) error {
+	name := c.Flags.String("reference", "", "`FILE` with lines of FEN, tab and centipawns for the side to move")
+	scale := c.Flags.Float64("sigmoid", 150, "centipawns of the reference in the sigmoid that makes expected results of scores")
+	nets, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if *name == "" || !(*scale > 0) {
+		return errors.New("want a file for -reference and a sigmoid above 0")
+	}
+	file, err := os.Open(*name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	positions, reference, err := readReference(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", *name, err)
+	}
+	if len(nets) == 0 {
+		nets = []string{""}
+	}
+	fmt.Fprintf(c.Out, "%d positions. Mean squared differences of expected results, evaluations multiplied by the best factor:\n\n", len(positions))
+	fmt.Fprint(c.Out, "| network | distance | factor | more than the first |\n|---|---|---|---|\n")
+	var first []float64
+	for _, net := range nets {
+		evaluation, _, err := evaluationOf(net)
+		if err != nil {
+			return err
+		}
+		scores := scoresBy(evaluation, positions)
+		factor, distance := nearest(scores, reference, *scale)
+		each := squares(scores, reference, factor, *scale)
+		if first == nil {
+			first = each
+		}
+		more, deviation := meanDifference(each, first)
+		if net == "" {
+			net = "built in"
+		}
+		fmt.Fprintf(c.Out, "| %s | %.6f | %.2f | %+.6f ±%.6f |\n", net, distance, factor, more, deviation)
+	}
+	return nil
+}
+
+// readReference reads positions with their scores.
+func readReference(r io.Reader) (positions []board.Position, scores []int, err error) {
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		fen, value, ok := strings.Cut(lines.Text(), "\t")
+		if !ok {
+			return nil, nil, fmt.Errorf("line %d: want a FEN, a tab and centipawns", n)
+		}
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			return nil, nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		score, err := strconv.Atoi(strings.TrimSpace(value))
+		if err != nil || score < -games.MaxScore || score > games.MaxScore {
+			return nil, nil, fmt.Errorf("line %d: %q is no score, want whole centipawns up to %d", n, value, games.MaxScore)
+		}
+		positions, scores = append(positions, p), append(scores, score)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, nil, err
+	}
+	if len(positions) == 0 {
+		return nil, nil, errors.New("no position")
+	}
+	return positions, scores, nil
+}
+
+func scoresBy(evaluation eval.Evaluation, positions []board.Position) []int {
+	state := evaluation.New()
+	scores := make([]int, len(positions))
+	for i := range positions {
+		state.Reset(&positions[i])
+		scores[i] = state.Evaluate(&positions[i])
+	}
+	return scores
+}
+
+// squares returns the squared differences of expected results, for each position.
+func squares(scores, reference []int, factor, scale float64) []float64 {
+	each := make([]float64, len(scores))
+	for i, s := range scores {
+		each[i] = square(1/(1+math.Exp(-factor*float64(s)/scale)) - 1/(1+math.Exp(-float64(reference[i])/scale)))
+	}
+	return each
+}
+
+// meanDifference returns the mean of a - b with the half width of its interval of 95%.
+func meanDifference(a, b []float64) (mean, deviation float64) {
+	sum, sumOfSquares, n := 0.0, 0.0, float64(len(a))
+	for i := range a {
+		sum += a[i] - b[i]
+		sumOfSquares += square(a[i] - b[i])
+	}
+	mean = sum / n
+	return mean, 1.96 * math.Sqrt(max(sumOfSquares/n-square(mean), 0)/n)
+}

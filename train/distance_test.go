@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"penrose/board"
+)
+
+func TestReadReference(t *testing.T) {
+	const fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+	positions, scores, err := readReference(strings.NewReader(fen + "\t512\n" + board.StartFEN + "\t-7\n"))
+	if err != nil || len(positions) != 2 || scores[0] != 512 || scores[1] != -7 || positions[0].PieceOn(board.A1).Type() != board.Rook {
+		t.Errorf("%v %v, %v", positions, scores, err)
+	}
+	for _, text := range []string{"", fen, fen + " 512", "k w\t5", fen + "\tmate", fen + "\t99999999"} {
+		if _, _, err := readReference(strings.NewReader(text)); err == nil {
+			t.Errorf("%q was accepted", text)
+		}
+	}
+}
+
+func TestMeanDifference(t *testing.T) {
+	if mean, deviation := meanDifference([]float64{3, 5, 7, 9}, []float64{1, 1, 1, 1}); mean != 5 || math.Abs(deviation-1.96*math.Sqrt(5)/2) > 1e-9 {
+		t.Errorf("%v ±%v", mean, deviation)
+	}
+}
+
+// The built-in network is nearer to itself than the classical evaluation is.
+func TestDistance(t *testing.T) {
+	data := t.TempDir()
+	if text, err := carryOut(t, "gen", "-data", data, "-games", "4", "-workers", "1", "-nodes", "40", "-opening-nodes", "40"); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	drawn, err := carryOut(t, "draw", "-data", data, "-positions", "20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	evaluation, _, err := evaluationOf("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for line := range strings.Lines(drawn) {
+		fen := strings.TrimSpace(line)
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&text, "%s\t%d\n", fen, scoresBy(evaluation, []board.Position{p})[0])
+	}
+	if n := strings.Count(text.String(), "\n"); n != 20 {
+		t.Fatalf("%d positions, want 20", n)
+	}
+	reference := filepath.Join(data, "reference.tsv")
+	if err := os.WriteFile(reference, []byte(text.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := carryOut(t, "distance", "-data", data, "-reference", reference, "", "classical")
+	if err != nil || !strings.Contains(got, "| built in | 0.000000 | 1.00 | +0.000000") || strings.Contains(got, "| classical | 0.000000") {
+		t.Errorf("%v\n%s", err, got)
+	}
+}
