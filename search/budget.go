@@ -17,15 +17,15 @@ const (
 	// there is a move to play. The bracket closes within a millisecond, except in positions
 	// full of queens.
 	longestGrace = 20 * time.Millisecond
-	// reservedMoves is for how many more moves before the time control the clock keeps the
-	// overhead back: with a lag as large as the increment nothing would be left for it.
+	// reservedMoves is for how many more moves before the time control the clock keeps back what
+	// the overhead takes: with a lag as large as the increment nothing would be left for it.
 	reservedMoves = 2
 )
 
 // newBudget plans the time for one move. The share of a move is the time on the clock
-// divided by the moves to come, and most of the increment that the overhead leaves, half of it
-// at least. A move may overrun its share but never takes more than seven tenths of the
-// clock, or nine tenths for the last move before a time control.
+// divided by the moves to come, and most of the increment. A move may overrun its
+// share but never takes more than seven tenths of the clock, or of what is left of it without the
+// overhead of the next moves; nine tenths for the last move before a time control.
 func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {
@@ -41,12 +41,12 @@ func newBudget(l *Limits, t *Tuning) budget {
 	if c.MovesToGo > 0 {
 		moves = min(c.MovesToGo, longestMovesToGo)
 	}
-	most := max(left-l.Overhead*time.Duration(min(moves-1, reservedMoves)), 0) * 7 / 10
+	lost := max(l.Overhead-c.Increment, l.Overhead/2) // with each move; the increment may come late
+	most := max(left-lost*time.Duration(min(moves-1, reservedMoves)), 0) * 7 / 10
 	if moves == 1 {
 		most = left * 9 / 10
 	}
-	increment := max(c.Increment-l.Overhead, c.Increment/2)
-	share := left/time.Duration(moves) + increment*time.Duration(t.TimeIncrement)/100
+	share := left/time.Duration(moves) + c.Increment*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
 	b.soft = max(min(share, most), time.Microsecond)
 	hard := max(min(share*time.Duration(t.TimeOverrun)/100, most), time.Microsecond)

@@ -60,6 +60,9 @@ func TestBudgetOutlastsTheLag(t *testing.T) {
 		clock := c.clock
 		for move := range 400 {
 			b := newBudget(&Limits{Clock: &Clock{Remaining: clock, Increment: c.increment}, Overhead: c.lag}, &tuning)
+			if clock > c.lag && b.hard+b.grace+c.lag > clock {
+				t.Errorf("%v: may take %v and %v of %v", c, b.hard, b.grace, clock)
+			}
 			if clock -= min(3*b.soft, b.hard+b.grace) + c.lag; clock < 0 {
 				t.Errorf("%v: flagged at move %d", c, move+1)
 				break
@@ -106,7 +109,9 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 	// A search ends between iterations, so that one position alone may not tell.
 	positions := []string{
 		board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-		"r2r2k1/2p2ppp/p7/1p2P1n1/P6q/5P2/1PB1QP1P/R5RK b - - 0 1", // the best move changes late
+		"r2r2k1/2p2ppp/p7/1p2P1n1/P6q/5P2/1PB1QP1P/R5RK b - - 0 1",            // the best move changes late
+		"r3kb1r/ppp1pppp/2n5/q7/2BP2b1/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1",     // a pass fails low
+		"r2q1rk1/ppp1ppbp/2np2p1/6Bn/2PP2b1/2N1PN2/PP2BPPP/R2QK2R w KQ - 0 1", // likewise
 	}
 	spent := func(change func(*Tuning)) (nodes uint64) {
 		e := newTestEngine(t, 1)

@@ -29,7 +29,7 @@ func (w *worker) iterate() {
 		} else if w.stopped {
 			return
 		}
-		if w.id == 0 && r.depth > 0 && w.run.enough(w) {
+		if w.id == 0 && w.run.enough(w) {
 			return
 		}
 	}
@@ -80,7 +80,7 @@ func (w *worker) iteration(depth, line int) bool {
 	return true
 }
 
-// abandon ends an iteration that was stopped in the middle.
+// abandon ends an iteration that was stopped in the middle or given up.
 func (w *worker) abandon() {
 	w.root.abandon(w.rootDepth, w.selDepth)
 	w.settleMate(&w.root.moves[w.root.line])

@@ -63,12 +63,15 @@ const (
 	onlyMoveShare = 8
 )
 
-// enough reports whether the search is over after an iteration that has closed.
+// enough reports whether the search is over after an iteration that has closed or was given up.
 func (r *Run) enough(w *worker) bool {
 	if r.stop.Load() || w.stopped {
 		return true
 	}
-	plies, mate := score.MatePlies(w.shownScore(&w.root.closed[0]))
+	plies, mate := 0, false
+	if w.root.depth > 0 {
+		plies, mate = score.MatePlies(w.shownScore(&w.root.closed[0]))
+	}
 	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
 	}
@@ -83,9 +86,9 @@ func (r *Run) enough(w *worker) bool {
 	return late && !r.pondering.Load()
 }
 
-// isLate reports whether it is too late for another iteration to begin. It lasts about half as
-// long as all before it together, so it may well end after the soft limit, or be ended by
-// [Run.passDecides].
+// isLate reports whether it is too late for another iteration to begin. An iteration lasts about
+// half as long as all before it together, so the next one may well end after the soft limit, or be
+// ended by [Run.passDecides].
 func (r *Run) isLate(w *worker) bool {
 	return r.elapsed(w) >= r.softLimit(w)*time.Duration(w.params.Tuning.TimeIteration)/100
 }

@@ -11,7 +11,7 @@ import (
 
 // mateLineNodes is the number of nodes that may be spent on completing one mating line:
 // some hundredths of a second. On a clock it is at most one in mateLineShare of the nodes
-// searched so far, and the clock can end it sooner.
+// searched so far, for each line that is completed, and the clock can end it sooner.
 const (
 	mateLineNodes = 150_000
 	mateLineShare = 10
@@ -27,7 +27,7 @@ func (w *worker) settleMate(rm *rootMove) {
 	case whole && rm.score > rm.mate:
 		rm.mate, rm.mateLine = rm.score, slices.Clone(rm.pv)
 	case rm.mate != 0:
-		rm.fine, rm.pv = rm.mate, append(rm.pv[:0], rm.mateLine...)
+		rm.fine, rm.atLeast, rm.pv = rm.mate, false, append(rm.pv[:0], rm.mateLine...)
 	case !whole:
 		rm.fine = max(-score.MateBound, min(rm.fine, score.MateBound))
 	}

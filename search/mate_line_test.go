@@ -100,11 +100,12 @@ func TestShownMateDecides(t *testing.T) {
 		line := []rootMove{{move: moveA, fine: fine, mate: mate}}
 		return &root{depth: depth, moves: line, closed: line}
 	}
-	fresh := at(12, 30, 0) // proves another move in the running iteration
-	fresh.moves = []rootMove{{move: moveB, fine: 30}, fresh.moves[0]}
+	fresh, higher := at(12, 40, 0), at(12, 30, 0)
+	fresh.moves = []rootMove{{move: moveB, lower: 32}, fresh.moves[0]} // another move in the running iteration
+	higher.moves = []rootMove{{move: moveA, lower: 48}}                // the same move at a higher value
 	mate, shorter := score.MateIn(5), score.MateIn(3)
 	ranks := []*root{ // the better one first
-		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), fresh, at(12, 40, 0), at(12, 39, 0), {},
+		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), higher, fresh, at(12, 40, 0), at(12, 39, 0), {},
 	}
 	for i, a := range ranks {
 		for j, b := range ranks {

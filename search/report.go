@@ -95,7 +95,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 			TableHits: r.tableHits(w),
 			PV:        slices.Clone(rm.pv),
 		}
-		if rm.atLeast {
+		if rm.atLeast && !rm.inTables {
 			infos[i].Bound = LowerBound
 		}
 		s := infos[i].Score

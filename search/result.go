@@ -65,8 +65,8 @@ func (r *Run) conclude() Result {
 	return result
 }
 
-// isBetter reports whether a has the better move to play. Of roots of the same depth one that
-// has proven another move since knows more.
+// isBetter reports whether a has the better move to play. Of roots of the same depth and value one
+// that has proven another move since knows more.
 func isBetter(a, b *root) bool {
 	switch {
 	case a.depth == 0:
@@ -77,15 +77,19 @@ func isBetter(a, b *root) bool {
 		return a.closed[0].mate > b.closed[0].mate
 	case a.depth != b.depth:
 		return a.depth > b.depth
-	case a.hasNewMove() != b.hasNewMove():
-		return a.hasNewMove()
+	case a.proven() != b.proven():
+		return a.proven() > b.proven()
 	}
-	return a.closed[0].fine > b.closed[0].fine
+	return a.hasNewMove() && !b.hasNewMove()
 }
 
 // hasNewMove reports whether the running iteration has proven another move than that of the
 // last iteration that closed.
 func (r *root) hasNewMove() bool { return r.lines()[0].move != r.closed[0].move }
+
+// proven returns what the move to play is worth at least, as far as r knows: a move is only
+// committed if it is as good as the one before.
+func (r *root) proven() int { return max(r.closed[0].fine, r.lines()[0].lower) }
 
 // Results returns the expected results for the side to move: those of the score, as far as
 // they are possible.

@@ -161,11 +161,10 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	}
 }
 
-// abandon ends an iteration that was stopped in the middle. A candidate is
+// abandon ends an iteration that was stopped in the middle or given up. A candidate is
 // played only if it is proven better than the committed move. The score and the
 // line of a move come from its last closed bracket; only a move that had none in
-// the iteration before shows what the open bracket of the running one knows, a lower bound
-// mostly.
+// the iteration before shows what the running one knows of it: mostly a lower bound.
 func (r *root) abandon(depth, selDepth int) {
 	if r.candidate != board.NoMove && r.moves[r.index(r.candidate)].lower > r.moves[r.index(r.committed)].upper {
 		r.commit()

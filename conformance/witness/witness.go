@@ -56,6 +56,7 @@ type order struct {
 	chess960, showWDL bool
 	multiPV           int
 	bestOnly          bool
+	exact             int    // depth of the latest first line without a bound
 	lines             []Info // by number: the latest one of each
 	counted           bool   // the counts have been printed alone, as the last word
 }
@@ -211,6 +212,9 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	default:
 		o.lines[i.Line-1] = *i
 	}
+	if i.Line == 1 && i.Bound == "" {
+		o.exact = i.Depth
+	}
 	if i.Line > max(o.lineCount(), 1) && !o.unknown {
 		w.fault(Protocol, "%d moves to choose from, MultiPV %d: %q", len(o.moves), o.multiPV, i.Text)
 	}
@@ -282,7 +286,10 @@ func (w *Witness) bestMove(line string) {
 			firsts[i.PV[0]] = true
 		}
 	}
-	if last := o.lines[0]; len(last.PV) == 0 || last.PV[0] != best || last.Bound != "" && !(o.bestOnly && last.Bound == "lowerbound") {
+	// A move found in the middle of an iteration has a lower bound, and the depth of that iteration.
+	last := o.lines[0]
+	atLeast := last.Bound == "lowerbound" && (o.bestOnly || last.Depth > o.exact)
+	if len(last.PV) == 0 || last.PV[0] != best || last.Bound != "" && !atLeast {
 		w.fault(Protocol, "the last info line %q does not explain %q", last.Text, line)
 	}
 }
