@@ -27,7 +27,8 @@ func (w *worker) settleMate(rm *rootMove) {
 	case whole && rm.score > rm.mate:
 		rm.mate, rm.mateLine = rm.score, slices.Clone(rm.pv)
 	case rm.mate != 0:
-		rm.fine, rm.atLeast, rm.pv = rm.mate, false, append(rm.pv[:0], rm.mateLine...)
+		rm.atLeast = rm.atLeast && rm.score == rm.mate
+		rm.fine, rm.pv = rm.mate, append(rm.pv[:0], rm.mateLine...)
 	case !whole:
 		rm.fine = max(-score.MateBound, min(rm.fine, score.MateBound))
 	}
