@@ -82,7 +82,7 @@ func (s *Settings) Validate() error {
 	check(s.HardFactor >= 1 && s.HardFactor <= mostFactor, "HardFactor", s.HardFactor, "1 to 2^20")
 	check(s.HashMiB >= 1, "HashMiB", s.HashMiB, "at least 1")
 	if _, err := ParseParams(s.Search); err != nil {
-		errs = append(errs, fmt.Errorf("Search: %w", err))
+		errs = append(errs, fmt.Errorf("the search is %q: %w", s.Search, err))
 	}
 	check(s.OpeningPlies >= 0 && s.OpeningPlies <= 100, "OpeningPlies", s.OpeningPlies, "0 to 100")
 	check(s.OpeningNodes >= 1 && s.OpeningNodes <= mostNodes, "OpeningNodes", s.OpeningNodes, "1 to 2^40")
