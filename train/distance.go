@@ -126,15 +126,6 @@ func scoresBy(evaluation eval.Evaluation, positions []board.Position) []int {
 	return scores
 }
 
-// squares returns the squared differences of expected results, for each position.
-func squares(scores, reference []int, factor, scale float64) []float64 {
-	each := make([]float64, len(scores))
-	for i, s := range scores {
-		each[i] = square(1/(1+math.Exp(-factor*float64(s)/scale)) - 1/(1+math.Exp(-float64(reference[i])/scale)))
-	}
-	return each
-}
-
 // meanDifference returns the mean of a - b with the half width of its interval of 95%.
 func meanDifference(a, b []float64) (mean, deviation float64) {
 	sum, sumOfSquares, n := 0.0, 0.0, float64(len(a))

@@ -170,4 +170,13 @@ func nearest(scores, best []int, scale float64) (factor, difference float64) {
 	return factor, difference
 }
 
+// squares returns the squared differences of expected results, for each position.
+func squares(scores, reference []int, factor, scale float64) []float64 {
+	each := make([]float64, len(scores))
+	for i, s := range scores {
+		each[i] = square(1/(1+math.Exp(-factor*float64(s)/scale)) - 1/(1+math.Exp(-float64(reference[i])/scale)))
+	}
+	return each
+}
+
 func square(x float64) float64 { return x * x }
