@@ -34,6 +34,9 @@ func drawPositions(c *call) error {
 	if err != nil {
 		return err
 	}
+	if len(drawn) < *count {
+		return fmt.Errorf("the games have %d positions, want %d", len(drawn), *count)
+	}
 	for i := range drawn {
 		fields := strings.Fields(drawn[i].Position.FEN())
 		fields[2] = "-"

@@ -40,6 +40,9 @@ func TestDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if text, err := carryOut(t, "draw", "-data", data, "-positions", "100000"); err == nil || text != "" {
+		t.Errorf("draw of more positions than there are: %v, %q", err, text)
+	}
 	evaluation, _, err := evaluationOf("")
 	if err != nil {
 		t.Fatal(err)
