@@ -112,6 +112,8 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 		"r2r2k1/2p2ppp/p7/1p2P1n1/P6q/5P2/1PB1QP1P/R5RK b - - 0 1",            // the best move changes late
 		"r3kb1r/ppp1pppp/2n5/q7/2BP2b1/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1",     // a pass fails low
 		"r2q1rk1/ppp1ppbp/2np2p1/6Bn/2PP2b1/2N1PN2/PP2BPPP/R2QK2R w KQ - 0 1", // likewise
+		"1r1q2kr/Q4bp1/3p1pn1/7p/1P1P4/P1PN1P2/3B2PP/R3R1K1 b - - 0 20",       // the score falls
+		"8/k7/8/pp6/1n2P1P1/2QP4/8/6K1 b - - 0 39",                            // likewise
 	}
 	spent := func(change func(*Tuning)) (nodes uint64) {
 		e := newTestEngine(t, 1)

@@ -57,6 +57,7 @@ func nodesOf(t *testing.T, depth int, change func(*Params)) (nodes uint64) {
 	for _, fen := range []string{
 		kiwipete,
 		"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+		"r2q1rk1/ppp1ppbp/2np2p1/6Bn/2PP2b1/2N1PN2/PP2BPPP/R2QK2R w KQ - 0 1",
 		"8/2p2k2/3p2p1/p2P1p1p/P1P2P1P/1P1K2P1/8/8 w - - 0 1",
 		"8/5k2/8/3n4/8/3BP3/4K3/8 w - - 0 1",
 	} {
