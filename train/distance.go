@@ -7,11 +7,11 @@ import (
 	"io"
 	"math"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 
 	"penrose/board"
-	"penrose/eval"
 	"penrose/train/games"
 	"penrose/train/records"
 	"penrose/train/selfplay"
@@ -46,16 +46,21 @@ func drawPositions(c *call) error {
 }
 
 // measureDistance tells how far evaluations by networks are from scores that something
-// stronger has given: searches of another engine.
+// stronger has given: searches of another engine. With -nodes it is our own searches with these
+// networks that are measured, which see threats and captures that an evaluation need not know.
 func measureDistance(c *call) error {
+	settings := selfplay.Defaults()
+	nodes := c.Flags.Uint64("nodes", 0, "soft limit of nodes of the searches to measure; 0 for the evaluations alone")
+	c.Flags.StringVar(&settings.Search, "search", settings.Search, "changes of these searches, in the words of match")
+	workers := c.Flags.Int("workers", runtime.GOMAXPROCS(0), "searches at the same time, one core each")
 	name := c.Flags.String("reference", "", "`FILE` with lines of FEN, tab and centipawns for the side to move")
 	scale := c.Flags.Float64("sigmoid", 150, "centipawns of the reference in the sigmoid that makes expected results of scores")
 	nets, err := c.Parse()
 	if err != nil {
 		return err
 	}
-	if *name == "" || !(*scale > 0) {
-		return errors.New("want a file for -reference and a sigmoid above 0")
+	if *name == "" || !(*scale > 0) || *workers < 1 {
+		return errors.New("want a file for -reference, a sigmoid above 0 and at least 1 worker")
 	}
 	file, err := os.Open(*name)
 	if err != nil {
@@ -69,15 +74,24 @@ func measureDistance(c *call) error {
 	if len(nets) == 0 {
 		nets = []string{""}
 	}
-	fmt.Fprintf(c.Out, "%d positions. Mean squared differences of expected results, evaluations multiplied by the best factor:\n\n", len(positions))
+	what := "evaluations"
+	if *nodes > 0 {
+		what = fmt.Sprintf("scores of %d nodes", *nodes)
+	}
+	fmt.Fprintf(c.Out, "%d positions. Mean squared differences of expected results, %s multiplied by the best factor:\n\n", len(positions), what)
 	fmt.Fprint(c.Out, "| network | distance | factor | more than the first |\n|---|---|---|---|\n")
+	ctx, stop := interruptible()
+	defer stop()
 	var first []float64
 	for _, net := range nets {
 		evaluation, _, err := evaluationOf(net)
 		if err != nil {
 			return err
 		}
-		scores := scoresBy(evaluation, positions)
+		scores, err := selfplay.Relabel(ctx, positions, *nodes, &settings, evaluation, *workers, func(int) {})
+		if err != nil {
+			return err
+		}
 		factor, distance := nearest(scores, reference, *scale)
 		each := squares(scores, reference, factor, *scale)
 		if first == nil {
@@ -93,7 +107,7 @@ func measureDistance(c *call) error {
 }
 
 // readReference reads positions with their scores.
-func readReference(r io.Reader) (positions []board.Position, scores []int, err error) {
+func readReference(r io.Reader) (positions []selfplay.Labelled, scores []int, err error) {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		fen, value, ok := strings.Cut(lines.Text(), "\t")
@@ -108,7 +122,7 @@ func readReference(r io.Reader) (positions []board.Position, scores []int, err e
 		if err != nil || score < -games.MaxScore || score > games.MaxScore {
 			return nil, nil, fmt.Errorf("line %d: %q is no score, want whole centipawns up to %d", n, value, games.MaxScore)
 		}
-		positions, scores = append(positions, p), append(scores, score)
+		positions, scores = append(positions, selfplay.Labelled{Position: p, Score: score}), append(scores, score)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, nil, err
@@ -117,16 +131,6 @@ func readReference(r io.Reader) (positions []board.Position, scores []int, err e
 		return nil, nil, errors.New("no position")
 	}
 	return positions, scores, nil
-}
-
-func scoresBy(evaluation eval.Evaluation, positions []board.Position) []int {
-	state := evaluation.New()
-	scores := make([]int, len(positions))
-	for i := range positions {
-		state.Reset(&positions[i])
-		scores[i] = state.Evaluate(&positions[i])
-	}
-	return scores
 }
 
 // meanDifference returns the mean of a - b with the half width of its interval of 95%.

@@ -14,7 +14,7 @@ import (
 func TestReadReference(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
 	positions, scores, err := readReference(strings.NewReader(fen + "\t512\n" + board.StartFEN + "\t-7\n"))
-	if err != nil || len(positions) != 2 || scores[0] != 512 || scores[1] != -7 || positions[0].PieceOn(board.A1).Type() != board.Rook {
+	if err != nil || len(positions) != 2 || scores[0] != 512 || scores[1] != -7 || positions[0].Position.PieceOn(board.A1).Type() != board.Rook {
 		t.Errorf("%v %v, %v", positions, scores, err)
 	}
 	for _, text := range []string{"", fen, fen + " 512", "k w\t5", fen + "\tmate", fen + "\t99999999"} {
@@ -47,6 +47,7 @@ func TestDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	state := evaluation.New()
 	var text strings.Builder
 	for line := range strings.Lines(drawn) {
 		fen := strings.TrimSpace(line)
@@ -54,7 +55,8 @@ func TestDistance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&text, "%s\t%d\n", fen, scoresBy(evaluation, []board.Position{p})[0])
+		state.Reset(&p)
+		fmt.Fprintf(&text, "%s\t%d\n", fen, state.Evaluate(&p))
 	}
 	if n := strings.Count(text.String(), "\n"); n != 20 {
 		t.Fatalf("%d positions, want 20", n)
@@ -66,5 +68,12 @@ func TestDistance(t *testing.T) {
 	got, err := carryOut(t, "distance", "-data", data, "-reference", reference, "", "classical")
 	if err != nil || !strings.Contains(got, "| built in | 0.000000 | 1.00 | +0.000000") || strings.Contains(got, "| classical | 0.000000") {
 		t.Errorf("%v\n%s", err, got)
+	}
+	got, err = carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60", "-search", "Futility=off", "", "")
+	if rows := strings.Split(got, "| built in |"); err != nil || len(rows) != 3 || strings.HasPrefix(rows[1], " 0.000000") || !strings.Contains(rows[2], "| +0.000000 ±0.000000") {
+		t.Errorf("by searches of 60 nodes: %v\n%s", err, got)
+	}
+	if got, err := carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60", "-search", "Nonsense=off"); err == nil {
+		t.Errorf("a search that does not exist: %s", got)
 	}
 }
