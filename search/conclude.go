@@ -5,13 +5,13 @@ import (
 	"penrose/tt"
 )
 
-// conclude is step 14 of [worker.search]. It stores what the value of n proves, which is in its
-// frame, and returns that value and its repetition ply. If the value rests on a repetition
-// nearer the root than n, only the move is stored. Histories and corrections learn from
-// a node once, however many passes visit it. Price of the histories: not measured.
+// conclude is step 14 of [worker.search]. It stores what n.best proves, and returns the value
+// of n and its repetition ply. If the value rests on a repetition nearer the root than n, only
+// the move is stored. Histories and corrections learn from a node once, however many passes
+// visit it. Price of the histories: not measured.
 func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (value, repetition int) {
 	f := &w.frames[n.ply]
-	value = n.tables.limit(f.best)
+	value = n.tables.limit(n.best)
 	pathBound := repetitionPly < n.ply && w.params.PathFree
 	update := tt.Update{
 		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.asked,

@@ -23,15 +23,18 @@ const correctionSlots = 1 << 14
 type correction int16
 
 const (
-	correctionLimit = 1024
+	correctionLimit     = 1024
+	correctionBonusMost = correctionLimit / 4
+	correctionDepths    = 8 // plies at which an error of a centipawn is a bonus of 1
+
 	// correctionUnit is what a sum of corrections, each times its weight of 1/128, is
 	// divided by to be centipawns: at the limit and with weight 1, 64 of them.
 	correctionUnit = 128 * correctionLimit / 64
 )
 
 func (c *correction) add(bonus int) {
-	bonus = max(-correctionLimit/4, min(bonus, correctionLimit/4))
-	*c += correction(bonus - int(*c)*max(bonus, -bonus)/correctionLimit)
+	bonus = max(-correctionBonusMost, min(bonus, correctionBonusMost))
+	*c = correction(order.Gravitate(int(*c), bonus, correctionLimit))
 }
 
 // at returns the corrections that apply at f.
@@ -51,7 +54,7 @@ const correctionHash = 0x9E3779B1
 // value rather than its static evaluation.
 func (c *correctionHistory) update(f *frame, depth, value int) {
 	pawn, minor, white, black, continuation := c.at(f)
-	bonus := (value - f.staticEval) * depth / 8
+	bonus := (value - f.staticEval) * depth / correctionDepths
 	for _, c := range [...]*correction{pawn, minor, white, black, continuation} {
 		c.add(bonus)
 	}

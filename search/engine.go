@@ -63,8 +63,7 @@ func (e *Engine) SetHash(mib int) error {
 	if err := e.table.Resize(mib); err != nil {
 		return err
 	}
-	e.empty = false
-	e.clearTable()
+	e.renewTable()
 	return nil
 }
 
@@ -75,6 +74,12 @@ func (e *Engine) clearTable() {
 		e.table.Clear(runtime.NumCPU())
 	}
 	e.empty = true
+}
+
+// renewTable is clearTable for a table whose memory may have changed.
+func (e *Engine) renewTable() {
+	e.empty = false
+	e.clearTable()
 }
 
 // limitedMiB is the size of the table for searches at a limited strength. They are short.
@@ -163,8 +168,7 @@ func (e *Engine) SetHashEntries(n int) error {
 	if err := e.table.ResizeEntries(n); err != nil {
 		return err
 	}
-	e.empty = false
-	e.clearTable()
+	e.renewTable()
 	return nil
 }
 
@@ -180,8 +184,7 @@ func (e *Engine) SetParams(p Params) error {
 		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
 			return err
 		}
-		e.empty = false
-		e.clearTable()
+		e.renewTable()
 		if err := e.dropLimited(); err != nil {
 			return err
 		}

@@ -8,8 +8,8 @@ import (
 )
 
 // This file makes scores finer than the grain for those who look at them. The search
-// itself never sees the fine values. With a grain of 1 it would, but it needs two fifths
-// more nodes for the same depth (docs/search.md).
+// itself never sees the fine values. With a grain of 1 it would, but it needs three quarters
+// more nodes to the same depth with one line, and half more with five (docs/search.md).
 
 // refine finds the fine value of rm, whose bracket has closed at lower to upper: the
 // corrected evaluation at the end of its line, from which the value was rounded if the

@@ -71,10 +71,16 @@ func (h *handicap) misjudge(pos *board.Position, evaluation int) int {
 	if pos.SideToMove() == board.Black {
 		opinions = -opinions
 	}
-	pieces := pos.Occupied().Count()
-	doubt := 1 / (1 + math.Abs(float64(evaluation))/400) * float64(min(pieces, 24)) / 24
-	return evaluation + int(opinions*float64(h.error)/2*doubt)
+	pieces := min(pos.Occupied().Count(), fullBoard)
+	doubt := 1 / (1 + math.Abs(float64(evaluation))/halfDoubt) * float64(pieces) / fullBoard
+	return evaluation + int(opinions/opinionDeviation*float64(h.error)*doubt)
 }
+
+const (
+	halfDoubt        = 400 // centipawns of the evaluation at which an error is half as large
+	fullBoard        = 24  // pieces from which on there is everything to misjudge
+	opinionDeviation = 2   // of the sum of four opinions
+)
 
 // opinion returns a number that depends on key, topic and the seed only, about
 // normally distributed with deviation 1: White's advantage as imagined.

@@ -36,7 +36,6 @@ type Limits struct {
 
 // mustStop reports whether a worker has to unwind.
 func (r *Run) mustStop(w *worker) bool {
-	w.turns.Take()
 	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
 	}

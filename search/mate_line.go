@@ -126,8 +126,8 @@ func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 	if draw, _ := w.isDraw(ply + 1); draw {
 		return false
 	}
-	if plies, known := w.knownPlies(&child.pos); known { // and the mate comes before the fifty moves are up
-		return abs(plies) == left
+	if plies, known := w.knownPlies(&child.pos); known {
+		return abs(plies) == left && comesInTime(&child.pos, plies)
 	}
 	if mates {
 		if left == 0 {

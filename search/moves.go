@@ -7,8 +7,8 @@ import (
 )
 
 // searchMoves is step 13 of [worker.search]: the children of n, likely best first, until
-// one fails high. It returns the move that came out best. The value of the node is then in
-// its frame; it may be higher than that of the move where quiet moves were pruned.
+// one fails high. It returns the move that came out best. n.best is then the value; it may be
+// higher than that of the move where quiet moves were pruned.
 // repetition is that of the move if it fails high, else the least of all moves.
 // Price of all steps of prune.go together: 175; of reducing late moves: 156 (20,000 nodes,
 // 1,000 games each); of splitting the quiet history by threats: 36 (8,000 nodes, 1,492 games).
@@ -16,27 +16,26 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	cut := n.entry.Cut
-	f.kind, f.depth, f.improving, f.pvLike = n.kind, n.depth, n.improving, n.pvLike
-	f.best, f.moves = -score.Infinity, 0
+	n.best = -score.Infinity
 	f.tried.Clear()
 	w.frames[n.ply+2].cutoffs = 0
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
-	usualReduction := w.usualReduction(f, cut)
+	usualReduction := w.usualReduction(n, cut)
 	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, cut, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {
 			continue
 		}
-		f.moves++
+		n.moves++
 		quiet := !f.pos.IsNoisy(m)
 		historyScore := 0
 		if !w.plain() {
 			historyScore = f.historyScore(m, quiet)
-			if f.best > -score.MateBound && w.prune(f, m, n.alpha, historyScore, quiet) {
+			if n.best > -score.MateBound && w.prune(n, f, m, historyScore, quiet) {
 				if quiet {
-					f.best = max(f.best, w.prunedValue(f, n.alpha))
+					n.best = max(n.best, w.prunedValue(f, n.alpha))
 				}
 				continue
 			}
@@ -50,16 +49,16 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 			next.extended++
 		}
 		reduction := 0
-		if w.params.Reductions && n.depth >= 2 && f.moves > t.ReductionMin {
-			reduction = usualReduction + w.reduction(f, next, m, historyScore, quiet)
+		if w.params.Reductions && n.depth >= 2 && n.moves > t.ReductionMin {
+			reduction = usualReduction + w.reduction(n, next, historyScore, quiet)
 		}
-		value, childRepetition := w.child(a, n.beta, deeper, reduction, n.ply+1)
+		value, childRepetition := w.child(n, a, deeper, reduction)
 		w.unmakeMove()
 		if w.stopped {
 			return board.NoMove, never
 		}
-		if value > f.best {
-			f.best, bestMove = value, m
+		if value > n.best {
+			n.best, bestMove = value, m
 			a = max(a, value)
 			if value >= n.beta {
 				return bestMove, childRepetition
@@ -75,22 +74,22 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	return bestMove, repetition
 }
 
-// child returns the value, for the side that has moved, of the position at ply after
-// the latest move of the node above it, searched depth plies deep: a value and its
+// child returns the value, for the side that has moved, of the position after the latest move
+// of n, searched depth plies deep with the window from alpha to n.beta: a value and its
 // repetition ply in the sense of [worker.search]. A reduced search comes first if
-// reduction, in 1/1024 ply, is a ply or more. At a node with a wide window the
+// reduction, in units of [plyUnits], is a ply or more. At a node with a wide window the
 // scouting that the driver asks for comes first, unless the move is the first.
-func (w *worker) child(alpha, beta, depth, reduction, ply int) (value, repetition int) {
-	f := &w.frames[ply-1]
-	first := f.moves == 1
-	expected := f.kind.child(first)
-	if reduced := min(depth, max(depth-reduction/1024, 1)); reduced < depth {
+func (w *worker) child(n *node, alpha, depth, reduction int) (value, repetition int) {
+	beta, ply := n.beta, n.ply+1
+	first := n.moves == 1
+	expected := n.kind.child(first)
+	if reduced := min(depth, max(depth-reduction/plyUnits, 1)); reduced < depth {
 		value, repetition = w.search(-alpha-1, -alpha, reduced, ply, cutNode)
 		value = -value
 		if value <= alpha || w.stopped {
 			return value, repetition
 		}
-		depth = w.researchDepth(value, f.best, depth, reduced)
+		depth = w.researchDepth(value, n.best, depth, reduced)
 		if reduced >= depth && beta-alpha == 1 {
 			return value, repetition
 		}

@@ -32,7 +32,7 @@ func (k nodeKind) child(first bool) nodeKind {
 // stack of that call, so a search of the same ply on the way (steps 8 and 12) has another.
 // Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
 // all steps in one function, November 2026). The frame of the ply has what the nodes around
-// it read and, from step 13 on, what is decided about each move.
+// it read.
 type node struct {
 	alpha, beta int // the window
 	ply         int
@@ -43,8 +43,12 @@ type node struct {
 	entry       tt.Entry   // what the transposition table knew before
 	tables      tableValue // what the endgame tables prove
 	estimate    int        // best guess of the value in centipawns; score.None in check and in Plaat mode
-	improving   bool
-	pvLike      bool
+	improving   bool       // the estimate is above that of two plies before
+	pvLike      bool       // see [Params.PVLike]
+
+	// Of the loop over the moves, step 13.
+	moves int // handed out so far, the latest one included
+	best  int // value so far: of the best move, or what pruned quiet moves stand for
 }
 
 // search returns a value of the position at ply, searched depth plies deep,
@@ -121,10 +125,10 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	}
 
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
-	// knows that the position after some move is bad enough for the opponent. It comes
-	// before step 11 so that it stores the depth that was asked for. Price: see step 9.
+	// knows that the position after some move is bad enough for the opponent. What is stored
+	// has the depth that was asked for. Price: see step 9.
 	if w.params.Transpositions && !w.plain() && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
-		if value := w.enhancedCutoff(n.beta, depth, ply); value >= n.beta {
+		if value := w.enhancedCutoff(n.beta, n.asked, ply); value >= n.beta {
 			f.cutoffs++
 			return value, never
 		}
@@ -140,7 +144,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
-	// else is worse. Price: not measured.
+	// else is worse, but not beyond twice the depth of the iteration, or extensions would
+	// feed on themselves. Price: not measured.
 	if w.params.Singular && !w.plain() && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
 		isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
 		s := w.singular(&n)
@@ -150,12 +155,12 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		n.extension = s.extension
 	}
 
-	// Step 13. The children.
+	// Step 13. The children. Price: see there.
 	bestMove, repetition := w.searchMoves(&n)
 	switch {
 	case w.stopped:
 		return 0, never
-	case f.moves > 0:
+	case n.moves > 0: // Step 14. Store what the value proves, and learn. Price: see there.
 		return w.conclude(&n, bestMove, repetition)
 	case f.excluded != board.NoMove: // the only move
 		return n.alpha, never
@@ -177,10 +182,8 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 			return score.Draw, repetition, true
 		}
 	}
-	if w.knowsMates && pos.Occupied().Count() <= 4 {
-		if value, known := w.knownMate(pos, n.ply); known {
-			return value, never, true
-		}
+	if value, known := w.knownMate(pos, n.ply); known {
+		return value, never, true
 	}
 	if n.ply >= score.MaxPly {
 		return w.coarse(w.evaluate(n.ply)), never, true

@@ -2,6 +2,9 @@ package search
 
 import "penrose/score"
 
+// nullMoveMarginMost is by how many plies a margin over beta reduces a null move at most.
+const nullMoveMarginMost = 3
+
 // nullMove passes the turn at n and searches with less depth. It returns the value
 // of that, at least beta if the null move fails high, and its repetition ply. At high
 // depth real moves have to confirm a fail-high.
@@ -9,7 +12,7 @@ func (w *worker) nullMove(n *node) (value, repetition int) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	beta, depth, ply := n.beta, n.depth, n.ply
-	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/256 - min((n.estimate-beta)/t.NullMoveMarginShare, 3)
+	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/256 - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
 	w.makeNull(ply)
 	value, repetition = w.search(-beta, -beta+1, reduced, ply+1, allNode)
 	value = -value

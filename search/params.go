@@ -20,7 +20,7 @@ type Params struct {
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
-	// WholePV keeps the table from answering at nodes with a wide window. PVS engines do
+	// WholePV keeps the table from answering at nodes with a wide window, quiescence apart. PVS engines do
 	// so for the sake of the principal variation.
 	WholePV bool
 
@@ -39,7 +39,7 @@ type Params struct {
 type Steps struct {
 	History bool // order moves by the histories and killers
 
-	Killers           bool // the parts of History; killers are off but in the plain search
+	Killers           bool // the parts of History; killers are off but in the plain search and where mating lines are completed
 	CaptureHistory    bool
 	Continuation      bool
 	PawnHistory       bool

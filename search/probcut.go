@@ -7,7 +7,7 @@ import (
 )
 
 // probCut looks for a capture at n that beats beta by a margin in a search that is
-// shallower by ProbCutReduction plies. It returns the value of one and its repetition
+// shallower by ProbCutReduction-1 plies. It returns the value of one and its repetition
 // ply, or less than beta.
 func (w *worker) probCut(n *node) (value, repetition int) {
 	t := &w.params.Tuning

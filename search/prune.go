@@ -16,34 +16,34 @@ func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
 	return margin
 }
 
-// prune reports whether m, the latest move of f, is not worth a search. historyScore
-// is that of m.
-func (w *worker) prune(f *frame, m board.Move, alpha, historyScore int, quiet bool) bool {
+// prune reports whether m, the latest move of n, whose frame is f, is not worth a search.
+// historyScore is that of m.
+func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet bool) bool {
 	p, t := &w.params, &w.params.Tuning
 	if !quiet {
 		// Captures that lose too much for the depth left.
-		return p.SeePruning && f.depth <= t.SeeNoisyDepth && f.moves > 1 && f.picker.AtBadNoisy() &&
-			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*f.depth)
+		return p.SeePruning && n.depth <= t.SeeNoisyDepth && n.moves > 1 && f.picker.AtBadNoisy() &&
+			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
 	}
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
 	}
 	// Late moves: enough quiet moves have failed.
-	if p.LateMovePruning && f.depth <= t.LateMoveDepth && f.moves > lateMoves(t, f.depth, f.improving) {
+	if p.LateMovePruning && n.depth <= t.LateMoveDepth && n.moves > lateMoves(t, n.depth, n.improving) {
 		f.picker.SkipQuiets()
 		return true
 	}
-	reduced := f.depth
+	reduced := n.depth
 	if p.Reductions {
-		reduced = max(f.depth-lateMoveReduction(t, f.depth, f.moves)/1024, 1)
+		reduced = max(n.depth-lateMoveReduction(t, n.depth, n.moves)/plyUnits, 1)
 	}
 	// History: it has failed often.
-	if p.HistoryPruning && reduced <= t.HistoryPruningDepth && historyScore < -t.HistoryPruningSlope*f.depth {
+	if p.HistoryPruning && reduced <= t.HistoryPruningDepth && historyScore < -t.HistoryPruningSlope*n.depth {
 		return true
 	}
 	// Futility: too far behind for a quiet move to make up.
-	if p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !f.pvLike &&
-		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced <= alpha && !movegen.GivesCheck(&f.pos, m) {
+	if p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !n.pvLike &&
+		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
 		return true
 	}
 	// The piece would be lost where it goes.
@@ -61,7 +61,8 @@ func (w *worker) prunedValue(f *frame, alpha int) int {
 	return min(w.coarse(f.staticEval), -w.leastAbove(-alpha))
 }
 
-// lateMoves returns how many moves of a node of the given depth are searched.
+// lateMoves returns the number of moves handed out at a node of the given depth after which
+// quiet ones are left out.
 func lateMoves(t *Tuning, depth int, improving bool) int {
 	n := t.LateMoveBase + depth*depth
 	if !improving {

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
@@ -54,17 +56,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 
 // cameUpBefore reports whether key is among those of the line or of the game.
 func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
-	for _, other := range line {
-		if other == key {
-			return true
-		}
-	}
-	for _, other := range w.keys[:w.rootAt] {
-		if other == key {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(line, key) || slices.Contains(w.keys[:w.rootAt], key)
 }
 
 // settlePV chooses the principal variation after the bracket of a line has closed: the
@@ -86,7 +78,7 @@ func (w *worker) settlePV() {
 }
 
 // isWholeMate reports whether line, legal from the root, ends in the mate that
-// score announces.
+// value announces.
 func (w *worker) isWholeMate(line []board.Move, value int) bool {
 	plies, mate := score.MatePlies(value)
 	if !mate || len(line) != abs(plies) {

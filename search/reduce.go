@@ -6,37 +6,38 @@ import (
 	"penrose/board"
 )
 
-// Late-move reductions are in 1/1024 ply: a part that all late moves of a node share
-// and a part that depends on the move.
+// plyUnits is the number of units of a reduction in a ply. Late-move reductions have a part
+// that all late moves of a node share and a part that depends on the move.
+const plyUnits = 1024
 
-// usualReduction returns the part of the reduction that all late moves of f share.
+// usualReduction returns the part of the reduction that all late moves of n share.
 // cut is the cut move of its table entry, if any.
-func (w *worker) usualReduction(f *frame, cut board.Move) int {
+func (w *worker) usualReduction(n *node, cut board.Move) int {
 	t := &w.params.Tuning
 	r := 0
-	if !f.improving { // things go down, and a quiet late move will hardly turn them
+	if !n.improving { // things go down, and a quiet late move will hardly turn them
 		r += t.ReductionNotImproving
 	}
-	if f.kind == cutNode { // one of the first moves was to fail high
+	if n.kind == cutNode { // one of the first moves was to fail high
 		r += t.ReductionCut
 		if cut == board.NoMove { // no search has come here yet: a node of little weight
 			r += t.ReductionNoTableMove
 		}
 	}
-	if f.pvLike { // errors here change the move that is played
+	if n.pvLike { // errors here change the move that is played
 		r -= t.ReductionPVLike
 	}
-	if cut != board.NoMove && f.pos.IsNoisy(cut) { // something hangs, and the others leave it
+	if cut != board.NoMove && w.frames[n.ply].pos.IsNoisy(cut) { // something hangs, and the others leave it
 		r += t.ReductionNoisyTableMove
 	}
 	return r
 }
 
-// reduction returns the part of the reduction that depends on m, the latest move of
-// f, which leads to next. historyScore is that of m.
-func (w *worker) reduction(f, next *frame, m board.Move, historyScore int, quiet bool) int {
+// reduction returns the part of the reduction that depends on the latest move of n, which
+// leads to next and has this history score.
+func (w *worker) reduction(n *node, next *frame, historyScore int, quiet bool) int {
 	t := &w.params.Tuning
-	r := lateMoveReduction(t, f.depth, f.moves) - historyScore*1024/t.ReductionHistory
+	r := lateMoveReduction(t, n.depth, n.moves) - historyScore*plyUnits/t.ReductionHistory
 	if !quiet { // captures change more than the depth left can settle
 		r -= t.ReductionNoisy
 	}

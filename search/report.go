@@ -9,8 +9,9 @@ import (
 	"penrose/search/driver"
 )
 
-// Listener receives the reports of a search. The calls come one after another from a
-// goroutine of the search; Done is the last one.
+// Listener receives the reports of a search. The calls come one after another, from
+// goroutines of the search or, with [Engine.Search], from that of the caller. Done is the last
+// one, unless an Error comes of the mates of an ending that are still being computed.
 type Listener struct {
 	Info    func(Info)
 	Current func(m board.Move, number int) // the root move that is looked at, from 1; only after a second

@@ -44,10 +44,10 @@ type Result struct {
 	Crossings uint64
 }
 
-// conclude returns the result when all workers have ended. It is that of the worker
+// collect returns the result when all workers have ended. It is that of the worker
 // with the shortest mate that it has shown, without one that with the deepest closed
 // bracket, or of equals the one with the highest score.
-func (r *Run) conclude() Result {
+func (r *Run) collect() Result {
 	best := r.workers[0]
 	result := Result{}
 	for _, w := range r.workers {

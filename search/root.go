@@ -32,7 +32,7 @@ type rootMove struct {
 	pv       []board.Move // starts with move
 
 	// The shortest mate that move has been seen to give, and its moves; see [worker.settleMate].
-	mate     int // 0 if there was none
+	mate     int // its score, 0 if there was none
 	mateLine []board.Move
 }
 
@@ -42,8 +42,8 @@ type rootMove struct {
 // The other moves follow, the likely best one first.
 //
 // Passes that fail low say only that no move reaches gamma and never change the
-// choice. A pass that fails high names a move. If its gamma is the score to beat or
-// at most the tolerance below it, the move is committed. If gamma has already been
+// choice. A pass that fails high names a move. If its gamma is at least the score to beat
+// less the tolerance, the move is committed. If gamma has already been
 // brought down further (the first passes failed low), the move is only a candidate
 // until the bracket closes: other moves may yet prove better.
 type root struct {
@@ -189,7 +189,7 @@ func (r *root) finish(depth, n int) {
 	if r.depth > 0 && r.moves[0].score <= score.MateBound {
 		r.trend = value - r.usualScore
 	}
-	r.usualScore = value - r.trend*2/3
+	r.usualScore = value - r.trend*2/3 // the mean moves a third of the way
 	r.depth = depth
 	r.closed = r.closed[:0]
 	for i, rm := range r.moves {
@@ -244,8 +244,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
-	f := &w.frames[0]
-	f.kind, f.depth, f.improving, f.pvLike = principal, depth, true, w.params.PVLike
+	n := node{beta: win.Beta, kind: principal, depth: depth, improving: true, pvLike: w.params.PVLike}
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -261,8 +260,8 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		}
 		w.run.reportCurrent(w, i)
 		before := w.nodes
-		f.moves, f.best = i-r.line+1, best
-		value := w.searchRootMove(rm.move, a, win.Beta)
+		n.moves, n.best = i-r.line+1, best
+		value := w.searchRootMove(&n, rm.move, a)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
@@ -285,18 +284,25 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	return best, index
 }
 
-// searchRootMove returns the value of m, the latest move of the root frame, in the
-// window of alpha and beta.
-func (w *worker) searchRootMove(m board.Move, alpha, beta int) int {
+// Where reductions begin at the root: later than at other nodes, as no error of the root is
+// put right by the nodes above it.
+const (
+	rootReductionDepth = 3 // plies
+	rootReductionMove  = 3 // the number of the first move that is reduced
+)
+
+// searchRootMove returns the value of m, the latest move of the root n, in the window from
+// alpha to n.beta.
+func (w *worker) searchRootMove(n *node, m board.Move, alpha int) int {
 	f := &w.frames[0]
 	quiet := !f.pos.IsNoisy(m)
 	historyScore := f.historyScore(m, quiet)
 	next := w.makeMove(0, m)
 	reduction := 0
-	if w.params.Reductions && f.depth >= 3 && f.moves >= 3 {
-		reduction = w.usualReduction(f, board.NoMove) + w.reduction(f, next, m, historyScore, quiet)
+	if w.params.Reductions && n.depth >= rootReductionDepth && n.moves >= rootReductionMove {
+		reduction = w.usualReduction(n, board.NoMove) + w.reduction(n, next, historyScore, quiet)
 	}
-	value, _ := w.child(alpha, beta, f.depth-1, reduction, 1)
+	value, _ := w.child(n, alpha, n.depth-1, reduction)
 	w.unmakeMove()
 	return value
 }

@@ -61,12 +61,15 @@ func hasLegalMove(p *board.Position) bool {
 // isCheckmate reports whether the side to move is mated.
 func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
 
+// mostKnownPieces is the number of pieces, kings included, up to which mates are known by heart.
+const mostKnownPieces = 4
+
 // knownMate returns the value of p, which stands at ply, if it is a mate that is known by
 // heart and comes before the fifty moves are up.
 func (w *worker) knownMate(p *board.Position, ply int) (value int, known bool) {
 	plies, ok := w.knownPlies(p)
 	switch {
-	case !ok || p.Rule50()+abs(plies) > fiftyMoves || ply+abs(plies) > score.MaxPly:
+	case !ok || !comesInTime(p, plies) || ply+abs(plies) > score.MaxPly:
 		return 0, false
 	case plies > 0:
 		return score.MateIn(ply + plies), true
@@ -78,13 +81,18 @@ func (w *worker) knownMate(p *board.Position, ply int) (value int, known bool) {
 // [endgame.MatePlies] does: with a queen, a rook, two bishops, or bishop and knight against
 // a king. It does not count moves.
 func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
-	if !w.knowsMates {
+	if !w.knowsMates || p.Occupied().Count() > mostKnownPieces {
 		return 0, false
 	}
 	if plies, known := endgame.MatePlies(p); known {
 		return plies, true
 	}
 	return w.minorMates.Plies(p)
+}
+
+// comesInTime reports whether a mate in so many plies comes before the fifty moves are up.
+func comesInTime(p *board.Position, plies int) bool {
+	return p.Rule50()+abs(plies) <= fiftyMoves
 }
 
 // onePieceAtMost reports whether the side to move has no more than one piece besides

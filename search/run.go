@@ -166,7 +166,7 @@ func (r *Run) think() Result {
 	}
 	var err error
 	if r.table, err = e.prepareFor(r.limits.Elo); err != nil {
-		r.noteFault(err)
+		r.tell(fmt.Errorf("search: %w", err))
 		return anyMove(&r.game.Position)
 	}
 	r.useTables()
@@ -185,7 +185,7 @@ func (r *Run) think() Result {
 	r.iterateSafely(r.workers[0])
 	r.stop.Store(true)
 	helpers.Wait()
-	return r.conclude()
+	return r.collect()
 }
 
 // useTables asks the endgame tables about the root. If they know its moves, the nodes do
@@ -228,8 +228,8 @@ func (r *Run) prepareEnding() {
 		r.minorMates.Solve()
 	}()
 	l := &r.limits
-	onClock := r.budget.hard != 0 && l.NodesTime == 0
-	if onClock || l.Infinite || l.Ponder || l.Depth == 0 && l.Nodes == 0 && l.SoftNodes == 0 && l.NodesTime == 0 {
+	timed := r.budget.hard != 0 && l.NodesTime == 0
+	if timed || l.Infinite || l.Ponder || l.Depth == 0 && l.Nodes == 0 && l.SoftNodes == 0 && l.NodesTime == 0 {
 		return
 	}
 	select {
@@ -255,11 +255,17 @@ func (r *Run) iterateSafely(w *worker) {
 	w.iterate()
 }
 
+// noteFault tells the listener of a panic, a bug of ours.
 func (r *Run) noteFault(fault any) {
+	r.tell(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
+}
+
+// tell passes err to the listener, if that wants to hear of errors.
+func (r *Run) tell(err error) {
 	if r.on.Error == nil {
 		return
 	}
 	r.hearing.Lock()
 	defer r.hearing.Unlock()
-	r.on.Error(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
+	r.on.Error(err)
 }

@@ -47,8 +47,6 @@ func (w *worker) singular(n *node) singularity {
 		s.value = limit
 	case n.entry.Lower >= n.beta:
 		s.extension = -t.SingularNegative
-	case n.kind == cutNode:
-		s.extension = -t.SingularNegativeCut
 	}
 	return s
 }

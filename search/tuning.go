@@ -5,9 +5,8 @@ import (
 	"reflect"
 )
 
-// Tuning holds the numbers of the search that play is tuned by. Margins are
-// centipawns, depths plies, reductions 1/1024 ply. What each of them does is said
-// where it is used; their defaults and ranges stand in the table [Tunables].
+// Tuning holds the numbers of the search that play is tuned by. What each of them does is said
+// where it is used; their units, defaults and ranges stand in the table [Tunables].
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 
@@ -22,7 +21,7 @@ type Tuning struct {
 
 	TranspositionDepth int
 
-	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative, SingularNegativeCut int
+	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative int
 
 	LateMoveBase, LateMoveDepth                                            int
 	FutilityDepth, FutilityBase, FutilitySlope                             int
@@ -57,99 +56,98 @@ type Tunable struct {
 func Tunables() []Tunable { return append([]Tunable(nil), tunables[:]...) }
 
 const (
-	centipawns   = "centipawns"
-	plies        = "plies"
-	fine         = "1/1024 ply"
-	sixteenths   = "1/16 centipawn"
-	nullMoveUnit = "1/256 ply"
-	points       = "history points"
-	weight       = "1/128"
-	count        = "moves"
-	percent      = "percent"
+	unitCentipawn  = "centipawns"
+	unitPly        = "plies"
+	unitReduction  = "1/1024 ply"
+	unitSingular   = "1/16 centipawn"
+	unitNullMove   = "1/256 ply"
+	unitHistory    = "history points"
+	unitCorrection = "1/128"
+	unitMove       = "moves"
+	unitPercent    = "percent"
 )
 
 var tunables = [...]Tunable{
-	{"RazoringDepth", 3, 0, 8, 1, plies},
-	{"RazoringBase", 180, 0, 600, 30, centipawns},
-	{"RazoringSlope", 160, 0, 600, 30, centipawns},
+	{"RazoringDepth", 3, 0, 8, 1, unitPly},
+	{"RazoringBase", 180, 0, 600, 30, unitCentipawn},
+	{"RazoringSlope", 160, 0, 600, 30, unitCentipawn},
 
-	{"ReverseFutilityDepth", 6, 0, 16, 1, plies},
-	{"ReverseFutilityZugzwangDepth", 4, 0, 16, 1, plies},
-	{"ReverseFutilityMargin", 56, 10, 200, 10, centipawns},
-	{"ReverseFutilityImproving", 41, 0, 200, 10, centipawns},
+	{"ReverseFutilityDepth", 6, 0, 16, 1, unitPly},
+	{"ReverseFutilityZugzwangDepth", 4, 0, 16, 1, unitPly},
+	{"ReverseFutilityMargin", 56, 10, 200, 10, unitCentipawn},
+	{"ReverseFutilityImproving", 41, 0, 200, 10, unitCentipawn},
 
-	{"NullMoveBase", 1280, 256, 2048, 96, nullMoveUnit},
-	{"NullMoveDepth", 85, 16, 128, 10, nullMoveUnit},
-	{"NullMoveMarginShare", 180, 50, 600, 30, centipawns},
-	{"NullMoveVerifyDepth", 14, 4, 200, 2, plies},
-	{"NullMoveSlope", 18, 0, 60, 5, centipawns},
-	{"NullMoveOffset", 120, 0, 400, 30, centipawns},
+	{"NullMoveBase", 1280, 256, 2048, 96, unitNullMove},
+	{"NullMoveDepth", 85, 16, 128, 10, unitNullMove},
+	{"NullMoveMarginShare", 180, 50, 600, 30, unitCentipawn},
+	{"NullMoveVerifyDepth", 14, 4, 200, 2, unitPly},
+	{"NullMoveSlope", 18, 0, 60, 5, unitCentipawn},
+	{"NullMoveOffset", 120, 0, 400, 30, unitCentipawn},
 
-	{"InternalReductionDepth", 4, 2, 12, 1, plies},
+	{"InternalReductionDepth", 4, 2, 12, 1, unitPly},
 
-	{"ProbCutDepth", 5, 3, 12, 1, plies},
-	{"ProbCutMargin", 170, 50, 400, 20, centipawns},
-	{"ProbCutReduction", 4, 2, 6, 1, plies},
+	{"ProbCutDepth", 5, 3, 12, 1, unitPly},
+	{"ProbCutMargin", 170, 50, 400, 20, unitCentipawn},
+	{"ProbCutReduction", 4, 2, 6, 1, unitPly},
 
-	{"TranspositionDepth", 6, 1, 64, 1, plies},
+	{"TranspositionDepth", 6, 1, 64, 1, unitPly},
 
-	{"SingularDepth", 6, 4, 20, 1, plies},
-	{"SingularSlack", 3, 0, 8, 1, plies},
-	{"SingularMargin", 8, 0, 128, 8, sixteenths},
-	{"SingularDoubleMargin", 8, 0, 200, 8, centipawns},
-	{"SingularNegative", 1, 0, 3, 1, plies},
-	{"SingularNegativeCut", 0, 0, 3, 1, plies},
+	{"SingularDepth", 6, 4, 20, 1, unitPly},
+	{"SingularSlack", 3, 0, 8, 1, unitPly},
+	{"SingularMargin", 8, 0, 128, 8, unitSingular},
+	{"SingularDoubleMargin", 8, 0, 200, 8, unitCentipawn},
+	{"SingularNegative", 1, 0, 3, 1, unitPly},
 
-	{"LateMoveBase", 4, 0, 12, 1, count},
-	{"LateMoveDepth", 8, 0, 16, 1, plies},
-	{"FutilityDepth", 8, 0, 16, 1, plies},
-	{"FutilityBase", 110, 0, 400, 20, centipawns},
-	{"FutilitySlope", 90, 0, 300, 15, centipawns},
-	{"HistoryPruningDepth", 4, 0, 12, 1, plies},
-	{"HistoryPruningSlope", 4000, 500, 16000, 500, points},
-	{"SeeQuietDepth", 8, 0, 16, 1, plies},
-	{"SeeQuietMargin", 25, 0, 120, 5, centipawns},
-	{"SeeNoisyDepth", 6, 0, 16, 1, plies},
-	{"SeeNoisyMargin", 95, 0, 300, 15, centipawns},
+	{"LateMoveBase", 4, 0, 12, 1, unitMove},
+	{"LateMoveDepth", 8, 0, 16, 1, unitPly},
+	{"FutilityDepth", 8, 0, 16, 1, unitPly},
+	{"FutilityBase", 110, 0, 400, 20, unitCentipawn},
+	{"FutilitySlope", 90, 0, 300, 15, unitCentipawn},
+	{"HistoryPruningDepth", 4, 0, 12, 1, unitPly},
+	{"HistoryPruningSlope", 4000, 500, 16000, 500, unitHistory},
+	{"SeeQuietDepth", 8, 0, 16, 1, unitPly},
+	{"SeeQuietMargin", 25, 0, 120, 5, unitCentipawn},
+	{"SeeNoisyDepth", 6, 0, 16, 1, unitPly},
+	{"SeeNoisyMargin", 95, 0, 300, 15, unitCentipawn},
 
-	{"ReductionBase", 700, 0, 2048, 100, fine},
-	{"ReductionSlope", 470, 100, 1024, 40, fine},
-	{"ReductionNoisy", 1024, 0, 3072, 150, fine},
-	{"ReductionMin", 1, 1, 8, 1, count},
-	{"ReductionNotImproving", 600, 0, 2048, 150, fine},
-	{"ReductionCut", 1400, 0, 3072, 150, fine},
-	{"ReductionPVLike", 1100, 0, 3072, 150, fine},
-	{"ReductionNoisyTableMove", 700, 0, 2048, 150, fine},
-	{"ReductionNoTableMove", 350, 0, 2048, 150, fine},
-	{"ReductionCutoffs", 900, 0, 2048, 150, fine},
-	{"ReductionCheck", 800, 0, 2048, 150, fine},
-	{"ReductionHistory", 9000, 2000, 40000, 1000, points},
-	{"DeeperMargin", 50, 0, 200, 10, centipawns},
-	{"ShallowerMargin", 8, 0, 60, 4, centipawns},
+	{"ReductionBase", 700, 0, 2048, 100, unitReduction},
+	{"ReductionSlope", 470, 100, 1024, 40, unitReduction},
+	{"ReductionNoisy", 1024, 0, 3072, 150, unitReduction},
+	{"ReductionMin", 1, 1, 8, 1, unitMove},
+	{"ReductionNotImproving", 600, 0, 2048, 150, unitReduction},
+	{"ReductionCut", 1400, 0, 3072, 150, unitReduction},
+	{"ReductionPVLike", 1100, 0, 3072, 150, unitReduction},
+	{"ReductionNoisyTableMove", 700, 0, 2048, 150, unitReduction},
+	{"ReductionNoTableMove", 350, 0, 2048, 150, unitReduction},
+	{"ReductionCutoffs", 900, 0, 2048, 150, unitReduction},
+	{"ReductionCheck", 800, 0, 2048, 150, unitReduction},
+	{"ReductionHistory", 9000, 2000, 40000, 1000, unitHistory},
+	{"DeeperMargin", 50, 0, 200, 10, unitCentipawn},
+	{"ShallowerMargin", 8, 0, 60, 4, unitCentipawn},
 
-	{"HistoryBonusSlope", 170, 20, 500, 20, points},
-	{"HistoryBonusMax", 1700, 200, 4000, 150, points},
-	{"HistoryMalusSlope", 150, 20, 500, 20, points},
-	{"HistoryMalusMax", 1300, 200, 4000, 150, points},
+	{"HistoryBonusSlope", 170, 20, 500, 20, unitHistory},
+	{"HistoryBonusMax", 1700, 200, 4000, 150, unitHistory},
+	{"HistoryMalusSlope", 150, 20, 500, 20, unitHistory},
+	{"HistoryMalusMax", 1300, 200, 4000, 150, unitHistory},
 
-	{"CorrectionPawn", 64, 0, 256, 12, weight},
-	{"CorrectionMinor", 32, 0, 256, 12, weight},
-	{"CorrectionNonPawn", 64, 0, 256, 12, weight},
-	{"CorrectionContinuation", 48, 0, 256, 12, weight},
+	{"CorrectionPawn", 64, 0, 256, 12, unitCorrection},
+	{"CorrectionMinor", 32, 0, 256, 12, unitCorrection},
+	{"CorrectionNonPawn", 64, 0, 256, 12, unitCorrection},
+	{"CorrectionContinuation", 48, 0, 256, 12, unitCorrection},
 
-	{"DeltaMargin", 130, 0, 400, 20, centipawns},
+	{"DeltaMargin", 130, 0, 400, 20, unitCentipawn},
 
-	{"TimeMovesToGo", 26, 8, 60, 3, count},
-	{"TimeIncrement", 92, 20, 100, 8, percent},
-	{"TimeIteration", 90, 30, 100, 8, percent},
-	{"TimePass", 100, 50, 1000, 10, percent},
-	{"TimeOverrun", 600, 100, 1000, 50, percent},
-	{"TimeSettled", 65, 30, 150, 8, percent},
-	{"TimeMoveChange", 26, 0, 60, 5, percent},
-	{"TimeFailLow", 120, 100, 250, 12, percent},
-	{"TimeFalling", 40, 0, 100, 10, percent},
-	{"TimeNodesBase", 160, 100, 300, 15, percent},
-	{"TimeNodesSlope", 90, 0, 200, 15, percent},
+	{"TimeMovesToGo", 26, 8, 60, 3, unitMove},
+	{"TimeIncrement", 92, 20, 100, 8, unitPercent},
+	{"TimeIteration", 90, 30, 100, 8, unitPercent},
+	{"TimePass", 100, 50, 1000, 10, unitPercent},
+	{"TimeOverrun", 600, 100, 1000, 50, unitPercent},
+	{"TimeSettled", 65, 30, 150, 8, unitPercent},
+	{"TimeMoveChange", 26, 0, 60, 5, unitPercent},
+	{"TimeFailLow", 120, 100, 250, 12, unitPercent},
+	{"TimeFalling", 40, 0, 100, 10, unitPercent},
+	{"TimeNodesBase", 160, 100, 300, 15, unitPercent},
+	{"TimeNodesSlope", 90, 0, 200, 15, unitPercent},
 }
 
 // defaultTuning returns the numbers the engine plays with.

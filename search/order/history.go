@@ -6,9 +6,15 @@ type history int16
 
 const historyLimit = 1 << 14
 
-// add moves h by bonus. The nearer h is to the limit on that side, the smaller the
-// step, so that old results fade as new ones come.
+// add moves h by bonus, as [Gravitate] says.
 func (h *history) add(bonus int) {
 	bonus = max(-historyLimit, min(bonus, historyLimit))
-	*h += history(bonus - int(*h)*max(bonus, -bonus)/historyLimit)
+	*h = history(Gravitate(int(*h), bonus, historyLimit))
+}
+
+// Gravitate returns value, within ±limit, moved by bonus, likewise within ±limit. The nearer
+// value is to the limit on that side, the smaller the step, so that old results fade as new
+// ones come.
+func Gravitate(value, bonus, limit int) int {
+	return value + bonus - value*max(bonus, -bonus)/limit
 }

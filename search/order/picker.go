@@ -55,7 +55,7 @@ func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) 
 }
 
 // StartNoisy makes p ready to hand out the captures and promotions of pos that
-// win at least threshold centipawns in the exchange. If threshold is 0, cut comes first
+// win at least threshold centipawns in the exchange. If threshold is at most 0, cut comes first
 // whatever it loses.
 func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
 	p.Start(pos, c, cut, board.NoMove)
