@@ -42,6 +42,27 @@ func TestSettleMate(t *testing.T) {
 	}
 }
 
+// A mate with a rook that is known by heart, but comes after the fifty moves are up, is none.
+func TestMateLineKeepsTheFiftyMoves(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want bool
+	}{
+		{"8/8/8/3k4/8/8/8/K5R1 w - - 0 80", true},
+		{"8/8/8/3k4/8/8/8/K5R1 w - - 71 80", true},
+		{"8/8/8/3k4/8/8/8/K5R1 w - - 72 80", false},
+	} {
+		w := prepared(newTestEngine(t, 1), game.New(chesstest.Parse(t, c.fen)))
+		plies, known := w.knownPlies(&w.frames[0].pos)
+		if !known || plies != 29 {
+			t.Fatalf("mate in %d plies, known %v", plies, known)
+		}
+		if m := w.nextMateMove(0, plies); (m != board.NoMove) != c.want {
+			t.Errorf("%s: %v", c.fen, m)
+		}
+	}
+}
+
 // What may be a shorter mate, but has no line that shows it, stands below a mate.
 func TestMatesStandAboveOthers(t *testing.T) {
 	r := rootWith()

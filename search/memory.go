@@ -33,7 +33,7 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 // the fifty moves are up: captures and pawn moves on the way are not known.
 func comesTooLate(pos *board.Position, mate, ply int) bool {
 	plies, _ := score.MatePlies(mate)
-	return pos.Rule50()+abs(plies)-ply > fiftyMoves
+	return !comesInTime(pos, abs(plies)-ply)
 }
 
 // keyAt returns the key under which the table has the node at ply: that of its position,

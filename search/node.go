@@ -32,7 +32,8 @@ func (k nodeKind) child(first bool) nodeKind {
 // stack of that call, so a search of the same ply on the way (steps 8 and 12) has another.
 // Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
 // all steps in one function, November 2026). The frame of the ply has what the nodes around
-// it read.
+// it read, what another search of the same ply has to see, and what is too large for the stack.
+// [worker.pass] makes one of the root, for the reductions and [worker.child]; its alpha is not set.
 type node struct {
 	alpha, beta int // the window
 	ply         int

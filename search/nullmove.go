@@ -2,7 +2,7 @@ package search
 
 import "penrose/score"
 
-// nullMoveMarginMost is by how many plies a margin over beta reduces a null move at most.
+// nullMoveMarginMost is the most plies by which a margin over beta reduces a null move further.
 const nullMoveMarginMost = 3
 
 // nullMove passes the turn at n and searches with less depth. It returns the value

@@ -10,12 +10,13 @@ import (
 )
 
 // Listener receives the reports of a search. The calls come one after another, from
-// goroutines of the search or, with [Engine.Search], from that of the caller. Done is the last
-// one, unless an Error comes of the mates of an ending that are still being computed.
+// goroutines of the search. With [Engine.Search] all but Error come from that of the caller. Done
+// is the last one, unless an Error comes of the mates of an ending, which may still be being
+// computed.
 type Listener struct {
 	Info    func(Info)
 	Current func(m board.Move, number int) // the root move that is looked at, from 1; only after a second
-	Error   func(error)                    // a fault inside the search that was survived
+	Error   func(error)                    // a fault inside the search that was survived, with its stack, or why there was no search
 	Done    func(Result)
 }
 

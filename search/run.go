@@ -139,6 +139,8 @@ func (r *Run) carryOut() {
 		}
 	}
 	if r.on.Done != nil {
+		r.hearing.Lock()
+		defer r.hearing.Unlock()
 		r.on.Done(r.result)
 	}
 }
@@ -206,7 +208,7 @@ func (r *Run) useTables() {
 }
 
 // prepareEnding computes the mates with two minor pieces if the search may come to them. A
-// search to a number of nodes or a depth waits for them, so that it finds the same each time.
+// search to a number of nodes or a depth, without a clock, waits for them, so that it finds the same each time.
 // Others begin at once and know these mates a little later: the move may be due, or a user
 // watches. A search that does not ask for them never uses those of an earlier one, which
 // would make what it finds depend on that.

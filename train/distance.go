@@ -62,6 +62,9 @@ func measureDistance(c *call) error {
 	if *name == "" || !(*scale > 0) || *workers < 1 {
 		return errors.New("want a file for -reference, a sigmoid above 0 and at least 1 worker")
 	}
+	if *nodes > mostNodes || *nodes == 0 && settings.Search != "" {
+		return errors.New("want -nodes for -search, and not too many")
+	}
 	file, err := os.Open(*name)
 	if err != nil {
 		return err

@@ -73,7 +73,12 @@ func TestDistance(t *testing.T) {
 	if rows := strings.Split(got, "| built in |"); err != nil || len(rows) != 3 || strings.HasPrefix(rows[1], " 0.000000") || !strings.Contains(rows[2], "| +0.000000 ±0.000000") {
 		t.Errorf("by searches of 60 nodes: %v\n%s", err, got)
 	}
-	if got, err := carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60", "-search", "Nonsense=off"); err == nil {
-		t.Errorf("a search that does not exist: %s", got)
+	if full, err := carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60"); err != nil || strings.Contains(got, full[strings.Index(full, "| built in"):]) {
+		t.Errorf("-search changes nothing: %v\n%s", err, full)
+	}
+	for _, wrong := range [][]string{{"-nodes", "60", "-search", "Nonsense=off"}, {"-search", "Futility=off"}, {"-nodes", "99999999999999"}} {
+		if got, err := carryOut(t, append([]string{"distance", "-data", data, "-reference", reference}, wrong...)...); err == nil {
+			t.Errorf("%v: %s", wrong, got)
+		}
 	}
 }

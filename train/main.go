@@ -50,7 +50,7 @@ func program() cli.Command {
 			command("average", "[flags] NETWORK NETWORK...", "make a network whose weights are the means of others, trained on from the same one", averageNetworks),
 			command("noise", "[flags] [FILE|DIRECTORY...]", "search positions of games again, to tell the noise of the labels from the errors of the network", measureNoise),
 			command("draw", "[flags] [FILE|DIRECTORY...]", "print positions of games as FEN, for another engine to score", drawPositions),
-			command("distance", "-reference FILE [flags] [NETWORK...]", "measure how far evaluations are from scores of another engine", measureDistance),
+			command("distance", "-reference FILE [flags] [NETWORK...]", "measure how far evaluations, or small searches, are from scores of another engine", measureDistance),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
 			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Checks=off\" \"SingularMargin=24\"", screenSearch),
 			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
