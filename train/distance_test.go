@@ -69,7 +69,7 @@ func TestDistance(t *testing.T) {
 	if err != nil || !strings.Contains(got, "| built in | 0.000000 | 1.00 | +0.000000") || strings.Contains(got, "| classical | 0.000000") {
 		t.Errorf("%v\n%s", err, got)
 	}
-	got, err = carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60", "-search", "Futility=off", "", "")
+	got, err = carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60", "-search", "Futility=off LateMovePruning=off Reductions=off NullMove=off Delta=off", "", "")
 	if rows := strings.Split(got, "| built in |"); err != nil || len(rows) != 3 || strings.HasPrefix(rows[1], " 0.000000") || !strings.Contains(rows[2], "| +0.000000 ±0.000000") {
 		t.Errorf("by searches of 60 nodes: %v\n%s", err, got)
 	}
