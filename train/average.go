@@ -13,6 +13,7 @@ const averageFile = "average.nnue"
 // averageNetworks writes the mean of networks.
 func averageNetworks(c *call) error {
 	name := c.Flags.String("o", "", "`FILE` to write (default "+averageFile+" in -data)")
+	scale := c.Flags.Int("scale", 0, "centipawns of the output 1 of the mean; 0 for that of the networks")
 	args, err := c.Parse()
 	if err != nil {
 		return err
@@ -33,6 +34,12 @@ func averageNetworks(c *call) error {
 	mean, err := eval.Average(nets, "Penrose self-play, mean of "+strings.Join(hashes, ", "))
 	if err != nil {
 		return err
+	}
+	if *scale != 0 {
+		mean.Scale = *scale
+		if err := mean.Check(); err != nil {
+			return err
+		}
 	}
 	file := c.inData(*name, averageFile)
 	if err := writeNetFile(file, mean); err != nil {

@@ -123,7 +123,7 @@ func TestErrors(t *testing.T) {
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
 		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "expand -lambda 1", "noise", "noise -nodes 0", "noise -others missing.nnue", "noise -held-out 0", "fit -final-result-share 2",
-		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue",
+		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue", "average -scale -1 ../eval/penrose.nnue ../eval/penrose.nnue",
 	} {
 		words := strings.Fields(line)
 		args := append([]string{words[0], "-data", empty}, words[1:]...)
@@ -136,13 +136,16 @@ func TestErrors(t *testing.T) {
 func TestAverageOfNetworks(t *testing.T) {
 	const builtIn = "../eval/penrose.nnue"
 	file := filepath.Join(t.TempDir(), "mean.nnue")
-	got, err := carryOut(t, "average", "-o", file, builtIn, builtIn)
+	got, err := carryOut(t, "average", "-o", file, "-scale", "1234", builtIn, builtIn)
 	if err != nil || !strings.Contains(got, file) {
 		t.Fatalf("%v, %q", err, got)
 	}
 	mean, err := eval.Load(file)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if mean.Scale != 1234 {
+		t.Errorf("scale %d", mean.Scale)
 	}
 	if !slices.Equal(mean.FeatureWeights, eval.BuiltIn().FeatureWeights) || !strings.Contains(mean.Info, "mean of") {
 		t.Errorf("a network and itself: another one, %q", mean.Info)
