@@ -26,10 +26,10 @@ type handicap struct {
 	seed  uint64 // of the opinions
 }
 
-// strengths are the handicaps by rising Elo. Those up to 2100 were calibrated by matches,
+// strengths are the handicaps by rising Elo. Those up to 2300 were calibrated by matches,
 // which docs/strength.md has; the others continue them.
 var strengths = [...]struct{ elo, nodes, error int }{
-	{MinElo, 45, 390},
+	{MinElo, 60, 345},
 	{1350, 120, 245},
 	{1500, 140, 240},
 	{1700, 250, 200},
