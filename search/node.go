@@ -156,12 +156,13 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		n.extension = s.extension
 	}
 
-	// Step 13. The children. Price: see there.
+	// Step 13. The children. Price: see [worker.searchMoves].
 	bestMove, repetition := w.searchMoves(&n)
 	switch {
 	case w.stopped:
 		return 0, never
-	case n.moves > 0: // Step 14. Store what the value proves, and learn. Price: see there.
+	case n.moves > 0:
+		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
 		return w.conclude(&n, bestMove, repetition)
 	case f.excluded != board.NoMove: // the only move
 		return n.alpha, never

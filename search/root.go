@@ -285,7 +285,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 }
 
 // Where reductions begin at the root: later than at other nodes, as no error of the root is
-// put right by the nodes above it.
+// put right by the nodes above it. Price: not measured.
 const (
 	rootReductionDepth = 3 // plies
 	rootReductionMove  = 3 // the number of the first move that is reduced

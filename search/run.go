@@ -208,9 +208,9 @@ func (r *Run) useTables() {
 }
 
 // prepareEnding computes the mates with two minor pieces if the search may come to them. A
-// search to a number of nodes or a depth, without a clock, waits for them, so that it finds the same each time.
-// Others begin at once and know these mates a little later: the move may be due, or a user
-// watches. A search that does not ask for them never uses those of an earlier one, which
+// search to a number of nodes or a depth, without a clock, waits for them, so that it finds
+// the same each time. Others begin at once and know these mates a little later: the move may
+// be due, or a user watches. A search that does not ask for them never uses those of an earlier one, which
 // would make what it finds depend on that.
 func (r *Run) prepareEnding() {
 	if !r.knowsMates() {

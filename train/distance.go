@@ -62,8 +62,11 @@ func measureDistance(c *call) error {
 	if *name == "" || !(*scale > 0) || *workers < 1 {
 		return errors.New("want a file for -reference, a sigmoid above 0 and at least 1 worker")
 	}
-	if *nodes > mostNodes || *nodes == 0 && settings.Search != "" {
-		return errors.New("want -nodes for -search, and not too many")
+	if *nodes == 0 && settings.Search != "" {
+		return errors.New("-search wants -nodes: evaluations do not search")
+	}
+	if *nodes > mostNodes {
+		return fmt.Errorf("-nodes %d: want at most %d", *nodes, uint64(mostNodes))
 	}
 	file, err := os.Open(*name)
 	if err != nil {
@@ -109,7 +112,7 @@ func measureDistance(c *call) error {
 	return nil
 }
 
-// readReference reads positions with their scores.
+// readReference reads positions, without labels of their own, and the scores of the reference.
 func readReference(r io.Reader) (positions []selfplay.Labelled, scores []int, err error) {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -125,7 +128,7 @@ func readReference(r io.Reader) (positions []selfplay.Labelled, scores []int, er
 		if err != nil || score < -games.MaxScore || score > games.MaxScore {
 			return nil, nil, fmt.Errorf("line %d: %q is no score, want whole centipawns up to %d", n, value, games.MaxScore)
 		}
-		positions, scores = append(positions, selfplay.Labelled{Position: p, Score: score}), append(scores, score)
+		positions, scores = append(positions, selfplay.Labelled{Position: p}), append(scores, score)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, nil, err
