@@ -117,10 +117,10 @@ func converse(c *cli.Call, lines ...string) error {
 	}
 	defer session.Close() // only the memory of the engine, which the process gives back anyway
 	for _, line := range lines {
-		if line == "quit" || line == "exit" {
+		switch err := session.RunOnce(line); {
+		case errors.Is(err, uci.ErrQuit):
 			return nil
-		}
-		if err := session.RunOnce(line); err != nil {
+		case err != nil:
 			return err
 		}
 	}

@@ -165,20 +165,21 @@ func TestNotnilReadsAnnotated(t *testing.T) {
 }
 
 func TestJSONIsJSON(t *testing.T) {
-	{
-		out, _, err := run("-json", "-nodes", "500", "testdata/games.pgn")
-		if !isOneBroken(err) {
-			t.Fatal(err)
+	out, _, err := run("-json", "-nodes", "500", "testdata/games.pgn")
+	if !isOneBroken(err) {
+		t.Fatal(err)
+	}
+	if out == "" {
+		t.Error("no output")
+	}
+	for line := range strings.Lines(out) {
+		var a jsonAnalysis
+		if err := json.Unmarshal([]byte(line), &a); err != nil {
+			t.Errorf("%v: %s", err, line)
 		}
-		for line := range strings.Lines(out) {
-			var a jsonAnalysis
-			if err := json.Unmarshal([]byte(line), &a); err != nil {
-				t.Errorf("%v: %s", err, line)
-			}
-			for _, l := range a.Lines {
-				if (l.Mate == nil) == (l.Centipawns == nil) || len(l.Moves) != len(l.SAN) || l.WDL[0]+l.WDL[1]+l.WDL[2] != 1000 {
-					t.Errorf("%s", line)
-				}
+		for _, l := range a.Lines {
+			if (l.Mate == nil) == (l.Centipawns == nil) || len(l.Moves) != len(l.SAN) || l.WDL[0]+l.WDL[1]+l.WDL[2] != 1000 {
+				t.Errorf("%s", line)
 			}
 		}
 	}

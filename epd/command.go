@@ -42,6 +42,9 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	if err != nil {
 		return err
 	}
+	if limits.depth < 0 || *longest < 0 {
+		return errors.New("limits are not below 0")
+	}
 	o.Limits = limits.limits()
 	if len(files) == 0 {
 		return errors.New("no file given; -h lists the flags")

@@ -30,7 +30,8 @@ func (p *Position) hasTask() bool { return len(p.Best) > 0 || len(p.Avoid) > 0 |
 func Read(r io.Reader) ([]Position, error) {
 	var positions []Position
 	scanner := bufio.NewScanner(r)
-	for line := 1; scanner.Scan(); line++ {
+	line := 1
+	for ; scanner.Scan(); line++ {
 		text := strings.TrimSpace(scanner.Text())
 		if text == "" || text[0] == '#' {
 			continue
@@ -41,10 +42,13 @@ func Read(r io.Reader) ([]Position, error) {
 		}
 		positions = append(positions, p)
 	}
-	return positions, scanner.Err()
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", line, err)
+	}
+	return positions, nil
 }
 
-// Parse reads one line: the first four fields of a FEN and operations. Each operation
+// Parse reads one line: the first four fields of a FEN, or all six, and operations. Each operation
 // ends with a semicolon. Parse ignores operations other than bm, am, dm, id, c0, hmvc
 // and fmvn. bm may state the distance to mate as #N in place of moves.
 func Parse(line string) (p Position, err error) {
@@ -52,11 +56,14 @@ func Parse(line string) (p Position, err error) {
 	if len(fields) < 4 {
 		return p, fmt.Errorf("EPD %.80q has %d fields, want at least 4", line, len(fields))
 	}
-	operations, err := splitOperations(strings.Join(fields[4:], " "))
+	halfmoves, fullmoves, rest := "0", "1", fields[4:]
+	if len(rest) >= 2 && isCount(rest[0]) && isCount(rest[1]) {
+		halfmoves, fullmoves, rest = rest[0], rest[1], rest[2:]
+	}
+	operations, err := splitOperations(strings.Join(rest, " "))
 	if err != nil {
 		return p, err
 	}
-	halfmoves, fullmoves := "0", "1"
 	for _, op := range operations {
 		switch op.code {
 		case "hmvc":
@@ -90,6 +97,12 @@ func Parse(line string) (p Position, err error) {
 		}
 	}
 	return p, nil
+}
+
+// isCount reports whether field may be a clock of a FEN.
+func isCount(field string) bool {
+	_, err := strconv.ParseUint(field, 10, 32)
+	return err == nil
 }
 
 type operation struct{ code, operand string }

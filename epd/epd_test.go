@@ -45,6 +45,16 @@ func TestParseMateDistance(t *testing.T) {
 	}
 }
 
+// Some suites keep the clocks of the FEN.
+func TestParseClocks(t *testing.T) {
+	for text, want := range map[string][2]int{"7 21 bm Ke2;": {7, 21}, "bm Ke2; hmvc 7; fmvn 21;": {7, 21}, "7 21": {7, 21}, "": {0, 1}} {
+		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
+		if err != nil || p.Board.Rule50() != want[0] || p.Board.FullMove() != want[1] || p.hasTask() != strings.Contains(text, "bm") {
+			t.Errorf("%q: %+v, error %v", text, p, err)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"8/8/8/8":                              "fields",
@@ -62,6 +72,9 @@ func TestParseErrors(t *testing.T) {
 	}
 	if _, err := Read(strings.NewReader("# a comment\n\nnonsense\n")); err == nil || !strings.Contains(err.Error(), "line 3") {
 		t.Errorf("error %v does not name line 3", err)
+	}
+	if _, err := Read(strings.NewReader("\n" + strings.Repeat("x", 1<<17))); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("error %v does not name line 2", err)
 	}
 }
 
@@ -223,7 +236,8 @@ func TestCommand(t *testing.T) {
 }
 
 func TestCommandErrors(t *testing.T) {
-	for _, args := range [][]string{{}, {suiteFile(t), "no such file"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", suiteFile(t)}, {os.DevNull}, {"-mates-up-to", "1", "-depth", "1", "epd.go"}} {
+	for _, args := range [][]string{{}, {suiteFile(t), "no such file"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", suiteFile(t)}, {os.DevNull}, {"epd.go"},
+		{"-depth", "-3", suiteFile(t)}, {"-mates-up-to", "-1", suiteFile(t)}} {
 		if _, err := command(args...); err == nil {
 			t.Errorf("%q: no error", args)
 		}

@@ -33,7 +33,7 @@ func Run(ctx context.Context, positions []Position, o Options, finished func(*Ou
 	if o.Concurrency < 1 {
 		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)
 	}
-	engines := make([]*search.Engine, o.Concurrency)
+	engines := make([]*search.Engine, min(o.Concurrency, len(positions)))
 	for i := range engines {
 		e, err := search.NewEngine(o.HashMiB, o.Threads)
 		if err != nil {
@@ -81,23 +81,17 @@ func solve(ctx context.Context, e *search.Engine, p Position, limits search.Limi
 		return o
 	}
 	e.NewGame()
-	passes := 0
 	e.PassLog = func(pass search.Pass) {
-		passes = pass.Number
+		if pass.Closed {
+			o.Passes = append(o.Passes, pass.Number)
+		}
 		if pass.Crossed {
 			o.Crossed++
 		}
 	}
 	limits.Start = time.Now()
 	limits.Mate = max(p.MateIn, 0)
-	depth := 0
 	run := e.Start(game.New(p.Board), limits, search.Listener{
-		Info: func(i search.Info) {
-			if i.Depth > depth {
-				depth = i.Depth
-				o.Passes = append(o.Passes, passes)
-			}
-		},
 		Error: func(err error) { o.Faults = append(o.Faults, err) },
 	})
 	defer context.AfterFunc(ctx, run.Stop)()

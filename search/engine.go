@@ -49,7 +49,7 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 	e := &Engine{table: table, params: DefaultParams(), evaluation: eval.Default(), seed: uint64(time.Now().UnixNano())}
 	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
-		return nil, err
+		return nil, errors.Join(err, table.Close())
 	}
 	return e, nil
 }

@@ -2,6 +2,9 @@ package search
 
 import "penrose/score"
 
+// nullMoveUnits is how many units of [Tuning.NullMoveBase] and [Tuning.NullMoveDepth] make a ply.
+const nullMoveUnits = 256
+
 // nullMoveMarginMost is the most plies by which a margin over beta reduces a null move further.
 const nullMoveMarginMost = 3
 
@@ -12,7 +15,7 @@ func (w *worker) nullMove(n *node) (value, repetition int) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	beta, depth, ply := n.beta, n.depth, n.ply
-	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/256 - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
+	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/nullMoveUnits - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
 	w.makeNull(ply)
 	value, repetition = w.search(-beta, -beta+1, reduced, ply+1, allNode)
 	value = -value

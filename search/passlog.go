@@ -19,6 +19,7 @@ type Pass struct {
 	Answered     uint64     // nodes that the table answered
 	Move         board.Move // first in the list of root moves of the line after the pass
 	Crossed      bool       // the pass contradicted an earlier one
+	Closed       bool       // the iteration of the line is over, by [driver.Bracket.Closed]
 }
 
 // notePass writes the pass log.
@@ -31,6 +32,6 @@ func (w *worker) notePass(b *driver.Bracket, depth, guess int) {
 		Depth: depth, Line: r.line + 1, Number: b.Passes,
 		Guess: guess, Alpha: b.Last.Alpha, Beta: b.Last.Beta, Value: b.Value, Lower: b.Lower, Upper: b.Upper,
 		Nodes: w.nodes, Evaluations: w.evaluations, Answered: w.answered,
-		Move: r.moves[r.line].move, Crossed: b.Crossed,
+		Move: r.moves[r.line].move, Crossed: b.Crossed, Closed: b.Closed(),
 	})
 }

@@ -27,7 +27,7 @@ func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth 
 func (w *worker) singular(n *node) singularity {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
-	limit := w.coarse(n.entry.Lower - t.SingularMargin*n.depth/16)
+	limit := w.coarse(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
 	f.excluded = n.entry.Cut
 	expected := n.kind
 	if n.kind == principal {
@@ -50,6 +50,9 @@ func (w *worker) singular(n *node) singularity {
 	}
 	return s
 }
+
+// singularUnits is how many units of [Tuning.SingularMargin] make a centipawn.
+const singularUnits = 16
 
 // maxDoubleExtensions is how often a line may be extended by two plies.
 const maxDoubleExtensions = 6

@@ -28,8 +28,11 @@ func newBookRandom(seed int) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(seed), 0))
 }
 
+// bookModeBest is the choice of always the move with the highest weight.
+const bookModeBest = "best"
+
 // bookModes returns the ways to choose among book moves.
-func bookModes() []string { return []string{"weighted", "best"} }
+func bookModes() []string { return []string{"weighted", bookModeBest} }
 
 // setBookFile changes to another book. If that one cannot be used there is no
 // book: the user did not ask for the old one.

@@ -93,9 +93,6 @@ func (s *Session) goSearch(c command) {
 	s.engine.SetPassLog(passes.pass)
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
-			if i.Bound == search.Exact {
-				passes.finish()
-			}
 			if fromBook != board.NoMove {
 				dropReply(&i)
 			}

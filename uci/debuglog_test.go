@@ -9,9 +9,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"penrose/eval"
-	"time"
 )
 
 // logged returns the lines of a log without their time stamps, which it checks.
@@ -84,18 +84,18 @@ func TestDebugLogRefused(t *testing.T) {
 	path := filepath.Join(dir, "log")
 	c, _ := talkToFake(t)
 	c.send("setoption name Debug Log File value " + path)
-	for _, bad := range []string{dir, filepath.Join(dir, "missing", "log"), os.DevNull, "\x00"} {
+	for i, bad := range []string{dir, filepath.Join(dir, "missing", "log"), os.DevNull} {
 		c.send("setoption name Debug Log File value " + bad)
-		if said := c.sync(); bad != "\x00" && (len(said) != 1 || !strings.HasPrefix(said[0], "info string option Debug Log File: ")) {
+		if said := c.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string option Debug Log File: ") {
 			t.Errorf("%q: %q", bad, said)
+		}
+		if lines := logged(t, path); count(lines, "<< readyok") != i+1 {
+			t.Errorf("after %q the log is %q", bad, lines)
 		}
 	}
 	c.send("setoption name debuglogfile value " + path) // the same again
 	if said := c.sync(); len(said) != 0 {
 		t.Errorf("reopening says %q", said)
-	}
-	if lines := logged(t, path); count(lines, "<< readyok") == 0 {
-		t.Errorf("the log is %q", lines)
 	}
 }
 

@@ -8,13 +8,16 @@ import (
 	"penrose/eval/endgame"
 )
 
+// classicalEvaluation is the choice of the evaluation by terms.
+const classicalEvaluation = "Classical"
+
 // evaluations returns the choices of the option Evaluation.
-func evaluations() []string { return []string{"Network", "Classical"} }
+func evaluations() []string { return []string{"Network", classicalEvaluation} }
 
 // setEvaluation chooses between the network, which may be one from a file, and the
 // classical evaluation by terms.
 func setEvaluation(s *Session, v optionValue) error {
-	return s.evaluate(s.net, v.number == 1)
+	return s.evaluate(s.net, v.text == classicalEvaluation)
 }
 
 // setEvalFile evaluates by the network in the file named, or by the one that is built

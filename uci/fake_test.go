@@ -21,6 +21,9 @@ type fakeEngine struct {
 	limits      []search.Limits // of all searches
 	games       int             // calls of NewGame
 	hash        int
+	endless     int // number of the search that ends only by Stop, from 1
+	tablesSet   int // calls of SetTablebases
+	resized     int // calls of SetHash that succeed
 	threads     int
 	complaints  []string
 	panicOnStop bool
@@ -51,6 +54,7 @@ func (e *fakeEngine) SetHash(mib int) error {
 		return errors.New("not enough memory")
 	}
 	e.hash = mib
+	e.resized++
 	return nil
 }
 
@@ -81,6 +85,7 @@ func (e *fakeEngine) SetEvaluation(eval.Evaluation) error {
 func (e *fakeEngine) SetTablebases(t search.Tablebases) {
 	e.idle("SetTablebases")
 	e.tablebases = t
+	e.tablesSet++
 }
 
 func (e *fakeEngine) SetPassLog(log func(search.Pass)) {
@@ -93,8 +98,9 @@ func (e *fakeEngine) Start(g game.Game, l search.Limits, on search.Listener) run
 	e.mu.Lock()
 	e.running = true
 	e.limits = append(e.limits, l)
+	endless := len(e.limits) == e.endless
 	e.mu.Unlock()
-	r := &fakeRun{engine: e, passLog: e.passLog, ponders: l.Ponder, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
+	r := &fakeRun{engine: e, passLog: e.passLog, endless: endless, ponders: l.Ponder, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
 	go r.search(g, l, on)
 	return r
 }
@@ -102,7 +108,7 @@ func (e *fakeEngine) Start(g game.Game, l search.Limits, on search.Listener) run
 type fakeRun struct {
 	engine           *fakeEngine
 	passLog          func(search.Pass)
-	ponders          bool
+	endless, ponders bool
 	stopOnce, hitNow sync.Once
 	stop, hit        chan struct{}
 	finished         chan struct{}
@@ -146,12 +152,12 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 			r.passLog = func(search.Pass) {}
 		}
 		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Guess: 20, Alpha: 19, Beta: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Evaluations: 5, Move: best})
-		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Guess: 20, Alpha: 9, Beta: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Evaluations: 11, Move: best, Crossed: true})
+		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Guess: 20, Alpha: 9, Beta: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Evaluations: 11, Move: best, Crossed: true, Closed: true})
 		on.Info(info)
 		r.result = search.Result{Best: best, Lines: []search.Info{info}}
 	}
 	switch {
-	case l.Infinite:
+	case l.Infinite || r.endless:
 		<-r.stop
 	case l.Ponder:
 		select {

@@ -79,25 +79,19 @@ func (s *Session) genfens(c command) {
 		s.complain("genfens: %v", err)
 		return
 	}
-	e, err := s.newEngine(genfensHashMiB, 1)
+	b, err := s.newBatch("genfens", genfensHashMiB, 1)
 	if err != nil {
 		s.complain("genfens: %v", err)
 		return
 	}
-	if err := e.SetEvaluation(s.evaluation()); err != nil {
-		s.complain("genfens: %v", errors.Join(err, e.Close()))
-		return
-	}
-	b := s.newBenchRun("genfens")
-	go b.genfens(s.out, e, order)
+	b.begin(func() (complete bool) { return b.genfens(order) })
 }
 
 var errStopped = errors.New("stopped")
 
-func (b *benchRun) genfens(out *output, e engine, order genfensOrder) {
-	defer close(b.done)
-	defer survive(out)
-	defer e.Close()
+// genfens draws and prints the openings.
+func (b *batch) genfens(order genfensOrder) (complete bool) {
+	out := b.session.out
 	rng := rand.New(rand.NewPCG(order.seed, 0))
 	met := map[string]bool{}
 	for len(met) < order.count {
@@ -109,23 +103,23 @@ func (b *benchRun) genfens(out *output, e engine, order genfensOrder) {
 				g.Play(m)
 			}
 			fen = g.Position.FEN()
-			e.NewGame()
-			r, ok := b.start(out, e, g, search.Limits{Nodes: genfensNodes})
+			b.engine.NewGame()
+			result, ok := b.search(g, search.Limits{Nodes: genfensNodes})
 			if !ok {
 				return false, errStopped
 			}
-			score := r.Wait().Lines[0].Score
+			score := result.Lines[0].Score
 			return score <= genfensScore && score >= -genfensScore && !met[fen], nil
 		})
 		if errors.Is(err, errStopped) {
-			b.cutShort()
-			return
+			return false
 		}
 		if err != nil {
 			out.remark("genfens: %v", err)
-			return
+			return true
 		}
 		met[fen] = true
 		out.remark("genfens %s", fen)
 	}
+	return true
 }

@@ -67,15 +67,10 @@ func formatCounts(i *search.Info) string {
 // formatScore returns "cp 13", normalised, or "mate 3" in moves, negative when the
 // side to move is mated.
 func formatScore(s int) string {
-	plies, mate := score.MatePlies(s)
-	switch {
-	case !mate:
-		return fmt.Sprintf("cp %d", score.Shown(s))
-	case plies > 0:
-		return fmt.Sprintf("mate %d", (plies+1)/2)
-	default:
-		return fmt.Sprintf("mate %d", (plies-1)/2)
+	if moves, mate := score.MateMoves(s); mate {
+		return fmt.Sprintf("mate %d", moves)
 	}
+	return fmt.Sprintf("cp %d", score.Shown(s))
 }
 
 // formatCurrent returns the line for the root move m that is looked at. It has no

@@ -8,17 +8,16 @@ import (
 	"penrose/search"
 )
 
-// mateScore and so on follow the score bands of package search: 32,000 - n is
-// mate in n plies.
+// The bands are those of package score: 32,000 - n is a mate in n plies.
 func TestFormatScore(t *testing.T) {
-	for score, want := range map[int]string{
+	for s, want := range map[int]string{
 		0: "cp 0", 1: "cp 1", 13: "cp 8", 156: "cp 100", -156: "cp -100", -250: "cp -160",
 		15599: "cp 9999", 20000: "cp 10000", 20001: "cp 12000", 31000: "cp 12000", -31000: "cp -12000", // 100/156 up to 10,000
 		31999: "mate 1", 31997: "mate 2", 31995: "mate 3",
 		-32000: "mate 0", -31998: "mate -1", -31996: "mate -2",
 	} {
-		if got := formatScore(score); got != want {
-			t.Errorf("%d is %q, want %q", score, got, want)
+		if got := formatScore(s); got != want {
+			t.Errorf("%d is %q, want %q", s, got, want)
 		}
 	}
 }

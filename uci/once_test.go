@@ -13,6 +13,9 @@ func TestRunOnce(t *testing.T) {
 	for _, c := range []struct{ line, err string }{
 		{"joho", `unknown command "joho", try help`},
 		{"joho x y", `unknown command "joho", try help`},
+		{"joho go depth 1", `unknown command "joho", try help`},
+		{"joho isready", `unknown command "joho", try help`},
+		{" quit ", ErrQuit.Error()},
 		{"help joho", `no command is called "joho", try help`},
 		{"go joho depth 1", `go: "joho" is not understood`},
 		{"bench joho", `depth "joho" is not a number from 1 to 200; the default is 12`},
@@ -69,9 +72,18 @@ func TestRunOnce(t *testing.T) {
 // TestCutShort: what is interrupted without a result is the error of its line. A session is
 // told, and has none.
 func TestCutShort(t *testing.T) {
-	for _, line := range []string{"bench 9", "go perft 6", "genfens 1000000 seed 1 book None"} {
-		stop := &stopper{}
-		s, err := New(stop, About{})
+	last := &fakeEngine{endless: len(benchPositions)}
+	for _, c := range []struct {
+		line, at string
+		engine   newEngineFunc
+	}{
+		{"bench 9", "", newSearchEngine},
+		{"bench 9", "39/40", func(int, int) (engine, error) { return last, nil }},
+		{"go perft 6", "", newSearchEngine},
+		{"genfens 1000000 seed 1 book None", "", newSearchEngine},
+	} {
+		line, stop := c.line, &stopper{at: c.at}
+		s, err := newSession(stop, About{}, c.engine)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,14 +100,15 @@ func TestCutShort(t *testing.T) {
 	conversation.expect("info string perft stopped")
 }
 
-// stopper is an output that interrupts its session at the first line.
+// stopper is an output that interrupts its session at the first line that contains at.
 type stopper struct {
+	at      string
 	text    bytes.Buffer
 	session *Session
 }
 
 func (s *stopper) Write(text []byte) (int, error) {
-	if s.session != nil {
+	if s.session != nil && bytes.Contains(text, []byte(s.at)) {
 		s.session.Interrupt()
 	}
 	return s.text.Write(text)

@@ -35,11 +35,11 @@ const (
 	combo  optionKind = "combo"
 )
 
-// optionValue is what an option is set to; the field for its kind is filled.
+// optionValue is what an option is set to; the fields for its kind are filled.
 type optionValue struct {
 	on     bool
-	number int // of a combo, that of the choice
-	text   string
+	number int    // of a combo, that of the choice
+	text   string // of a combo, the choice
 }
 
 // settings are the options that the session itself keeps.
@@ -107,7 +107,7 @@ func options(about About) []option {
 		{name: "BookDepth", kind: spin, number: defaultBookDepth, min: 0, max: maxBookDepth,
 			apply: keep(func(s *settings, v optionValue) { s.bookDepth = v.number })},
 		{name: "BookMode", kind: combo, initial: bookModes()[0], choices: bookModes(),
-			apply: keep(func(s *settings, v optionValue) { s.bookBest = v.number == 1 })},
+			apply: keep(func(s *settings, v optionValue) { s.bookBest = v.text == bookModeBest })},
 		{name: "BookSeed", kind: spin, number: 0, min: 0, max: math.MaxInt32,
 			apply: func(s *Session, v optionValue) error { s.bookRandom = newBookRandom(v.number); return nil }},
 		{name: "SyzygyPath", kind: text, apply: setSyzygyPath},
@@ -152,7 +152,12 @@ func keep(set func(*settings, optionValue)) func(*Session, optionValue) error {
 	}
 }
 
+// setHash keeps the table, and what is in it, if the size is the same: some GUIs send
+// their options before every search.
 func setHash(s *Session, v optionValue) error {
+	if v.number == s.settings.hashMiB {
+		return nil
+	}
 	if err := s.engine.SetHash(v.number); err != nil {
 		return fmt.Errorf("%w; it stays at %d MiB", err, s.settings.hashMiB)
 	}
@@ -266,11 +271,11 @@ func (o *option) parse(value string) (v optionValue, err error) {
 		}
 		v.number = int(n)
 	case combo:
-		value = strings.Join(strings.Fields(value), " ")
 		v.number = slices.IndexFunc(o.choices, func(choice string) bool { return strings.EqualFold(withoutSpaces(choice), withoutSpaces(value)) })
 		if v.number < 0 {
 			return v, fmt.Errorf("%.40q is none of %s", value, strings.Join(o.choices, ", "))
 		}
+		v.text = o.choices[v.number]
 	case text:
 		v.text = value
 	}

@@ -11,6 +11,7 @@ type command struct {
 	verb     *verb  // nil when the line holds no command
 	line     string // as it came
 	args     string // the rest of the line; the whole line without a verb
+	skipped  string // the first word, if it means nothing
 	tooLong  bool   // only the beginning of the line is here
 	received time.Time
 }
@@ -23,7 +24,7 @@ func (c *command) surplus() string {
 	if c.verb == nil || c.verb.args != "" {
 		return ""
 	}
-	return strings.TrimFunc(c.args, func(r rune) bool { return r <= ' ' })
+	return trimSpace(c.args)
 }
 
 // parseLine finds the command in line, which is not empty. A word of the
@@ -31,35 +32,42 @@ func (c *command) surplus() string {
 // protocol demands; the customary extensions are too much like plain English
 // for that and count only as the first word. A comment has no verb and no args.
 func parseLine(verbs []verb, line string) command {
+	skipped := ""
 	for rest, first := line, true; ; first = false {
 		var word string
 		word, rest = nextField(rest)
 		switch {
 		case word == "":
-			return command{line: line, args: strings.TrimSpace(line)}
+			return command{line: line, args: strings.TrimSpace(line), skipped: skipped}
 		case first && word[0] == '#':
 			return command{line: line}
 		}
 		for i := range verbs {
 			if v := &verbs[i]; v.name == word && (first || v.protocol) {
-				return command{line: line, verb: v, args: rest}
+				return command{line: line, verb: v, args: rest, skipped: skipped}
 			}
+		}
+		if first {
+			skipped = word
 		}
 	}
 }
 
-// isSpace reports whether c is white space. Control bytes are, so that a stray
+// isSpace reports whether r is white space. Control bytes are, so that a stray
 // one does not hide a command.
-func isSpace(c byte) bool { return c <= ' ' }
+func isSpace(r rune) bool { return r <= ' ' }
+
+// trimSpace returns s without the white space around it.
+func trimSpace(s string) string { return strings.TrimFunc(s, isSpace) }
 
 // nextField cuts the first field off s; it is empty when there is none.
 func nextField(s string) (field, rest string) {
 	start := 0
-	for start < len(s) && isSpace(s[start]) {
+	for start < len(s) && isSpace(rune(s[start])) {
 		start++
 	}
 	end := start
-	for end < len(s) && !isSpace(s[end]) {
+	for end < len(s) && !isSpace(rune(s[end])) {
 		end++
 	}
 	return s[start:end], s[end:]
@@ -76,7 +84,7 @@ func parsePosition(args string) (fen, moves string, err error) {
 		kind, rest = nextField(rest)
 	}
 	fen, moves = cutWord(rest, "moves")
-	fen = strings.TrimFunc(fen, func(r rune) bool { return r <= ' ' })
+	fen = trimSpace(fen)
 	if kind == "startpos" {
 		if fen != "" {
 			return "", "", fmt.Errorf("%.60q between startpos and moves", fen)
@@ -113,9 +121,9 @@ func parseSetOption(args string) (name, value string) {
 		args = rest
 	}
 	name, value = cutWord(args, "value")
-	value = strings.TrimFunc(value, func(r rune) bool { return r <= ' ' })
+	value = trimSpace(value)
 	if value == "<empty>" {
 		value = ""
 	}
-	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r <= ' ' }), " "), value
+	return strings.Join(strings.FieldsFunc(name, isSpace), " "), value
 }

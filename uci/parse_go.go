@@ -23,7 +23,7 @@ type goCommand struct {
 
 // Bounds of the numbers behind go; what lies outside is taken as the bound.
 const (
-	maxMilliseconds = 10_000_000_000 // 116 days; a hundred times this in ns still fits into 64 bits
+	maxMilliseconds = 1_000_000_000 // 11 days; nine thousand times this in ns still fits into 64 bits
 	maxMovesToGo    = 10_000
 	maxMate         = 10_000
 	maxPerft        = 100

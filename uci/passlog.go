@@ -10,20 +10,15 @@ import (
 
 // passLog prints, while "debug on" holds, each pass of the driver, and for each
 // iteration the number of passes and the error of the first guess. It belongs to
-// one search and is used from the goroutine that calls its listener.
+// one search.
 type passLog struct {
 	out      *output
 	on       *atomic.Bool // may change at any time
 	chess960 bool
-	last     search.Pass // the latest one; Number is 0 if its iteration has been printed
 }
 
 // pass takes in the next pass.
 func (l *passLog) pass(p search.Pass) {
-	if p.Number == 1 {
-		l.finish()
-	}
-	l.last = p
 	if !l.on.Load() {
 		return
 	}
@@ -37,14 +32,7 @@ func (l *passLog) pass(p search.Pass) {
 		line += " crossed"
 	}
 	l.out.remark("%s", line)
-}
-
-// finish says that the bracket of the running iteration, if any, has closed. It
-// is not called for an iteration that is given up.
-func (l *passLog) finish() {
-	p := l.last
-	l.last = search.Pass{}
-	if p.Number > 0 && l.on.Load() {
+	if p.Closed {
 		l.out.remark("iteration depth %d line %d passes %d guess %d value %d error %d",
 			p.Depth, p.Line, p.Number, p.Guess, p.Lower, p.Lower-p.Guess)
 	}

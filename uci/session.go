@@ -63,8 +63,11 @@ type activity struct {
 	stop      func() // asks it to end soon; may be called again and after the end
 	ponderHit func() // nil unless it is a search that ponders
 	done      chan struct{}
-	failure   error // that it was stopped without a result; set before done is closed
+	failure   error // why it has no result; set before done is closed
 }
+
+// ErrQuit is what [Session.RunOnce] returns after "quit" and the like.
+var ErrQuit = errors.New("the session has ended")
 
 // errCutShort is the error of a line whose work was stopped before it had a result.
 var errCutShort = errors.New("stopped before its end")
@@ -192,8 +195,8 @@ func (s *Session) Run(in io.Reader) {
 // RunOnce carries out a single line and returns when all that it started has
 // ended, at the latest after Interrupt. The error says what was wrong with the
 // line, which then was not carried out, or that it was interrupted before it had a
-// result. It has not been printed. Unlike [Session.Run]
-// it does not ignore arguments that it does not understand.
+// result, or that it met a bug of ours. It has not been printed. After a line that ends a session it is [ErrQuit]. Unlike
+// [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
@@ -209,6 +212,10 @@ func (s *Session) RunOnce(line string) error {
 		if s.complaint == nil {
 			s.complaint = a.failure
 		}
+		s.current = nil
+	}
+	if s.complaint == nil && c.quits() {
+		return ErrQuit
 	}
 	return s.complaint
 }
@@ -259,10 +266,12 @@ func (s *Session) Close() error {
 func (s *Session) obey(c command) {
 	s.log.write(c.received, fromGUI, c.line)
 	defer s.obeyed.Add(1)
-	defer survive(s.out)
+	defer s.survive(&s.complaint)
 	switch {
 	case c.tooLong:
 		s.complain("line longer than %d MiB ignored", maxLine>>20)
+	case s.once && c.skipped != "":
+		s.complain("%w", UnknownCommand(c.skipped))
 	case c.verb != nil && asksForHelp(c.args):
 		s.explain(c.verb)
 	case s.once && c.surplus() != "":
@@ -273,8 +282,7 @@ func (s *Session) obey(c command) {
 		}
 		c.verb.do(s, c)
 	case c.args != "":
-		name, _ := nextField(c.args)
-		s.complain("%w", UnknownCommand(name))
+		s.complain("%w", UnknownCommand(c.skipped))
 	}
 }
 
@@ -286,10 +294,13 @@ func (name UnknownCommand) Error() string {
 }
 
 // survive is deferred where commands are carried out. No input ends the program,
-// not even one that shows a bug of ours.
-func survive(out *output) {
+// not even one that shows a bug of ours: that is the failure of the command.
+func (s *Session) survive(failure *error) {
 	if fault := recover(); fault != nil {
-		out.remark("internal error: %v", fault)
+		*failure = fmt.Errorf("internal error: %v", fault)
+		if !s.once {
+			s.out.remark("%v", *failure)
+		}
 	}
 }
 

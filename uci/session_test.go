@@ -2,6 +2,8 @@ package uci
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +16,7 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	if _, err := materialNet().WriteTo(&file); err != nil {
 		t.Fatal(err)
 	}
+	const tables = "../syzygy/testdata"
 	net := writeFile(t, "net.nnue", []byte(file.String()))
 	type step struct{ command, want string }
 	for _, c := range []struct {
@@ -69,6 +72,17 @@ func TestSettingsReachTheEngine(t *testing.T) {
 			{"setoption name Evaluation value Network", "3"},
 			{"setoption name EvalFile value <empty>", "3"},
 		}},
+		{"tables made", func(e *fakeEngine) string { return fmt.Sprint(e.resized) }, []step{
+			{"setoption name Hash value 16", "0"},
+			{"setoption name Hash value 17", "1"},
+			{"setoption name Hash value 17", "1"},
+		}},
+		{"endgame tables set", func(e *fakeEngine) string { return fmt.Sprint(e.tablesSet) }, []step{
+			{"setoption name SyzygyPath value " + tables, "1"},
+			{"setoption name SyzygyPath value " + tables, "1"},
+			{"setoption name SyzygyPath value <empty>", "2"},
+			{"setoption name SyzygyPath value <empty>", "2"},
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			talk, fake := talkToFake(t)
@@ -81,6 +95,27 @@ func TestSettingsReachTheEngine(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A directory without tables is looked at again when it is named again: they may be there by then.
+func TestTablesThatComeLater(t *testing.T) {
+	talk, fake := talkToFake(t)
+	dir := t.TempDir()
+	talk.send("setoption name SyzygyPath value " + dir)
+	talk.expect("info string option SyzygyPath: no endgame tables in ")
+	table, err := os.ReadFile("../syzygy/testdata/KPvK.rtbw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "KPvK.rtbw"), table, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	talk.send("setoption name SyzygyPath value " + dir)
+	talk.expect("info string endgame tables: 1 WDL, 0 DTZ")
+	talk.sync()
+	if wdl, _ := fake.tablebases.Tables.Count(); wdl != 1 {
+		t.Errorf("%d tables, want 1", wdl)
 	}
 }
 

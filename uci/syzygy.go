@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+
 	"penrose/search"
 	"penrose/syzygy"
 )
@@ -9,6 +10,7 @@ import (
 // tableSettings are the options about endgame tables.
 type tableSettings struct {
 	tables       *syzygy.Tables // nil for none
+	path         string         // where they were found
 	probeDepth   int            // plies
 	probeLimit   int            // pieces
 	ignoreRule50 bool
@@ -20,18 +22,20 @@ const (
 )
 
 // setSyzygyPath opens the endgame tables in a list of directories, separated as in
-// PATH. If there are none, the engine plays on without tables.
+// PATH. If there are none, the engine plays on without tables. The same list again changes
+// nothing while there are tables: some GUIs send their options before every search.
 func setSyzygyPath(s *Session, v optionValue) error {
 	old := s.tables.tables
-	if old == nil && v.text == "" {
+	if old == nil && v.text == "" || old != nil && v.text == s.tables.path {
 		return nil
 	}
-	s.tables.tables = nil
+	s.tables.tables, s.tables.path = nil, ""
 	var err error
 	if v.text != "" {
 		report := func(err error) { s.out.remark("%v", err) }
 		s.tables.tables, err = syzygy.OpenReporting(report, syzygy.SplitPaths(v.text)...)
 		if wdl, dtz := s.tables.tables.Count(); wdl+dtz > 0 {
+			s.tables.path = v.text
 			s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, s.tables.tables.MaxPieces())
 		} else if err == nil {
 			err = fmt.Errorf("no endgame tables in %.200s", v.text)

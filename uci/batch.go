@@ -1,0 +1,87 @@
+package uci
+
+import (
+	"errors"
+	"sync"
+
+	"penrose/game"
+	"penrose/search"
+)
+
+// batch is a row of searches with an engine of its own, so that earlier searches and options
+// do not matter, except the options of the evaluation. It runs beside the session.
+type batch struct {
+	session  *Session
+	activity *activity
+	what     string // the command
+	engine   engine
+
+	mu      sync.Mutex
+	current run // nil before the first search
+	stopped bool
+}
+
+// newBatch returns a batch for the command what.
+func (s *Session) newBatch(what string, hashMiB, threads int) (*batch, error) {
+	e, err := s.newEngine(hashMiB, threads)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.SetEvaluation(s.evaluation()); err != nil {
+		return nil, errors.Join(err, e.Close())
+	}
+	b := &batch{session: s, what: what, engine: e}
+	b.activity = &activity{stop: b.stop, done: make(chan struct{})}
+	return b, nil
+}
+
+// begin runs work in the background, as the current activity of the session. work makes the
+// searches of b and reports whether it came to its end; if not, the batch was stopped without
+// a result.
+func (b *batch) begin(work func() (complete bool)) {
+	b.session.current = b.activity
+	go func() {
+		defer close(b.activity.done)
+		defer b.session.survive(&b.activity.failure)
+		defer b.engine.Close() // only memory: what could fail does not matter
+		if !work() {
+			b.session.cutShort(b.activity, b.what)
+		}
+	}()
+}
+
+func (b *batch) stop() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.stopped = true
+	if b.current != nil {
+		b.current.Stop()
+	}
+}
+
+// search returns the result of the next search. ok is false if the batch was stopped before
+// its end.
+func (b *batch) search(g game.Game, l search.Limits) (result search.Result, ok bool) {
+	if !b.start(g, l) {
+		return search.Result{}, false
+	}
+	result = b.current.Wait()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return result, !b.stopped
+}
+
+// start begins a search unless the batch was stopped.
+func (b *batch) start(g game.Game, l search.Limits) (begun bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.stopped {
+		return false
+	}
+	b.current = b.engine.Start(g, l, search.Listener{
+		Info:  func(search.Info) {},
+		Error: func(err error) { b.session.out.remark("%v", err) },
+		Done:  func(search.Result) {},
+	})
+	return true
+}
