@@ -21,7 +21,7 @@ func tinyLab(t *testing.T) *lab {
 		dir: t.TempDir(), seed: 1, measured: map[string]any{}, runs: map[string][][]iteration{},
 		scale: scale{
 			name: "tiny", positions: []positions.Position{games[1], games[16]}, more: positions.More()[:1],
-			depth: 4, deepest: 5, sweepDepth: 4, tableBits: 14, sweepBits: []int{6, 10, 14}, timeDepth: 4, rounds: 1, trees: 20, bigTrees: 1, bigDepth: 3,
+			depth: 4, deepest: 5, sweepDepth: 4, tableBits: 14, sweepBits: []int{6, 10, 14}, timeDepth: 4, trees: 20, bigTrees: 1, bigDepth: 3,
 		},
 	}
 }

@@ -13,5 +13,5 @@
 // -out names one. Everything but times is the same in every run.
 //
 // The algorithms in their shortest form, on abstract trees, are in lab/tree; in
-// chess they are the drivers of package search, in Plaat mode.
+// chess they are the drivers of package search/driver, in Plaat mode.
 package main

@@ -16,9 +16,8 @@ func timedDrivers() []driver.Driver {
 	return []driver.Driver{driver.AlphaBeta, driver.MTSSS, driver.MTDf}
 }
 
-// timeDrivers runs them when nothing else runs, one search at a
-// time, several times, the drivers alternating so that a busy machine slows all
-// alike. Of each driver and position it keeps the run with the least time.
+// timeDrivers runs them when nothing else runs, one search at a time, the drivers
+// alternating so that a busy machine slows all alike.
 func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "time, leaves: "+leaves.String(), func() (*comparison, error) {
 		best, err := tune(l, leaves)
@@ -27,23 +26,16 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 		}
 		t := &comparison{drivers: append(timedDrivers(), driver.AspirationNegaScout), from: max(shownFrom, l.timeDepth-3), depth: l.timeDepth}
 		t.runs = make([][][]iteration, len(t.drivers))
-		for i := range t.runs {
-			t.runs[i] = make([][]iteration, len(l.positions))
-		}
 		var b bench
 		defer b.close()
-		for round := range l.rounds {
-			for k := range l.positions {
-				l.tell(fmt.Sprintf("round %d, position %d of %d", round+1, k+1, len(l.positions)))
-				for i, driver := range t.drivers {
-					run, err := b.search(best.setup(driver, l.tableBits), &l.positions[k], t.depth)
-					if err != nil {
-						return nil, err
-					}
-					if fastest := t.runs[i][k]; fastest == nil || run[t.depth-1].elapsed < fastest[t.depth-1].elapsed {
-						t.runs[i][k] = run
-					}
+		for k := range l.positions {
+			l.tell(fmt.Sprintf("position %d of %d", k+1, len(l.positions)))
+			for i, driver := range t.drivers {
+				run, err := b.search(best.setup(driver, l.tableBits), &l.positions[k], t.depth)
+				if err != nil {
+					return nil, err
 				}
+				t.runs[i] = append(t.runs[i], run)
 			}
 		}
 		return t, nil
@@ -55,9 +47,9 @@ func measureTime(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Execution time",
 		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3). The long paper says 9 to 16% (section 5.3).",
-		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" Only one search runs at a time, and nothing else of the lab. The drivers alternate. Rounds: %d; the fastest counts. "+
+		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" Only one search runs at a time, and nothing else of the lab. The drivers alternate. "+
 			"%s, %d processors, %s/%s. "+
-			"As in the papers, only the deeper searches are shown. The others end too soon to be timed.", l.rounds, runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
+			"As in the papers, only the deeper searches are shown. The others end too soon to be timed.", runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
 	}
 	var parts []bool
 	var text, why strings.Builder

@@ -42,7 +42,6 @@ type scale struct {
 	tableBits  int                  // the transposition table has 2^tableBits entries
 	sweepBits  []int                // the same for sweeps of the table size
 	timeDepth  int                  // plies, of what is timed
-	rounds     int                  // repetitions of what is timed
 	trees      int                  // random trees of each kind where structure is compared
 	bigTrees   int                  // random trees of each kind where leaves are counted
 	bigDepth   int                  // plies of those trees
@@ -54,7 +53,7 @@ func scales() (quick, all, full scale) {
 	full = scale{
 		name: "full", positions: games, more: positions.More(),
 		depth: 8, deepest: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 13, 16, 19, 22},
-		timeDepth: 8, rounds: 1, trees: 10_000, bigTrees: 20, bigDepth: 6,
+		timeDepth: 8, trees: 10_000, bigTrees: 20, bigDepth: 6,
 	}
 	all = full
 	all.name, all.deepest, all.sweepDepth, all.timeDepth = "all", 8, 6, 7

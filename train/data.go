@@ -242,3 +242,11 @@ func unfinished(target string, err error) error {
 	}
 	return err
 }
+
+// interruption returns err in the words of a user if an interrupt was the reason.
+func interruption(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted")
+	}
+	return err
+}

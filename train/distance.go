@@ -65,8 +65,8 @@ func measureDistance(c *call) error {
 	if *nodes == 0 && settings.Search != "" {
 		return errors.New("-search wants -nodes: evaluations do not search")
 	}
-	if *nodes > mostNodes {
-		return fmt.Errorf("-nodes %d: want at most %d", *nodes, uint64(mostNodes))
+	if *nodes > selfplay.MostNodes {
+		return fmt.Errorf("-nodes %d: want at most %d", *nodes, uint64(selfplay.MostNodes))
 	}
 	file, err := os.Open(*name)
 	if err != nil {
@@ -96,7 +96,7 @@ func measureDistance(c *call) error {
 		}
 		scores, err := selfplay.Relabel(ctx, positions, *nodes, &settings, evaluation, *workers, func(int) {})
 		if err != nil {
-			return err
+			return interruption(err)
 		}
 		factor, distance := nearest(scores, reference, *scale)
 		each := squares(scores, reference, factor, *scale)

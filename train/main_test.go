@@ -49,6 +49,8 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"match -tc 0.1+0.01 -base-tc 0.2 -nodestime -nps 40000 -pairs 1", "0.1+0.01 and 0.2 at 40 nodes a millisecond"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 1 -params ReductionBase=777", "NullMoveBase="},
+		{"screen -pairs 2 -nodes 40 -workers 2 Checks=off SingularMargin=24", "  SingularMargin=24\n4 games, 40 nodes a move, "},
+		{"screen -pairs 2 -tc 0.1+0.01 -nps 40000 -ledger " + filepath.Join(data, "clock.txt") + " Checks=off", "0.1+0.01 at 40000 nodes a second"},
 		{"gen -net classical -dir " + filepath.Join(data, "third") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
@@ -57,6 +59,21 @@ func TestFromGamesToNetwork(t *testing.T) {
 		args := append([]string{words[0], "-data", data}, words[1:]...)
 		if got, err := carryOut(t, args...); err != nil || !strings.Contains(got, step.want) {
 			t.Fatalf("%s: %v\n%s\nwant %q", step.line, err, got, step.want)
+		}
+	}
+	for line, want := range map[string]string{
+		"teach -rounds 0":             "ounds",
+		"expand -o e2 -lambda 1":      "ambda",
+		"noise -nodes 0":              "numbers of nodes",
+		"noise -others missing.nnue":  "missing.nnue",
+		"noise -held-out 0":           "percent",
+		"screen -pairs 2 Checks=off":  "another screen",
+		"distance -reference nothing": "nothing",
+	} {
+		words := strings.Fields(line)
+		args := append([]string{words[0], "-data", data}, words[1:]...)
+		if _, err := carryOut(t, args...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one about %q", line, err, want)
 		}
 	}
 	file, err := os.Open(filepath.Join(data, fitDirectory, netFile))
@@ -122,7 +139,8 @@ func TestErrors(t *testing.T) {
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
-		"teach", "teach a b", "teach -rounds 0", "fit", "fit a b", "fit -hidden 1", "expand -lambda 1", "noise", "noise -nodes 0", "noise -others missing.nnue", "noise -held-out 0", "fit -final-result-share 2",
+		"teach", "teach a b", "fit", "fit a b", "fit -hidden 1", "noise", "fit -final-result-share 2",
+		"screen", "screen Nonsense=1", "screen -nps 200000 Checks=off", "screen -tc 1+0.01 -nodes 100 Checks=off", "screen Checks=off Checks=off",
 		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue", "average -scale -1 ../eval/penrose.nnue ../eval/penrose.nnue",
 	} {
 		words := strings.Fields(line)

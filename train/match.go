@@ -31,9 +31,8 @@ type matchFlags struct {
 const sidesHelp = "such as \"Checks=off SingularMargin=24 Driver=AspirationNegaScout\": steps of the search, numbers of its table, Driver"
 
 func defineMatch(flags *flag.FlagSet) *matchFlags {
-	f := &matchFlags{match: selfplay.Match{Settings: selfplay.Defaults()}}
+	f := &matchFlags{match: selfplay.Match{Settings: selfplay.MatchDefaults()}}
 	m, s := &f.match, &f.match.Settings
-	s.HashMiB, s.OpeningScore, s.Chess960, s.DFRC = 8, 150, 0, 0
 	flags.StringVar(&f.params[0], "new", "", "parameters of the new side, "+sidesHelp)
 	flags.StringVar(&f.params[1], "base", "", "those of the other side, likewise")
 	flags.StringVar(&f.nets[0], "new-net", "", "network of the new side, or \"classical\"; the network that is built in unless named")
@@ -55,7 +54,7 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.IntVar(&s.OpeningPlies, "opening-plies", s.OpeningPlies, "random plies at the start; one more in half of the pairs")
 	flags.IntVar(&s.OpeningScore, "opening-score", s.OpeningScore, "random openings with a score beyond this, in centipawns, are drawn anew")
 	flags.IntVar(&s.Chess960, "chess960", s.Chess960, "percent of random openings from the start positions of Chess960")
-	flags.IntVar(&s.DFRC, "dfrc", 0, "percent of random openings in which each side has the pieces of another of them")
+	flags.IntVar(&s.DFRC, "dfrc", s.DFRC, "percent of random openings in which each side has the pieces of another of them")
 	return f
 }
 

@@ -90,7 +90,7 @@ func measureNoise(c *call) error {
 		})
 		bar.Close()
 		if err != nil {
-			return err
+			return interruption(err)
 		}
 		rows = append(rows, noiseRow{name: by.name, scores: scores})
 	}
@@ -99,14 +99,11 @@ func measureNoise(c *call) error {
 	return nil
 }
 
-// mostNodes is the most nodes that a search may be asked for.
-const mostNodes = 1 << 40
-
 // parseNodes reads numbers of nodes between commas.
 func parseNodes(list string) (nodes []uint64, err error) {
 	for word := range strings.SplitSeq(list, ",") {
 		n, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
-		if err != nil || n == 0 || n > mostNodes {
+		if err != nil || n == 0 || n > selfplay.MostNodes {
 			return nil, fmt.Errorf("%q: want numbers of nodes, such as 200,5000", list)
 		}
 		nodes = append(nodes, n)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"runtime"
@@ -22,9 +23,8 @@ type screenFlags struct {
 }
 
 func defineScreen(flags *flag.FlagSet) *screenFlags {
-	f := &screenFlags{screen: selfplay.Screen{Settings: selfplay.Defaults()}}
+	f := &screenFlags{screen: selfplay.Screen{Settings: selfplay.MatchDefaults()}}
 	s, g := &f.screen, &f.screen.Settings
-	g.HashMiB, g.OpeningScore, g.Chess960, g.DFRC = 8, 150, 0, 0
 	flags.StringVar(&f.params, "params", "", "parameters of both sides, "+sidesHelp+"; a change sets others")
 	flags.StringVar(&f.net, "net", "", "network of both sides, or \"classical\"; the network that is built in unless named")
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
@@ -40,8 +40,16 @@ func defineScreen(flags *flag.FlagSet) *screenFlags {
 }
 
 // set makes the screen of the changes what the flags say.
-func (f *screenFlags) set(changes []string) error {
+func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	s := &f.screen
+	given := map[string]bool{}
+	flags.Visit(func(g *flag.Flag) { given[g.Name] = true })
+	switch {
+	case f.clock != "" && given["nodes"]:
+		return errors.New("either a clock or a number of nodes")
+	case f.clock == "" && given["nps"]:
+		return errors.New("-nps goes with -tc")
+	}
 	if len(changes) == 0 || len(changes) > selfplay.MaxFactors {
 		return fmt.Errorf("%d changes: want 1 to %d", len(changes), selfplay.MaxFactors)
 	}
@@ -98,7 +106,7 @@ func screenSearch(c *call) error {
 		return err
 	}
 	f.screen.Ledger = c.inData(f.screen.Ledger, screenLedger)
-	if err := f.set(changes); err != nil {
+	if err := f.set(c.Flags, changes); err != nil {
 		return err
 	}
 	ctx, stop := interruptible()

@@ -16,7 +16,7 @@ const weightsFile = "fitted.go"
 
 func fitWeights(c *call) error {
 	s := teach.Defaults()
-	to := c.Flags.String("o", "", "file to write, for the directory eval (default "+weightsFile+" in -data)")
+	to := c.Flags.String("o", "", "file to write, for the directory eval/classical (default "+weightsFile+" in -data)")
 	c.Flags.IntVar(&s.Positions, "positions", s.Positions, "records to use at most; each takes about 600 bytes of memory")
 	c.Flags.IntVar(&s.Rounds, "rounds", s.Rounds, "steps of the fit")
 	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")

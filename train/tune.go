@@ -32,9 +32,8 @@ type tuneFlags struct {
 }
 
 func defineTune(flags *flag.FlagSet) *tuneFlags {
-	f := &tuneFlags{settings: spsa.Defaults(), games: selfplay.Defaults()}
+	f := &tuneFlags{settings: spsa.Defaults(), games: selfplay.MatchDefaults()}
 	s, g := &f.settings, &f.games
-	g.HashMiB, g.OpeningScore, g.Chess960, g.DFRC = 8, 150, 0, 0
 	flags.StringVar(&f.only, "only", "", "numbers to tune, as patterns: \"Reduction*,NullMove*\"")
 	flags.BoolVar(&f.all, "all", false, "tune all numbers of the table")
 	flags.StringVar(&f.params, "params", "", "parameters of both sides, "+sidesHelp+"; numbers start from there")

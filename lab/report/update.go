@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	"penrose/internal/wholefile"
 )
 
 // Update writes sections into the report at path. Each replaces the section of the
@@ -30,12 +33,10 @@ func Update(path, header string, sections []Section) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	// A run that is interrupted here must not cost the report of earlier ones.
-	temporary := path + ".new"
-	if err := os.WriteFile(temporary, []byte(text), 0o644); err != nil {
+	return wholefile.Write(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
 		return err
-	}
-	return os.Rename(temporary, path)
+	})
 }
 
 func update(old, header string, sections []Section) (string, error) {

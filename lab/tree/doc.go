@@ -5,6 +5,10 @@
 // A [Tree] is given ([Parse]) or random ([Shape]). A [Search] carries the memory
 // and the counts; the algorithms are functions over it:
 //
+//	tree.go           trees, and their nodes by number
+//	parse.go          trees in bracket notation
+//	random.go         random trees by their shape
+//	search.go         what a search remembers and counts, and its options
 //	alphabeta.go      Minimax, Alpha-Beta, Alpha-Beta with memory
 //	mtd.go            MT; the framework MTD and its instances MT-SSS*, MT-DUAL*,
 //	                  MTD(f), MTD(bi), MTD(step); MTD(best)

@@ -130,7 +130,7 @@ func MTDstep(s *Search, step int) int {
 // knows it, pays no heed: alone among the drivers MTD(best) does not dominate it.
 //
 // The tests here are of single moves. The engine's MTD(best) (mtdBest in package
-// search) reads the idea otherwise: MTD(f) until a pass at the root fails high,
+// search/driver) reads the idea otherwise: MTD(f) until a pass at the root fails high,
 // then one pass over all the other moves together at lower+1.
 //
 // "Best-First Fixed-Depth Minimax Algorithms", 1995, section 4, after

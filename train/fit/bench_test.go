@@ -14,10 +14,10 @@ func BenchmarkStep(b *testing.B) {
 	}{{"plain", plainKernels()}, {"fastest", fastestKernels()}} {
 		for _, hidden := range []int{64, 128, 256} {
 			b.Run(fmt.Sprintf("%s/%d", test.name, hidden), func(b *testing.B) {
-				const buckets, men = 8, 24
+				const buckets, pieces = 8, 24
 				samples := randomSamples(1, 16384, buckets)
 				for i := range samples {
-					samples[i].Count = men
+					samples[i].Count = pieces
 				}
 				t := newTeam(plainModel(hidden, buckets, 400, 1), 1, test.kernels)
 				o := newOptimiser(len(t.model.weights))

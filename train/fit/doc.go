@@ -1,11 +1,11 @@
 // Package fit trains the evaluation network on positions from self-play.
 //
-// The network has 768 inputs per perspective and one hidden layer, which both
-// perspectives share. The activation is SCReLU, the square of the input clamped to 0..1.
-// Attack inputs of both sides ([penrose/eval/attacks]) go straight to the output, and
-// with those of exposed pieces to the first [eval.AttackHidden] neurons. There is one
-// output for each bucket. The number of pieces chooses the bucket. An output of 1 is
-// [Model].Scale centipawns, for the side to move.
+// The network has 768 inputs per perspective, or 8 x 768 with [Settings].ByKing, and one
+// hidden layer, which both perspectives share. The activation is SCReLU, the square of the
+// input clamped to 0..1. Attack inputs of both sides ([penrose/eval/attacks]) go straight to
+// the output, and with those of exposed pieces to the first [eval.AttackHidden] neurons.
+// There is one output for each bucket. The number of pieces chooses the bucket. An output of
+// 1 is [Model].Scale centipawns, for the side to move.
 //
 // [Run] is the front door. It fits a [Model] to the samples of a [Source] by mini-batches
 // with AdamW. It leaves checkpoints and the curve of the loss. An interrupted run goes on

@@ -41,12 +41,12 @@ func randomModel(hidden, buckets, scale int, seed uint64) *Model {
 	return m
 }
 
-// randomSample returns a sample with men different inputs on, in no legal way.
-func randomSample(random *rand.Rand, men, buckets int) Sample {
-	s := Sample{Count: uint8(men), Bucket: uint8(random.IntN(buckets)), Game: uint16(random.Uint32())}
+// randomSample returns a sample with so many different inputs on, in no legal way.
+func randomSample(random *rand.Rand, pieces, buckets int) Sample {
+	s := Sample{Count: uint8(pieces), Bucket: uint8(random.IntN(buckets)), Game: uint16(random.Uint32())}
 	s.OwnKing, s.OtherKing = uint8(random.IntN(eval.KingBuckets)), uint8(random.IntN(eval.KingBuckets))
 	own, other := random.Perm(eval.Inputs), random.Perm(eval.Inputs)
-	for i := range men {
+	for i := range pieces {
 		s.Own[i], s.Other[i] = uint16(own[i]), uint16(other[i])
 	}
 	for _, list := range [...]*attacks.List{&s.OwnAttacks, &s.OtherAttacks} {
@@ -54,8 +54,8 @@ func randomSample(random *rand.Rand, men, buckets int) Sample {
 		*list = attacks.ListOf(first, second, first)
 	}
 	exposed := random.Perm(attacks.States * eval.Inputs)
-	for s.Exposed = 0; int(s.Exposed) < men/3; s.Exposed++ {
-		s.OwnExposed[s.Exposed], s.OtherExposed[s.Exposed] = uint16(exposed[s.Exposed]), uint16(exposed[s.Exposed+MaxMen])
+	for s.Exposed = 0; int(s.Exposed) < pieces/3; s.Exposed++ {
+		s.OwnExposed[s.Exposed], s.OtherExposed[s.Exposed] = uint16(exposed[s.Exposed]), uint16(exposed[s.Exposed+MaxPieces])
 	}
 	s.Score = float32(random.NormFloat64() * 200)
 	s.Result = float32(random.IntN(3)) / 2

@@ -59,11 +59,11 @@ func TestKernelsAgree(t *testing.T) {
 			}
 		}
 	}
-	for _, men := range []int{0, 1, 2, 24, 32} {
-		features := randomSample(random, men, 1).Own
+	for _, pieces := range []int{0, 1, 2, 24, 32} {
+		features := randomSample(random, pieces, 1).Own
 		rows := [][]float32{values(width, 1), values(width, 1), values(eval.Inputs*width, 0.2)}
-		all("gather", rows, func(k kernels, a [][]float32) { k.gather(a[0], a[1], a[2], features[:men]) })
-		all("scatter", rows, func(k kernels, a [][]float32) { k.scatter(a[0], a[1], a[2], features[:men]) })
+		all("gather", rows, func(k kernels, a [][]float32) { k.gather(a[0], a[1], a[2], features[:pieces]) })
+		all("scatter", rows, func(k kernels, a [][]float32) { k.scatter(a[0], a[1], a[2], features[:pieces]) })
 	}
 	all("output", [][]float32{values(2*width, 1), values(2*width, 1), {0}}, func(k kernels, a [][]float32) {
 		a[2][0] = k.output(a[0], a[1])

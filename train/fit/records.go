@@ -159,26 +159,26 @@ func newInputTable() (t inputTable) {
 // fill sets s to what a valid record says.
 func (t *inputTable) fill(s *Sample, r *records.Record, buckets int) {
 	*s = Sample{Game: r.GameHash(), Score: float32(r.Score()), Result: float32(r.Result()) / 2}
-	var buffer [records.MaxMen]board.PieceSquare
-	men := r.Pieces(&buffer)
+	var buffer [records.MaxPieces]board.PieceSquare
+	pieces := r.Pieces(&buffer)
 	var kings [2]board.Square
-	var placed attacks.Men
-	for i := range men {
-		placed.Of[men[i].Piece.Color()] |= men[i].Square.Bit()
-		placed.Both[men[i].Piece.Type()] |= men[i].Square.Bit()
-		if p := men[i].Piece; p.Type() == board.King {
-			kings[p.Color()&1] = men[i].Square
+	var placed attacks.Placement
+	for i := range pieces {
+		placed.Of[pieces[i].Piece.Color()] |= pieces[i].Square.Bit()
+		placed.Both[pieces[i].Piece.Type()] |= pieces[i].Square.Bit()
+		if p := pieces[i].Piece; p.Type() == board.King {
+			kings[p.Color()&1] = pieces[i].Square
 		}
 	}
 	us := r.SideToMove()
 	s.OwnKing, s.OtherKing = uint8(eval.KingBucket(us, kings[us])), uint8(eval.KingBucket(us.Other(), kings[us.Other()]))
 	own, other := &t[us][kings[us]>>2&1], &t[us.Other()][kings[us.Other()]>>2&1]
-	for i := range men {
-		p, square := men[i].Piece, uint16(men[i].Square)
+	for i := range pieces {
+		p, square := pieces[i].Piece, uint16(pieces[i].Square)
 		s.Own[i], s.Other[i] = own[p]^square, other[p]^square
 	}
-	s.Count = uint8(len(men))
-	s.Bucket = uint8(eval.OutputBucket(len(men), buckets))
+	s.Count = uint8(len(pieces))
+	s.Bucket = uint8(eval.OutputBucket(len(pieces), buckets))
 	var found attacks.Found
 	attacks.Find(&placed, &found)
 	s.OwnAttacks, s.OtherAttacks = found.Lists[us], found.Lists[us.Other()]

@@ -15,7 +15,7 @@ import (
 	"penrose/eval/attacks"
 )
 
-// materialSamples are samples of men on random squares whose score is the
+// materialSamples are samples of pieces on random squares whose score is the
 // difference of material in the usual values, for a pawn 100.
 func materialSamples(n int) []Sample {
 	values := [6]float32{100, 300, 300, 500, 900, 0}
@@ -26,7 +26,7 @@ func materialSamples(n int) []Sample {
 		s.Count = min(s.Count, 16)
 		s.Score, s.Result = 0, 0.5
 		for j, f := range s.Own[:s.Count] {
-			s.Other[j] = (f + half) % eval.Inputs // an own man is the other's enemy
+			s.Other[j] = (f + half) % eval.Inputs // an own piece is the other's enemy
 			if value := values[f%half/64]; f < half {
 				s.Score += value
 			} else {
@@ -226,7 +226,7 @@ func TestRunReportsBadData(t *testing.T) {
 	}
 	for name, spoil := range map[string]func(s *Sample){
 		"inputs": func(s *Sample) { s.Own[0], s.Count = eval.Inputs, 1 },
-		"men":    func(s *Sample) { s.Count = 33 },
+		"pieces": func(s *Sample) { s.Count = 33 },
 		"bucket": func(s *Sample) { s.Bucket = 2 },
 		"attack": func(s *Sample) { s.OtherAttacks = attacks.ListOf(attacks.Count) },
 	} {

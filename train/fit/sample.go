@@ -11,14 +11,14 @@ import (
 	"penrose/train/games"
 )
 
-// MaxMen is the largest number of pieces of a sample.
-const MaxMen = 32
+// MaxPieces is the largest number of pieces of a sample.
+const MaxPieces = 32
 
 // Sample is a position as the network sees it and what is known about it.
 type Sample struct {
 	// Own and Other are the inputs that are on, below [eval.Inputs], from the
 	// perspectives of the side to move and of the other side. Count of each count.
-	Own, Other [MaxMen]uint16
+	Own, Other [MaxPieces]uint16
 
 	// OwnKing and OtherKing are the places of the kings, below [eval.KingBuckets].
 	OwnKing, OtherKing uint8
@@ -28,7 +28,7 @@ type Sample struct {
 
 	// OwnExposed and OtherExposed are the inputs of exposed pieces that are on, below
 	// [attacks.States] times [eval.Inputs], from both perspectives. Exposed of each count.
-	OwnExposed, OtherExposed [MaxMen]uint16
+	OwnExposed, OtherExposed [MaxPieces]uint16
 
 	Game    uint16 // a hash of the game, by which whole games are held out
 	Count   uint8  // pieces on the board
@@ -172,8 +172,8 @@ func (b *batch) read(source Source, settings *Settings) (last bool) {
 // check finds values that no position can have, before anything reads or writes outside
 // of the weights.
 func (s *Sample) check(buckets int) error {
-	if s.Count > MaxMen || int(s.Bucket) >= buckets {
-		return fmt.Errorf("a sample has %d men and bucket %d of %d", s.Count, s.Bucket, buckets)
+	if s.Count > MaxPieces || int(s.Bucket) >= buckets {
+		return fmt.Errorf("a sample has %d pieces and bucket %d of %d", s.Count, s.Bucket, buckets)
 	}
 	if most := max(s.OwnKing, s.OtherKing); most >= eval.KingBuckets {
 		return fmt.Errorf("a sample has a king at the place %d, want below %d", most, eval.KingBuckets)
@@ -183,7 +183,7 @@ func (s *Sample) check(buckets int) error {
 			return fmt.Errorf("a sample has the inputs %d and %d, want below %d", s.Own[i], s.Other[i], eval.Inputs)
 		}
 	}
-	if s.Exposed > MaxMen {
+	if s.Exposed > MaxPieces {
 		return fmt.Errorf("a sample has %d exposed pieces", s.Exposed)
 	}
 	for i := range s.Exposed {

@@ -74,14 +74,14 @@ type Settings struct {
 	Seed uint64 // of the first weights, and of the order of the samples if [FromRecords] has the same
 }
 
-// Bounds on what memory is taken for. A sample takes 700 bytes.
+// Bounds on what memory is taken for. A sample takes about 800 bytes.
 const (
 	maxBatchSize = 1 << 20
 	maxWorkers   = 1024
 )
 
 // Defaults are settings for some tens of millions of samples from random weights, see
-// docs/nets.md. They leave the result of the game out: the scores of records have it in them.
+// docs/nets-history.md. They leave the result of the game out: the scores of records have it in them.
 // A run that goes on from a network wants [StartRate], and fewer epochs.
 func Defaults() Settings {
 	return Settings{

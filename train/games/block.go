@@ -23,7 +23,7 @@ const (
 	// Limits of a block, so that a reader never has to trust a length. The
 	// last game may begin just before BlockPlies.
 	maxBlockPlies = BlockPlies + MaxGamePlies
-	maxPayload    = 1 << 20 // bytes before compression; at most 5 a ply and 6 a game
+	maxPayload    = 1 << 20 // bytes before compression; at most 5 a ply and 7 a game
 	maxCompressed = maxPayload + maxPayload/16
 )
 

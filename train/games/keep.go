@@ -4,8 +4,8 @@ import "penrose/game"
 
 const (
 	// KeepFromPly is the first ply whose position is for training. The plies before it
-	// are the random moves of the opening. The position they lead to is often one that no
-	// sensible game would reach.
+	// are the random moves of the opening, and some moves that mend what these have spoilt:
+	// they often lead to a position that no sensible game would reach.
 	KeepFromPly = 16
 	// KeepScore bounds the magnitude of the scores that are for training, in
 	// centipawns: mates and proven tablebase wins teach nothing about a

@@ -15,8 +15,8 @@ func ExampleRecord() {
 		return
 	}
 	r := records.New(&p, -520, games.WhiteWins, 79, games.GameID(1, 0, 12))
-	for men, i := r.Occupied(), 0; men != 0; men, i = men.WithoutFirst(), i+1 {
-		fmt.Printf("%v%v ", r.Man(i), men.First())
+	for occupied, i := r.Occupied(), 0; occupied != 0; occupied, i = occupied.WithoutFirst(), i+1 {
+		fmt.Printf("%v%v ", r.Piece(i), occupied.First())
 	}
 	fmt.Println(r.SideToMove(), "to move,", r.Score(), "centipawns,", r.Result(), "half points")
 	// Output: Ke1 Rh1 Pa2 ke8 b to move, -520 centipawns, 0 half points

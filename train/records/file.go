@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // A file is a header of the size of a record and the records behind it.
@@ -60,12 +61,15 @@ type writer struct {
 	header
 }
 
-// build makes the file at path, which must not exist, by calling fill. After an
+// build makes the file at path, which must not exist, and its directory, by calling fill. After an
 // error there is no file. A killed process leaves an unfinished one under another name,
 // which the next call overwrites.
 func build(path string, fill func(w *writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
 	}
 	file, err := os.Create(path + unfinished)
 	if err != nil {

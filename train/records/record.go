@@ -12,8 +12,8 @@ import (
 const (
 	// Size is the size of a record in bytes.
 	Size = 32
-	// MaxMen is the greatest number of pieces in a position.
-	MaxMen = 32
+	// MaxPieces is the greatest number of pieces in a position.
+	MaxPieces = 32
 )
 
 // Record is a position with its score and the result of its game, as it is
@@ -47,8 +47,8 @@ const (
 func New(p *board.Position, score int16, result games.Result, ply int, gameID uint64) (r Record) {
 	le := binary.LittleEndian
 	le.PutUint64(r[:], uint64(p.Occupied()))
-	for men, i := p.Occupied(), 0; men != 0; men, i = men.WithoutFirst(), i+1 {
-		r[pieceBytes+i/2] |= byte(p.PieceOn(men.First())) << (i % 2 * 4)
+	for occupied, i := p.Occupied(), 0; occupied != 0; occupied, i = occupied.WithoutFirst(), i+1 {
+		r[pieceBytes+i/2] |= byte(p.PieceOn(occupied.First())) << (i % 2 * 4)
 	}
 	le.PutUint16(r[scoreBytes:], uint16(score))
 	le.PutUint16(r[plyBytes:], uint16(ply))
@@ -66,22 +66,22 @@ func (r *Record) Occupied() board.Bitboard {
 	return board.Bitboard(binary.LittleEndian.Uint64(r[:]))
 }
 
-// Man returns the piece on square number i of [Record.Occupied], 0 <= i < the number of
+// Piece returns the piece on square number i of [Record.Occupied], 0 <= i < the number of
 // pieces. A loop over the pieces is
 //
-//	for men, i := r.Occupied(), 0; men != 0; men, i = men.WithoutFirst(), i+1 {
-//		use(r.Man(i), men.First())
+//	for occupied, i := r.Occupied(), 0; occupied != 0; occupied, i = occupied.WithoutFirst(), i+1 {
+//		use(r.Piece(i), occupied.First())
 //	}
-func (r *Record) Man(i int) board.Piece {
+func (r *Record) Piece(i int) board.Piece {
 	return board.Piece(r[pieceBytes+i/2] >> (i % 2 * 4) & 15)
 }
 
 // Pieces writes the pieces in order of their squares into buffer and returns the part
 // that they fill.
-func (r *Record) Pieces(buffer *[MaxMen]board.PieceSquare) []board.PieceSquare {
+func (r *Record) Pieces(buffer *[MaxPieces]board.PieceSquare) []board.PieceSquare {
 	n := 0
-	for men := r.Occupied(); men != 0; men = men.WithoutFirst() {
-		buffer[n] = board.PieceSquare{Piece: r.Man(n), Square: men.First()}
+	for occupied := r.Occupied(); occupied != 0; occupied = occupied.WithoutFirst() {
+		buffer[n] = board.PieceSquare{Piece: r.Piece(n), Square: occupied.First()}
 		n++
 	}
 	return buffer[:n]
@@ -117,19 +117,19 @@ func (r *Record) InValidation(percent int) bool { return games.HeldOut(r.GameHas
 
 // Check returns an error if [New] cannot have returned r.
 func (r *Record) Check() error {
-	men := r.Occupied()
-	n := men.Count()
-	if n > MaxMen {
-		return fmt.Errorf("%d men", n)
+	occupied := r.Occupied()
+	n := occupied.Count()
+	if n > MaxPieces {
+		return fmt.Errorf("%d pieces", n)
 	}
 	kings := [2]int{}
-	for i := range MaxMen {
-		piece := r.Man(i)
+	for i := range MaxPieces {
+		piece := r.Piece(i)
 		switch {
 		case i >= n && piece != 0:
-			return errors.New("a man without a square")
+			return errors.New("a piece without a square")
 		case i < n && piece >= board.NoPiece:
-			return fmt.Errorf("man %d does not exist", piece)
+			return fmt.Errorf("piece %d does not exist", piece)
 		case i < n && piece.Type() == board.King:
 			kings[piece.Color()]++
 		}

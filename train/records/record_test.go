@@ -16,7 +16,7 @@ import (
 func TestPositionsComeBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var legal movegen.List
-	var buffer [records.MaxMen]board.PieceSquare
+	var buffer [records.MaxPieces]board.PieceSquare
 	for start := 0; start < games.StartCount; start += 7 {
 		p := games.StartPosition(start)
 		for ply := range 150 {
@@ -25,15 +25,15 @@ func TestPositionsComeBack(t *testing.T) {
 			if err := r.Check(); err != nil {
 				t.Fatalf("%s: %v", p.FEN(), err)
 			}
-			var men board.Bitboard
-			for _, man := range r.Pieces(&buffer) {
-				if p.PieceOn(man.Square) != man.Piece {
-					t.Fatalf("%s: %v on %v", p.FEN(), man.Piece, man.Square)
+			var occupied board.Bitboard
+			for _, placed := range r.Pieces(&buffer) {
+				if p.PieceOn(placed.Square) != placed.Piece {
+					t.Fatalf("%s: %v on %v", p.FEN(), placed.Piece, placed.Square)
 				}
-				men |= man.Square.Bit()
+				occupied |= placed.Square.Bit()
 			}
 			result := games.BlackWins.For(p.SideToMove())
-			if men != p.Occupied() || men != r.Occupied() || r.SideToMove() != p.SideToMove() || r.Result() != result ||
+			if occupied != p.Occupied() || occupied != r.Occupied() || r.SideToMove() != p.SideToMove() || r.Result() != result ||
 				r.Score() != score || r.Ply() != ply || r.Rule50() != p.Rule50() || r.GameHash() != uint16(id>>48) {
 				t.Fatalf("%s: %x", p.FEN(), r)
 			}
@@ -83,8 +83,8 @@ func TestCheckRefuses(t *testing.T) {
 		at   int
 		bits byte // to turn over
 	}{
-		{"33 men", 2, 1},
-		{"31 men", 0, 1},
+		{"33 pieces", 2, 1},
+		{"31 pieces", 0, 1},
 		{"piece 12", 8, 0x6 ^ 0xC},
 		{"a second white king", 8, 0x6 ^ 0xA},
 		{"no black king", 22, 0xB ^ 0x9},
@@ -113,14 +113,14 @@ func FuzzCheck(f *testing.F) {
 		if r.Check() != nil {
 			return
 		}
-		var buffer [records.MaxMen]board.PieceSquare
-		men := r.Pieces(&buffer)
-		if len(men) != r.Occupied().Count() {
-			t.Errorf("%d men on %d squares", len(men), r.Occupied().Count())
+		var buffer [records.MaxPieces]board.PieceSquare
+		pieces := r.Pieces(&buffer)
+		if len(pieces) != r.Occupied().Count() {
+			t.Errorf("%d pieces on %d squares", len(pieces), r.Occupied().Count())
 		}
-		for i, man := range men {
-			if man.Piece >= board.NoPiece || i > 0 && man.Square <= men[i-1].Square {
-				t.Errorf("men %v", men)
+		for i, placed := range pieces {
+			if placed.Piece >= board.NoPiece || i > 0 && placed.Square <= pieces[i-1].Square {
+				t.Errorf("pieces %v", pieces)
 			}
 		}
 	})

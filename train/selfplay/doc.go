@@ -19,7 +19,7 @@
 //	params.go       parameters of a side in words
 //	openings.go     openings from a file
 //	relabel.go      positions of games searched again
-//	speed.go        how fast sides search, for clocks that count nodes
+//	speed.go        how fast sides search, for clocks that count nodes; cputime*.go
 //
 // Every game has a seed of its own, [games.GameID] of run, worker and number.
 // With the same engine and settings the same three numbers give the same game,

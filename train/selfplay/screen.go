@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"sync"
 
 	"penrose/search"
@@ -110,12 +111,20 @@ func (t *screening) openLedger() (err error) {
 			err = errors.Join(fmt.Errorf("%s: %w", t.screen.Ledger, err), t.ledger.Close())
 		}
 	}()
+	if err := lock(t.ledger); err != nil {
+		return fmt.Errorf("another process plays this screen: %w", err)
+	}
 	text := bufio.NewReader(t.ledger)
 	title, err := text.ReadString('\n')
 	switch {
-	case err == io.EOF && title == "":
-		_, err = fmt.Fprintln(t.ledger, t.screen.Title)
+	case err == io.EOF && strings.HasPrefix(t.screen.Title+"\n", title): // new, or its first line was cut short
+		_, err = t.ledger.WriteAt([]byte(t.screen.Title+"\n"), 0)
+		if err == nil {
+			_, err = t.ledger.Seek(0, io.SeekEnd)
+		}
 		return err
+	case err == io.EOF:
+		return fmt.Errorf("it holds no screen: %.200s", title)
 	case err != nil:
 		return err
 	case title != t.screen.Title+"\n":

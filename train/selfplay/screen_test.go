@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -86,9 +87,38 @@ func TestScreenGoesOn(t *testing.T) {
 	if err != nil || !sameScores(got, want) || played != whole.Pairs-9 {
 		t.Errorf("%+v after %d pairs, %v; want %+v", got, played, err, want)
 	}
+	cut := testScreen(t)
+	if err := os.WriteFile(cut.Ledger, []byte(cut.Title[:3]), 0o666); err != nil { // within the first line
+		t.Fatal(err)
+	}
+	if got := mustScreen(t, cut); !sameScores(got, want) {
+		t.Errorf("%+v after a first line that was cut short, want %+v", got, want)
+	}
 	part.Title = "another test"
 	if _, err := part.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "another screen") {
 		t.Errorf("the ledger of another screen: %v", err)
+	}
+}
+
+// A screen is played by one process at a time.
+func TestScreenIsLocked(t *testing.T) {
+	s := testScreen(t)
+	if err := os.WriteFile(s.Ledger, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var held [2]*os.File
+	for i := range held {
+		var err error
+		if held[i], err = os.Open(s.Ledger); err != nil {
+			t.Fatal(err)
+		}
+		defer held[i].Close()
+	}
+	if err := errors.Join(lock(held[0]), lock(held[1])); err == nil {
+		t.Skip("no locks on this system")
+	}
+	if _, err := s.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Errorf("while another process plays it: %v", err)
 	}
 }
 

@@ -53,6 +53,14 @@ func Defaults() Settings {
 	}
 }
 
+// MatchDefaults returns the settings of matches, which measure and do not make data: with a
+// table for some thousand nodes a move, from level openings of standard chess.
+func MatchDefaults() Settings {
+	s := Defaults()
+	s.HashMiB, s.OpeningScore, s.Chess960, s.DFRC = 8, 150, 0, 0
+	return s
+}
+
 // limits returns the limits of a search that begins no iteration after the given number
 // of nodes.
 func (s *Settings) limits(nodes uint64) search.Limits {
@@ -68,6 +76,14 @@ func (s *Settings) player(evaluation eval.Evaluation) (*enginePlayer, error) {
 	return newEnginePlayer(s.HashMiB, evaluation, params)
 }
 
+const (
+	// MostNodes is the most nodes that a search may be asked for.
+	MostNodes = 1 << 40
+	// mostSoft is the most times as many nodes that may break a search off. It is as good as no
+	// limit, and MostNodes times it does not overflow.
+	mostSoft = 1 << 20
+)
+
 // Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {
 	var errs []error
@@ -76,16 +92,14 @@ func (s *Settings) Validate() error {
 			errs = append(errs, fmt.Errorf("%s is %v, want %s", name, value, want))
 		}
 	}
-	// A factor of 2^20 is as good as none, and cannot overflow with sensible nodes.
-	const mostNodes, mostFactor = 1 << 40, 1 << 20
-	check(s.SoftNodes >= 1 && s.SoftNodes <= mostNodes, "SoftNodes", s.SoftNodes, "1 to 2^40")
-	check(s.HardFactor >= 1 && s.HardFactor <= mostFactor, "HardFactor", s.HardFactor, "1 to 2^20")
+	check(s.SoftNodes >= 1 && s.SoftNodes <= MostNodes, "SoftNodes", s.SoftNodes, "1 to 2^40")
+	check(s.HardFactor >= 1 && s.HardFactor <= mostSoft, "HardFactor", s.HardFactor, "1 to 2^20")
 	check(s.HashMiB >= 1, "HashMiB", s.HashMiB, "at least 1")
 	if _, err := ParseParams(s.Search); err != nil {
 		errs = append(errs, fmt.Errorf("the search is %q: %w", s.Search, err))
 	}
 	check(s.OpeningPlies >= 0 && s.OpeningPlies <= 100, "OpeningPlies", s.OpeningPlies, "0 to 100")
-	check(s.OpeningNodes >= 1 && s.OpeningNodes <= mostNodes, "OpeningNodes", s.OpeningNodes, "1 to 2^40")
+	check(s.OpeningNodes >= 1 && s.OpeningNodes <= MostNodes, "OpeningNodes", s.OpeningNodes, "1 to 2^40")
 	check(s.OpeningScore >= 1, "OpeningScore", s.OpeningScore, "at least 1")
 	check(s.Chess960 >= 0 && s.Chess960 <= 100, "Chess960", s.Chess960, "0 to 100")
 	check(s.DFRC >= 0 && s.DFRC <= 100-s.Chess960, "DFRC", s.DFRC, "0 to 100, together with Chess960")

@@ -46,7 +46,6 @@ func (s *Side) limits(left time.Duration) search.Limits {
 }
 
 func (s *Side) validate() error {
-	const mostNodes, mostSoft = 1 << 40, 1 << 20 // their product does not overflow
 	switch {
 	case s.Params.Grain == 0:
 		return errors.New("a side without parameters")
@@ -54,7 +53,7 @@ func (s *Side) validate() error {
 		return errors.New("a side without a clock or a limit of nodes")
 	case s.Clock.Base < 0 || s.Clock.Increment < 0 || s.Clock != (Clock{}) && s.Clock.Base == 0:
 		return fmt.Errorf("a clock of %v and %v a move", s.Clock.Base, s.Clock.Increment)
-	case s.Nodes > mostNodes || s.Soft > mostSoft:
+	case s.Nodes > MostNodes || s.Soft > mostSoft:
 		return fmt.Errorf("%d nodes, or %d times as many: want at most 2^40 and 2^20", s.Nodes, s.Soft)
 	case s.Rate < 0:
 		return fmt.Errorf("%d nodes a millisecond", s.Rate)

@@ -104,9 +104,9 @@ func (t *trial) change(sign int) {
 // appendPlaced adds the counts of the piece-square weights.
 func (c *counter) appendPlaced(list []count, p *board.Position) []count {
 	begin := len(list)
-	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
-		piece := p.PieceOn(men.First())
-		own, enemy := classical.TableSquares(p, piece.Color(), men.First())
+	for left := p.Occupied(); left != 0; left = left.WithoutFirst() {
+		piece := p.PieceOn(left.First())
+		own, enemy := classical.TableSquares(p, piece.Color(), left.First())
 		table, times := board.SquareCount*int(piece.Type()), int16(1)
 		if piece.Color() != p.SideToMove() {
 			times = -1

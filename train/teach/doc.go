@@ -5,7 +5,7 @@
 //
 // The evaluation itself is the model. How a position's value depends on the
 // weights is found by changing weights and evaluating again ([classical.Weights.Parts]),
-// so a term that is added to eval and its list of fields is fitted without a line
+// so a term that is added to eval/classical and its list of fields is fitted without a line
 // here. [Run] is the front door, [Source] writes its result as Go source.
 //
 //	settings.go    what a fit is made of

@@ -130,19 +130,19 @@ func outcomes(chunks []*chunk) iter.Seq2[float64, float64] {
 // castle; here a king and a rook on their squares of the standard setup may, which
 // is right more often than not, and the evaluation asks for no more.
 func position(r *records.Record) (board.Position, error) {
-	var men [board.SquareCount]board.Piece
-	for sq := range men {
-		men[sq] = board.NoPiece
+	var pieceOn [board.SquareCount]board.Piece
+	for sq := range pieceOn {
+		pieceOn[sq] = board.NoPiece
 	}
-	var buffer [records.MaxMen]board.PieceSquare
-	for _, man := range r.Pieces(&buffer) {
-		men[man.Square] = man.Piece
+	var buffer [records.MaxPieces]board.PieceSquare
+	for _, placed := range r.Pieces(&buffer) {
+		pieceOn[placed.Square] = placed.Piece
 	}
 	fen := make([]byte, 0, 100)
 	for rank := 7; rank >= 0; rank-- {
 		empty := byte(0)
 		for file := range 8 {
-			piece := men[board.NewSquare(file, rank)]
+			piece := pieceOn[board.NewSquare(file, rank)]
 			if piece == board.NoPiece {
 				empty++
 				continue
@@ -163,7 +163,7 @@ func position(r *records.Record) (board.Position, error) {
 	fen = append(fen, ' ')
 	fen = append(fen, r.SideToMove().String()...)
 	fen = append(fen, ' ')
-	fen = appendCastling(fen, &men)
+	fen = appendCastling(fen, &pieceOn)
 	fen = append(fen, " - 0 1"...)
 	return board.ParseFEN(string(fen))
 }
@@ -177,15 +177,15 @@ func mustPosition(r *records.Record) board.Position {
 	return p
 }
 
-func appendCastling(fen []byte, men *[board.SquareCount]board.Piece) []byte {
+func appendCastling(fen []byte, pieceOn *[board.SquareCount]board.Piece) []byte {
 	none := len(fen)
 	for c, letters := range []string{"KQ", "kq"} {
 		color := board.Color(c)
-		if men[board.E1.Relative(color)] != board.NewPiece(color, board.King) {
+		if pieceOn[board.E1.Relative(color)] != board.NewPiece(color, board.King) {
 			continue
 		}
 		for i, corner := range []board.Square{board.H1, board.A1} {
-			if men[corner.Relative(color)] == board.NewPiece(color, board.Rook) {
+			if pieceOn[corner.Relative(color)] == board.NewPiece(color, board.Rook) {
 				fen = append(fen, letters[i])
 			}
 		}

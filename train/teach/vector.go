@@ -42,7 +42,7 @@ func (l *layout) field(name string) int {
 			return l.first[i]
 		}
 	}
-	panic("teach: eval has no field " + name)
+	panic("teach: eval/classical has no field " + name)
 }
 
 // each calls visit for every weight, with weight i of field f. at is its place in a
