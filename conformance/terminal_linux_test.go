@@ -30,22 +30,27 @@ func TestTerminal(t *testing.T) {
 			screen, tty := chesstest.Terminal(t, 80)
 			command := exec.Command(program)
 			keyboard, said := screen, screen
+			theirs := []*os.File{tty} // so that the reader below sees the end of the program
 			command.Stdin, command.Stdout = tty, tty
 			if !c.in {
-				var err error
-				if command.Stdin, keyboard, err = os.Pipe(); err != nil {
+				read, write, err := os.Pipe()
+				if err != nil {
 					t.Fatal(err)
 				}
+				command.Stdin, keyboard, theirs = read, write, append(theirs, read)
 			}
 			if !c.out {
 				read, write, err := os.Pipe()
 				if err != nil {
 					t.Fatal(err)
 				}
-				command.Stdout, said = write, read
+				command.Stdout, said, theirs = write, read, append(theirs, write)
 			}
 			if err := command.Start(); err != nil {
 				t.Fatal(err)
+			}
+			for _, file := range theirs {
+				file.Close()
 			}
 			keyboard.WriteString("isready\nquit\n")
 			lines := bufio.NewScanner(said)

@@ -15,6 +15,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"penrose/internal/cli"
@@ -134,6 +135,7 @@ type target struct {
 func parseTarget(platform string) (target, error) {
 	parts := strings.Split(platform, "/")
 	switch {
+	case slices.Contains(parts, ""): // an error, below
 	case len(parts) == 2:
 		return target{parts[0], parts[1], "v1"}, nil
 	case len(parts) == 3 && parts[1] == "amd64":

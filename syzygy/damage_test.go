@@ -108,7 +108,7 @@ func TestDamagedFiles(t *testing.T) {
 			if len(m.all) != 1 || !strings.Contains(m.all[0], c.want) || !strings.Contains(m.all[0], path) {
 				t.Errorf("messages %q, want one with %q", m.all, c.want)
 			}
-			if err := tables.Explain(&queen); err == nil || err.Error() != "KQvK.rtbw is damaged" {
+			if err := tables.Explain(&queen); err == nil || err.Error() != "KQvK.rtbw cannot be used: it is damaged or cannot be read" {
 				t.Errorf("explained with %v", err)
 			}
 		})

@@ -101,7 +101,7 @@ func (r *probe) failure() error {
 	if (r.table == nil || len(r.table.files[r.kind].paths) == 0) && !r.tables.refused[name] {
 		return fmt.Errorf("%s is missing", name)
 	}
-	return fmt.Errorf("%s is damaged", name)
+	return fmt.Errorf("%s cannot be used: it is damaged or cannot be read", name)
 }
 
 // catchFault is deferred. It turns the fault that the runtime raises when a mapped

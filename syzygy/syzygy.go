@@ -31,7 +31,7 @@ type slot struct {
 }
 
 // Open finds the tables in directories. Where several have the same file the first
-// one counts. No file is opened before it is needed, so this is fast. Files of up to
+// sound one counts. No file is opened before it is needed, so this is fast. Files of up to
 // 1 MiB are then read whole and their checksum is verified, larger ones are mapped.
 //
 // The error joins what is wrong with directories; the tables that could be found are

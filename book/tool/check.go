@@ -100,17 +100,19 @@ func (e *examination) entries() {
 			weightless.note(i, r)
 		}
 	}
-	slices.SortStableFunc(e.records, func(x, y book.Record) int { return cmp.Compare(x.Key, y.Key) })
-	known := make(map[uint16]bool)
+	type choice struct {
+		key  uint64
+		move uint16
+	}
+	known := make(map[choice]bool, len(e.records))
 	for i, r := range e.records {
-		if i > 0 && r.Key != e.records[i-1].Key {
-			clear(known)
-		}
-		if known[r.Move] {
+		c := choice{r.Key, r.Move}
+		if known[c] {
 			double.note(i, r)
 		}
-		known[r.Move] = true
+		known[c] = true
 	}
+	slices.SortStableFunc(e.records, func(x, y book.Record) int { return cmp.Compare(x.Key, y.Key) })
 	e.report(unsorted.n, "entries out of order", unsorted.first)
 	e.report(moveless.n, "entries without a move", moveless.first)
 	e.report(weightless.n, "entries of weight 0, which are never played", weightless.first)

@@ -181,7 +181,7 @@ func TestCheck(t *testing.T) {
 		"1 entries out of order, the first: entry 6, key 0000000000000001\n",
 		"1 entries without a move, the first: entry 5, key 463b96181691fc9c\n",
 		"1 entries of weight 0, which are never played, the first: entry 4, key 463b96181691fc9c\n",
-		"1 moves that stand more than once in their positions, the first: entry 4, key 463b96181691fc9c\n",
+		"1 moves that stand more than once in their positions, the first: entry 3, key 463b96181691fc9c\n",
 		"1 moves that are not legal, the first: 013c in " + board.StartFEN + "\n",
 		"5 entries can be reached",
 	} {

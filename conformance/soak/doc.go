@@ -3,16 +3,20 @@
 //
 //	go run ./conformance/soak -duration 3h -engine ./penrose -rival /usr/games/stockfish
 //
-// A seed and the number of a game decide all settings of the game: plan.go. Each game
-// needs these parts:
+// A seed and the number of a game decide all settings of the game: plan.go. The
+// parts:
 //
 //	plan.go, control.go, start.go   what is drawn: options, time control, start position
-//	engine.go                       a process, its lines with their times, its end
+//	engine.go, group_*.go           a process, its lines with their times, its end
 //	player.go, search.go            one side: options, searches, pondering, what disturbs them
-//	referee.go                      the game: rules, clocks, second opinion on legality
+//	referee.go, opinion.go          the game: rules, clocks, second opinion on legality
+//	dialogue.go                     all lines of a game, for the case that something is wrong
+//	fault.go                        the kinds of things that can be wrong
 //	props.go                        tables, books and networks, and their loss amid a game
 //	proc.go, memory.go, pulse.go    what the system says of a process: memory, threads, waits
+//	tally.go                        counts of all games: moves, times, faults
 //	worker.go, report.go            games one after the other, and what became of them
+//	main.go, soak.go                the flags, and what all workers share
 //
 // docs/soak.md says what is checked, how, and with which allowances.
 package main

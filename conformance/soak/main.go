@@ -86,10 +86,11 @@ func (f *runFlags) run(ctx context.Context, out io.Writer) error {
 	s.say("seed %d, -threads %d -hash %d, %d games at a time", f.seed, f.threads, f.hash, f.concurrency)
 	ctx, cancel := context.WithTimeout(ctx, f.duration)
 	defer cancel()
-	if err := s.run(ctx, max(f.only, 1), f.games, f.concurrency); err != nil {
+	err = s.run(ctx, max(f.only, 1), f.games, f.concurrency)
+	s.summarise(out)
+	if err != nil {
 		return err
 	}
-	s.summarise(out)
 	if n := s.tally.total(true); n > 0 {
 		return fmt.Errorf("%d faults", n)
 	}

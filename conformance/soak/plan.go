@@ -95,6 +95,15 @@ func upTo(rng *rand.Rand, most int, rare float64) int {
 	return int(math.Exp(math.Log(float64(most)+0.99) * math.Pow(rng.Float64(), rare)))
 }
 
+// ours returns the settings of the sides that our engine plays.
+func (p *plan) ours() []settings {
+	if p.rival >= 0 {
+		us := p.rivals.Other()
+		return p.sides[us : us+1]
+	}
+	return p.sides[:]
+}
+
 // options returns the options of s, in an order of their own in each game.
 func (p *plan) options(s *settings, props *props) [][2]string {
 	all := [][2]string{

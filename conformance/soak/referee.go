@@ -52,7 +52,7 @@ func (m *match) play() (end string, guilty board.Color, err error) {
 		if end := m.end(); end != "" {
 			return end, 0, nil
 		}
-		if ply == m.plan.lossPly {
+		if m.plan.loss != nothing && ply == m.plan.lossPly {
 			m.props.spoil(m.plan.loss)
 		}
 		// The player that moves is at fault even if it has moved: then it ponders.

@@ -146,7 +146,7 @@ func (s *soak) judgeLeaks() error {
 	}
 	s.goroutines.atFirst = e.stacks()
 	for i, count := range s.goroutines.counts {
-		if count > s.goroutines.atFirst+mostGoroutines {
+		if s.goroutines.atFirst > 0 && count > s.goroutines.atFirst+mostGoroutines { // 0: they could not be counted
 			faults = append(faults, faultf(leak, "%s: %d goroutines, %d at first", s.goroutines.names[i], count, s.goroutines.atFirst))
 		}
 	}

@@ -26,7 +26,8 @@ const (
 	ending   = "ending"
 )
 
-// drawStart draws where a game begins. Without chess960 it is always standard chess.
+// drawStart draws where a game begins. Without chess960, standard chess takes the
+// place of Chess960 and DFRC.
 func drawStart(rng *rand.Rand, chess960 bool) startPosition {
 	s := startPosition{variant: standard, setup: "startpos", position: board.StartPosition()}
 	switch n := rng.IntN(20); {
@@ -35,7 +36,7 @@ func drawStart(rng *rand.Rand, chess960 bool) startPosition {
 		s.arrange(shuffled, opening.Start(first, first))
 	case n < 7 && chess960:
 		s.arrange(double, opening.Start(rng.IntN(opening.StartCount), rng.IntN(opening.StartCount)))
-	case n < 10:
+	case n >= 7 && n < 10:
 		s.variant, s.position = ending, drawEnding(rng)
 		s.setup = "fen " + s.position.FEN()
 		return s

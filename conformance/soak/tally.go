@@ -98,7 +98,7 @@ func (t *tally) played(p *plan, end string) {
 		"with another driver":   func(s settings) bool { return s.driver != "MTD(f)" },
 		"with limited strength": func(s settings) bool { return s.elo > 0 },
 	} {
-		if slices.ContainsFunc(p.sides[:], any) {
+		if slices.ContainsFunc(p.ours(), any) {
 			names = append(names, name)
 		}
 	}
