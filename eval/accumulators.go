@@ -116,8 +116,8 @@ func (a *accumulators) attackSum(p *board.Position, bucket int) int32 {
 	if len(a.net.AttackWeights) == 0 {
 		return 0
 	}
-	men := attacks.MenOf(p)
-	attacks.Find(&men, &a.attacks)
+	placed := attacks.PlacementOf(p)
+	attacks.Find(&placed, &a.attacks)
 	return a.net.attackSum(&a.attacks.Lists, p.SideToMove(), bucket)
 }
 

@@ -1,5 +1,5 @@
 // Package eval evaluates positions: it says how good a position is without looking
-// ahead, in centipawns for the side to move, within ±[Limit]. Results and mates lie
+// ahead, in centipawns for the side to move, within ±[score.Limit]. Results and mates lie
 // beyond that limit and are not the business of this package.
 //
 // A [State] evaluates the positions along one line of play. An [Evaluation] makes

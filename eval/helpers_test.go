@@ -100,8 +100,8 @@ func reference(n *eval.Net, p *board.Position) int {
 	us := p.SideToMove()
 	bucket := (p.Occupied().Count() - 2) * n.Buckets / 31
 	total := eval.QA * int64(n.OutputBiases[bucket])
-	men, found := attacks.MenOf(p), attacks.Found{}
-	attacks.Find(&men, &found)
+	placed, found := attacks.PlacementOf(p), attacks.Found{}
+	attacks.Find(&placed, &found)
 	for half, perspective := range []board.Color{us, us.Other()} {
 		for h := range n.Hidden {
 			sum := int(n.FeatureBiases[h])

@@ -81,14 +81,14 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
 	attackSum := int32(0)
 	if len(n.AttackWeights) != 0 {
-		men, found := attacks.MenOf(p), attacks.Found{}
-		for c := range men.Of {
-			men.Of[c] &^= without
+		placed, found := attacks.PlacementOf(p), attacks.Found{}
+		for c := range placed.Of {
+			placed.Of[c] &^= without
 		}
-		for t := range men.Both {
-			men.Both[t] &^= without
+		for t := range placed.Both {
+			placed.Both[t] &^= without
 		}
-		attacks.Find(&men, &found)
+		attacks.Find(&placed, &found)
 		attackSum = n.attackSum(&found.Lists, us, bucket)
 		if len(n.AttackFeatures) != 0 {
 			features := Kernel{}.packed(n.AttackFeatures)

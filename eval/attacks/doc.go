@@ -2,7 +2,7 @@
 // free they are, how near they are to the enemy king, and which passed pawns can move on.
 // The first layer of a network sees pieces on squares. What stands between two pieces it
 // can only guess, so it is told. The classical evaluation knows the same things, and the
-// mean of both evaluations was 50 Elo better than the network at equal nodes (docs/nets.md).
+// mean of both evaluations was 50 Elo better than the network at equal nodes (docs/nets-history.md).
 //
 // Each side has its inputs, and one can be on several times. [Find] lists them, and the
 // pieces that are [Exposed]; a network has weights for each ([penrose/eval]), which

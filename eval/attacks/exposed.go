@@ -68,27 +68,27 @@ func (l *ExposedList) Pieces() []Exposed { return l.list[:l.count] }
 // expose sets l to the pieces of both sides that are exposed. A minor piece is of less
 // value than a rook; bishops and knights are of the same. The loop has no branch but its
 // end: others would be mispredicted (see [List.addThreats]).
-func (l *ExposedList) expose(m *Men, white, black *side) {
-	attacked := white.men&black.all | black.men&white.all
-	loose := white.men&^white.all | black.men&^black.all
-	menaced := white.menaced(m, black) | black.menaced(m, white)
-	types := m.planes()
-	exposed := (attacked | loose) &^ m.Both[board.King]
+func (l *ExposedList) expose(p *Placement, white, black *side) {
+	attacked := white.occupied&black.all | black.occupied&white.all
+	loose := white.occupied&^white.all | black.occupied&^black.all
+	menaced := white.menaced(p, black) | black.menaced(p, white)
+	types := p.planes()
+	exposed := (attacked | loose) &^ p.Both[board.King]
 	l.count = min(exposed.Count(), maxExposed)
 	for i := range l.list[:l.count] {
 		sq := exposed.First()
 		exposed = exposed.WithoutFirst()
 		state := Attacked + State(bit(loose, sq))*(Hanging-Attacked) + State(bit(menaced, sq))*(Menaced-Attacked)
 		state *= State(bit(attacked, sq))
-		l.list[i] = newExposed(bit(black.men, sq), types.at(sq), sq, state)
+		l.list[i] = newExposed(bit(black.occupied, sq), types.at(sq), sq, state)
 	}
 }
 
 // menaced returns the squares of minor pieces, rooks and queens of s that enemy pieces of
 // less value attack.
-func (s *side) menaced(m *Men, enemy *side) board.Bitboard {
+func (s *side) menaced(p *Placement, enemy *side) board.Bitboard {
 	byPawns := enemy.by[board.Pawn]
 	byMinors := byPawns | enemy.by[board.Knight] | enemy.by[board.Bishop]
-	return s.men & ((m.Both[board.Knight]|m.Both[board.Bishop])&byPawns |
-		m.Both[board.Rook]&byMinors | m.Both[board.Queen]&(byMinors|enemy.by[board.Rook]))
+	return s.occupied & ((p.Both[board.Knight]|p.Both[board.Bishop])&byPawns |
+		p.Both[board.Rook]&byMinors | p.Both[board.Queen]&(byMinors|enemy.by[board.Rook]))
 }

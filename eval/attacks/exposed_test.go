@@ -11,8 +11,8 @@ import (
 
 // exposed returns the exposed pieces of p, sorted: piece, square and state of each.
 func exposed(p *board.Position) (pieces []string) {
-	men, found := MenOf(p), Found{}
-	Find(&men, &found)
+	placed, found := PlacementOf(p), Found{}
+	Find(&placed, &found)
 	for _, e := range found.Exposed.Pieces() {
 		state := [...]string{Loose: "loose", Attacked: "attacked", Hanging: "hanging", Menaced: "menaced", Lost: "lost"}[e.State()]
 		pieces = append(pieces, fmt.Sprintf("%v%v %s", board.NewPiece(e.Color(), e.Type()), e.Square(), state))
@@ -33,15 +33,15 @@ func exposedWhere(f *Found, side board.Color, flip board.Square) (numbers []int)
 
 // exposedOf returns those of p.
 func exposedOf(p *board.Position) []int {
-	men, found := MenOf(p), Found{}
-	Find(&men, &found)
+	placed, found := PlacementOf(p), Found{}
+	Find(&placed, &found)
 	return exposedWhere(&found, board.White, 0)
 }
 
 // exposedOfColors returns those of p with colors swapped and the board turned top to bottom.
 func exposedOfColors(p *board.Position) []int {
-	men, found := MenOf(p), Found{}
-	Find(&men, &found)
+	placed, found := PlacementOf(p), Found{}
+	Find(&placed, &found)
 	return exposedWhere(&found, board.Black, 56)
 }
 
@@ -78,10 +78,10 @@ func TestThreatsWithoutRoom(t *testing.T) {
 	for i := range kinds {
 		kinds[i] = ^board.Bitboard(0)
 	}
-	men := Men{}
+	placed := Placement{}
 	for count := Max - 2*threatKinds; count <= Max; count++ {
 		l := List{count: count}
-		l.addThreats(&men, 3, &kinds)
+		l.addThreats(&placed, 3, &kinds)
 		if want := min(count+2*threatKinds, Max); len(l.Inputs()) != want {
 			t.Errorf("%d inputs and 10 threats make %d, want %d", count, len(l.Inputs()), want)
 		}

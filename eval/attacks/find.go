@@ -4,11 +4,11 @@ import "penrose/board"
 
 // side is what [Find] knows of one side.
 type side struct {
-	list  *List
-	color board.Color
-	men   board.Bitboard
-	pawns board.Bitboard
-	king  board.Square
+	list     *List
+	color    board.Color
+	occupied board.Bitboard // squares of its pieces
+	pawns    board.Bitboard
+	king     board.Square
 
 	by    [6]board.Bitboard // squares attacked, by type of the piece
 	all   board.Bitboard    // squares attacked by anything
@@ -26,29 +26,29 @@ type Found struct {
 }
 
 // Find sets f to the inputs of a position. Each side has one king.
-func Find(m *Men, f *Found) {
+func Find(p *Placement, f *Found) {
 	var white, black side
-	white.prepare(m, &f.Lists[board.White], board.White)
-	black.prepare(m, &f.Lists[board.Black], board.Black)
+	white.prepare(p, &f.Lists[board.White], board.White)
+	black.prepare(p, &f.Lists[board.Black], board.Black)
 	white.safe &^= black.by[board.Pawn]
 	black.safe &^= white.by[board.Pawn]
-	white.pieces(m, black.zone)
-	black.pieces(m, white.zone)
-	white.threats(m, &black)
-	black.threats(m, &white)
-	white.kingSafety(m, &black)
-	black.kingSafety(m, &white)
+	white.pieces(p, black.zone)
+	black.pieces(p, white.zone)
+	white.threats(p, &black)
+	black.threats(p, &white)
+	white.kingSafety(p, &black)
+	black.kingSafety(p, &white)
 	white.passedPawns(&black)
 	black.passedPawns(&white)
-	f.Exposed.expose(m, &white, &black)
+	f.Exposed.expose(p, &white, &black)
 }
 
 // prepare sets up what the inputs of both sides need to know of s.
-func (s *side) prepare(m *Men, l *List, c board.Color) {
+func (s *side) prepare(p *Placement, l *List, c board.Color) {
 	l.count = alwaysOn
-	s.list, s.color, s.men = l, c, m.Of[c&1]
-	s.pawns = s.men & m.Both[board.Pawn]
-	s.king = (s.men & m.Both[board.King]).First()
+	s.list, s.color, s.occupied = l, c, p.Of[c&1]
+	s.pawns = s.occupied & p.Both[board.Pawn]
+	s.king = (s.occupied & p.Both[board.King]).First()
 	byPawns, byKing := board.PawnSetAttacks(c, s.pawns), board.KingAttacks(s.king)
 	s.by[board.Pawn], s.by[board.King] = byPawns, byKing
 	s.all, s.twice = byPawns|byKing, byPawns&byKing
@@ -58,19 +58,19 @@ func (s *side) prepare(m *Men, l *List, c board.Color) {
 
 // pieces notes what the pieces of s attack. Bishops and rooks attack through own pieces
 // that move as they do.
-func (s *side) pieces(m *Men, enemyZone board.Bitboard) {
+func (s *side) pieces(p *Placement, enemyZone board.Bitboard) {
 	l, safe := s.list, s.safe
-	occupied := m.Of[board.White] | m.Of[board.Black]
-	queens, rooks := s.men&m.Both[board.Queen], s.men&m.Both[board.Rook]
+	occupied := p.Of[board.White] | p.Of[board.Black]
+	queens, rooks := s.occupied&p.Both[board.Queen], s.occupied&p.Both[board.Rook]
 	r := reach{all: s.all, twice: s.twice, listed: l.count}
 	by := board.Bitboard(0)
-	for knights := s.men & m.Both[board.Knight]; knights != 0; knights = knights.WithoutFirst() {
+	for knights := s.occupied & p.Both[board.Knight]; knights != 0; knights = knights.WithoutFirst() {
 		attacked := board.KnightAttacks(knights.First())
 		by |= attacked
 		r = r.with(board.Knight, attacked, attacked&safe, attacked&enemyZone, l)
 	}
 	s.by[board.Knight], by = by, 0
-	for bishops := s.men & m.Both[board.Bishop]; bishops != 0; bishops = bishops.WithoutFirst() {
+	for bishops := s.occupied & p.Both[board.Bishop]; bishops != 0; bishops = bishops.WithoutFirst() {
 		attacked := board.BishopAttacks(bishops.First(), occupied^queens)
 		by |= attacked
 		r = r.with(board.Bishop, attacked, attacked&safe, attacked&enemyZone, l)
@@ -90,7 +90,7 @@ func (s *side) pieces(m *Men, enemyZone board.Bitboard) {
 	s.by[board.Queen] = by
 	s.all, s.twice, s.danger, l.count = r.all, r.twice, r.danger, r.listed
 	for ; rooks != 0; rooks = rooks.WithoutFirst() {
-		if file := board.FileOf(rooks.First()); file&m.Both[board.Pawn] == 0 {
+		if file := board.FileOf(rooks.First()); file&p.Both[board.Pawn] == 0 {
 			l.add(openFile)
 		} else if file&s.pawns == 0 {
 			l.add(halfOpen)
@@ -122,28 +122,28 @@ func (r reach) with(t board.PieceType, attacked, safe, near board.Bitboard, l *L
 }
 
 // threats lists what s attacks.
-func (s *side) threats(m *Men, enemy *side) {
+func (s *side) threats(p *Placement, enemy *side) {
 	byTheirPawns := enemy.by[board.Pawn]
 	loose := s.all &^ enemy.all
 	shared := s.all & enemy.all &^ enemy.twice &^ byTheirPawns
-	s.list.addThreats(m, s.all&enemy.men&^enemy.king.Bit(), &[threatKinds]board.Bitboard{
+	s.list.addThreats(p, s.all&enemy.occupied&^enemy.king.Bit(), &[threatKinds]board.Bitboard{
 		byPawn: s.by[board.Pawn], byMinor: s.by[board.Knight] | s.by[board.Bishop], byRook: s.by[board.Rook],
 		onLoose: loose, onWeak: shared & s.twice,
 	})
 
-	occupied := s.men | enemy.men
-	pushes := s.pawns.Forward(s.color) &^ occupied &^ byTheirPawns & (s.all | ^enemy.all)
-	targets := enemy.men &^ enemy.pawns &^ s.by[board.Pawn] & board.PawnSetAttacks(s.color, pushes)
-	s.list.set(atPush, push+min(targets.Count(), 3))
-	s.list.set(atContested, contested+min(shared.Count(), 15))
-	s.list.set(atControl, control+min((s.all&half(s.color.Other())).Count(), 31))
-	s.list.set(atUnprotected, unprotected+min((s.men&^s.all).Count(), 7))
+	occupied := s.occupied | enemy.occupied
+	steps := s.pawns.Forward(s.color) &^ occupied &^ byTheirPawns & (s.all | ^enemy.all)
+	targets := enemy.occupied &^ enemy.pawns &^ s.by[board.Pawn] & board.PawnSetAttacks(s.color, steps)
+	s.list.set(atPush, counted(push, pushes, targets))
+	s.list.set(atContested, counted(contested, contests, shared))
+	s.list.set(atControl, counted(control, controls, s.all&half(s.color.Other())))
+	s.list.set(atUnprotected, counted(unprotected, bare, s.occupied&^s.all))
 }
 
 // addThreats adds the threats of all kinds to the victims. Branches by kind would be
 // mispredicted, so each kind is written, and the next one over it unless it counts.
-func (l *List) addThreats(m *Men, victimsOfAny board.Bitboard, kinds *[threatKinds]board.Bitboard) {
-	types, count := m.planes(), l.count
+func (l *List) addThreats(p *Placement, victimsOfAny board.Bitboard, kinds *[threatKinds]board.Bitboard) {
+	types, count := p.planes(), l.count
 	for ; victimsOfAny != 0 && count < Max; victimsOfAny = victimsOfAny.WithoutFirst() {
 		sq := victimsOfAny.First()
 		input := threat + int(types.at(sq))
@@ -156,10 +156,10 @@ func (l *List) addThreats(m *Men, victimsOfAny board.Bitboard, kinds *[threatKin
 }
 
 // kingSafety lists the dangers to the king of s.
-func (s *side) kingSafety(m *Men, enemy *side) {
+func (s *side) kingSafety(p *Placement, enemy *side) {
 	units := enemy.danger
 	if sliders := enemy.by[board.Bishop] | enemy.by[board.Rook] | enemy.by[board.Queen]; sliders != 0 {
-		occupied := s.men | enemy.men
+		occupied := s.occupied | enemy.occupied
 		straight, diagonal := board.RookAttacks(s.king, occupied), board.BishopAttacks(s.king, occupied)
 		units += s.checks(enemy, board.Bishop, diagonal)
 		units += s.checks(enemy, board.Rook, straight)
@@ -168,21 +168,21 @@ func (s *side) kingSafety(m *Men, enemy *side) {
 	units += s.checks(enemy, board.Knight, board.KnightAttacks(s.king))
 	units += weakDanger * (s.by[board.King] & enemy.all &^ s.twice).Count()
 	table := danger
-	if enemy.men&m.Both[board.Queen] == 0 {
+	if enemy.occupied&p.Both[board.Queen] == 0 {
 		table += maxDanger
 	}
 	s.list.set(atDanger, table+min(units, maxDanger-1))
-	s.list.set(atEscape, escape+(s.by[board.King]&^s.men&^enemy.all).Count())
+	s.list.set(atEscape, escape+(s.by[board.King]&^s.occupied&^enemy.all).Count())
 
 	wing := wingOf(s.color, s.king)
-	s.list.set(atAssault, assault+min((enemy.all&wing).Count(), 15))
-	s.list.set(atDefence, defence+min((s.all&wing).Count(), 15))
+	s.list.set(atAssault, counted(assault, assaults, enemy.all&wing))
+	s.list.set(atDefence, counted(defence, defences, s.all&wing))
 }
 
 // checks lists the checks that enemy pieces of type t could give to the king of s from
 // the given squares, and returns their units of danger.
 func (s *side) checks(enemy *side, t board.PieceType, from board.Bitboard) int {
-	squares := from & enemy.by[t] &^ enemy.men
+	squares := from & enemy.by[t] &^ enemy.occupied
 	switch {
 	case squares == 0:
 		return 0

@@ -14,8 +14,8 @@ import (
 
 // find returns the sorted inputs of both sides of p, White first.
 func find(p *board.Position) (inputs [2][]uint16) {
-	men, found := MenOf(p), Found{}
-	Find(&men, &found)
+	placed, found := PlacementOf(p), Found{}
+	Find(&placed, &found)
 	for c := range found.Lists {
 		inputs[c] = slices.Sorted(slices.Values(found.Lists[c].Inputs()))
 	}
@@ -160,8 +160,8 @@ func TestSymmetries(t *testing.T) {
 			if want := exposedOf(&p); !slices.Equal(want, exposedOfColors(&turned)) {
 				t.Fatalf("%s: exposed %v, with colors swapped %v", p.FEN(), want, exposedOfColors(&turned))
 			}
-			men, found := leftToRight(MenOf(&p)), Found{}
-			Find(&men, &found)
+			placed, found := leftToRight(PlacementOf(&p)), Found{}
+			Find(&placed, &found)
 			if turned := exposedWhere(&found, board.White, 7); !slices.Equal(turned, exposedOf(&p)) {
 				t.Fatalf("%s: exposed left to right %v, not %v", p.FEN(), turned, exposedOf(&p))
 			}
@@ -186,29 +186,29 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-func leftToRight(m Men) Men {
+func leftToRight(p Placement) Placement {
 	turn := func(b board.Bitboard) (turned board.Bitboard) {
 		for ; b != 0; b = b.WithoutFirst() {
 			turned |= (b.First() ^ 7).Bit()
 		}
 		return turned
 	}
-	for i := range m.Of {
-		m.Of[i] = turn(m.Of[i])
+	for i := range p.Of {
+		p.Of[i] = turn(p.Of[i])
 	}
-	for i := range m.Both {
-		m.Both[i] = turn(m.Both[i])
+	for i := range p.Both {
+		p.Both[i] = turn(p.Both[i])
 	}
-	return m
+	return p
 }
 
 // A full board does no harm.
 func TestFullBoard(t *testing.T) {
 	kings := board.E1.Bit() | (board.E1 + 56).Bit()
-	men := Men{Of: [2]board.Bitboard{0x55aa55aa55aa55aa | board.E1.Bit(), ^board.Bitboard(0x55aa55aa55aa55aa | board.E1.Bit())}}
-	men.Both[board.King], men.Both[board.Queen] = kings, ^kings
+	placed := Placement{Of: [2]board.Bitboard{0x55aa55aa55aa55aa | board.E1.Bit(), ^board.Bitboard(0x55aa55aa55aa55aa | board.E1.Bit())}}
+	placed.Both[board.King], placed.Both[board.Queen] = kings, ^kings
 	var found Found
-	Find(&men, &found)
+	Find(&placed, &found)
 	for c := range found.Lists {
 		if got := len(found.Lists[c].Inputs()); got < 30 || got > Max {
 			t.Errorf("%d inputs", got)
@@ -221,7 +221,7 @@ func TestFullBoard(t *testing.T) {
 
 // BenchmarkFind goes round many positions, so that their branches cannot be learnt.
 func BenchmarkFind(b *testing.B) {
-	var positions []Men
+	var positions []Placement
 	random := rand.New(rand.NewPCG(4, 0))
 	var list movegen.List
 	for range 40 {
@@ -231,7 +231,7 @@ func BenchmarkFind(b *testing.B) {
 				break
 			}
 			p.Make(list.At(random.IntN(list.Len())))
-			positions = append(positions, MenOf(&p))
+			positions = append(positions, PlacementOf(&p))
 		}
 	}
 	found, i := Found{}, 0

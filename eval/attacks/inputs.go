@@ -10,24 +10,24 @@ const (
 	mobility = 0 // by type of the piece and number of safe squares it attacks
 
 	threat    = mobility + knightMobility + bishopMobility + rookMobility + queenMobility
-	push      = threat + threatKinds*victims // pieces that a pawn step would attack: 0 to 3
-	contested = push + 4                     // squares that both attack, the enemy once and not by a pawn: 0 to 15
+	push      = threat + threatKinds*victims // pieces that a pawn step would attack
+	contested = push + pushes                // squares that both attack, the enemy once and not by a pawn
 
-	danger      = contested + 16          // of the own king: its units, with and without an enemy queen
+	danger      = contested + contests    // of the own king: its units, with and without an enemy queen
 	safeCheck   = danger + 2*maxDanger    // that the enemy could give, by type of the piece
 	unsafeCheck = safeCheck + 4           // likewise, but the piece could be taken
-	assault     = unsafeCheck + 4         // squares around the own king's wing that the enemy attacks: 0 to 15
-	defence     = assault + 16            // those that are covered: 0 to 15
-	passed      = defence + 16            // passed pawns by rank and what is before them
+	assault     = unsafeCheck + 4         // squares around the own king's wing that the enemy attacks
+	defence     = assault + assaults      // those that are covered
+	passed      = defence + defences      // passed pawns by rank and what is before them
 	ownKing     = passed + 6*stopStates   // distance of the own king to the square before a passed pawn, by rank
 	enemyKing   = ownKing + 4*distances   // likewise of the enemy king
 	freePath    = enemyKing + 4*distances // passed pawns by rank that nothing can stop on their way but the king
 	openFile    = freePath + 6            // rooks without pawns on their file
 	halfOpen    = openFile + 1            // rooks with enemy pawns only
-	control     = halfOpen + 1            // squares in the enemy's half that are attacked: 0 to 31
-	escape      = control + 32            // squares that the own king can go to: 0 to 8
-	unprotected = escape + 9              // own pieces and pawns that nothing covers: 0 to 7
-	end         = unprotected + 8
+	control     = halfOpen + 1            // squares in the enemy's half that are attacked
+	escape      = control + controls      // squares that the own king can go to: 0 to 8
+	unprotected = escape + 9              // own pieces and pawns that nothing covers
+	end         = unprotected + bare
 )
 
 const (
@@ -40,7 +40,21 @@ const (
 	maxDanger  = 48
 	stopStates = 5
 	distances  = 8
+
+	// Sizes of groups that count something, from 0 on; the last input stands for all larger counts.
+	pushes   = 4
+	contests = 16
+	assaults = 16
+	defences = 16
+	controls = 32
+	bare     = 8
 )
+
+// counted returns the input for the number of squares, in the group that begins at first and has
+// size inputs.
+func counted(first, size int, squares board.Bitboard) int {
+	return first + min(squares.Count(), size-1)
+}
 
 // Kinds of threats.
 const (
@@ -112,8 +126,8 @@ func (l *List) add(input int) {
 // set sets the input at one of the places that every list has.
 func (l *List) set(place, input int) { l.inputs[place] = uint16(input) }
 
-// Men says where the pieces of a position stand.
-type Men struct {
+// Placement says where the pieces of a position stand.
+type Placement struct {
 	Of   [2]board.Bitboard // by color
 	Both [6]board.Bitboard // by type
 }
@@ -121,8 +135,8 @@ type Men struct {
 // planes are the bits of the types of pieces by square.
 type planes [3]board.Bitboard
 
-func (m *Men) planes() planes {
-	b := &m.Both
+func (p *Placement) planes() planes {
+	b := &p.Both
 	return planes{
 		b[board.Knight] | b[board.Rook] | b[board.King],
 		b[board.Bishop] | b[board.Rook],
@@ -138,11 +152,11 @@ func (p *planes) at(s board.Square) board.PieceType {
 // bit returns 1 if s is in b, and 0 if not.
 func bit(b board.Bitboard, s board.Square) int { return int(b >> (s & 63) & 1) }
 
-// MenOf returns the pieces of p.
-func MenOf(p *board.Position) (m Men) {
-	m.Of = [2]board.Bitboard{p.Of(board.White), p.Of(board.Black)}
-	for t := range m.Both {
-		m.Both[t] = p.Both(board.PieceType(t))
+// PlacementOf returns the pieces of p.
+func PlacementOf(p *board.Position) (placed Placement) {
+	placed.Of = [2]board.Bitboard{p.Of(board.White), p.Of(board.Black)}
+	for t := range placed.Both {
+		placed.Both[t] = p.Both(board.PieceType(t))
 	}
-	return m
+	return placed
 }

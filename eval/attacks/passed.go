@@ -22,7 +22,7 @@ func (s *side) passedPawns(enemy *side) {
 
 // passedPawn lists what is to be said of the pawn on sq, unless another one is before it.
 func (s *side) passedPawn(sq board.Square, enemy *side) {
-	c, occupied := s.color, s.men|enemy.men
+	c, occupied := s.color, s.occupied|enemy.occupied
 	stop := sq.Bit().Forward(c)
 	path := fill(c, stop)
 	if path&s.pawns != 0 {
@@ -30,7 +30,7 @@ func (s *side) passedPawn(sq board.Square, enemy *side) {
 	}
 	state := stopFree
 	switch {
-	case stop&enemy.men != 0:
+	case stop&enemy.occupied != 0:
 		state = stopEnemy
 	case stop&occupied != 0:
 		state = stopOwn

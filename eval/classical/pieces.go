@@ -51,6 +51,9 @@ func (a *analysis) minorPlace(c board.Color, t board.PieceType, sq board.Square)
 	return sum
 }
 
+// trappedMobility is the most safe squares of a rook that its king shuts in.
+const trappedMobility = 3
+
 // rookPlace values the file and rank of a rook on sq. The rook attacks the given
 // squares.
 func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitboard) (sum taper) {
@@ -61,7 +64,7 @@ func (a *analysis) rookPlace(c board.Color, sq board.Square, attacks board.Bitbo
 		sum += a.w.rookOpenFile
 	case file&ownPawns == 0:
 		sum += a.w.rookHalfOpen
-	case (attacks&a.safe[c]).Count() <= 3 && a.shutIn(c, sq):
+	case (attacks&a.safe[c]).Count() <= trappedMobility && a.shutIn(c, sq):
 		sum += a.w.rookTrapped
 	}
 	if sq.Relative(c).Rank() == 6 {

@@ -171,17 +171,20 @@ func TestNoHiddenState(t *testing.T) {
 	}
 }
 
-// TestLimit evaluates positions with as much material as promotions allow.
+// TestLimit evaluates positions with as much material as promotions allow: no sum runs over.
 func TestLimit(t *testing.T) {
-	for _, fen := range []string{
-		"k7/8/QQQQQ3/QQQQ4/8/8/8/RNB1KBNR b - - 0 1",
-		"8/7k/QQQQ4/4QQQQ/Q7/8/8/RNB1KBNR b - - 0 1",
-		"rnb1kbnr/qqqqqq2/qqq5/8/8/QQQ5/QQQQQQ2/RNB1KBNR w - - 0 1",
-		"rnbqkbnr/8/rrrrrrrr/8/8/NNNNNNNN/8/RNBQKBNR b - - 0 1",
-		"8/PPPPPPPP/8/k7/8/8/8/K7 w - - 0 1",
+	for _, c := range []struct {
+		fen         string
+		least, most int
+	}{
+		{"k7/8/QQQQQ3/QQQQ4/8/8/8/RNB1KBNR b - - 0 1", -score.Limit, -5000},
+		{"8/7k/QQQQ4/4QQQQ/Q7/8/8/RNB1KBNR b - - 0 1", -score.Limit, -5000},
+		{"rnb1kbnr/qqqqqq2/qqq5/8/8/QQQ5/QQQQQQ2/RNB1KBNR w - - 0 1", -500, 500},
+		{"rnbqkbnr/8/rrrrrrrr/8/8/NNNNNNNN/8/RNBQKBNR b - - 0 1", 500, 3000},
+		{"8/PPPPPPPP/8/k7/8/8/8/K7 w - - 0 1", 1000, score.Limit},
 	} {
-		if value := valueOf(t, fen); value < -score.Limit || value > score.Limit {
-			t.Errorf("%s: %d is beyond %d", fen, value, score.Limit)
+		if value := valueOf(t, c.fen); value < c.least || value > c.most {
+			t.Errorf("%s: %d, want %d to %d", c.fen, value, c.least, c.most)
 		}
 	}
 }

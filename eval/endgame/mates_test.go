@@ -79,8 +79,8 @@ func TestMinorMates(t *testing.T) {
 		positions, longest := 0, 0
 		for positions < 30_000 {
 			squares := map[board.Square]byte{}
-			for _, man := range []byte{'K', 'B', c.second, 'k'} {
-				squares[board.Square(random.IntN(board.SquareCount))] = man
+			for _, piece := range []byte{'K', 'B', c.second, 'k'} {
+				squares[board.Square(random.IntN(board.SquareCount))] = piece
 			}
 			p, err := board.ParseFEN(placement(squares) + " " + []string{"w", "b"}[random.IntN(2)] + " - - 0 1")
 			if err != nil || len(squares) != 4 {
