@@ -5,6 +5,7 @@ import { BoundsPanel } from "./bounds";
 import { byId, eachFrame, grouped, listenToKeys, make } from "./dom";
 import { Engine } from "./engine";
 import { chess960, describeLine, describeMove, Game, readPGN } from "./game";
+import { tabStore } from "./store";
 import type { Info, Score } from "./uci";
 
 // In the storage of the tab.
@@ -73,7 +74,7 @@ export class BoardView {
 	/** Takes the settings up where the tab was reloaded, and keeps their changes. */
 	private keepSettings(): void {
 		const controls = settings.map(id => byId<HTMLInputElement | HTMLSelectElement>(id));
-		const kept = JSON.parse(sessionStorage.getItem(settingsKey) ?? "{}") as Record<string, string>;
+		const kept = JSON.parse(tabStore.get(settingsKey) ?? "{}") as Record<string, string>;
 		for (const control of controls) {
 			const usual = control.value;
 			control.value = kept[control.id] ?? usual;
@@ -81,7 +82,7 @@ export class BoardView {
 				control.value = usual; // what was kept is of another version of this page
 			}
 			control.addEventListener("change", () => {
-				sessionStorage.setItem(settingsKey, JSON.stringify(Object.fromEntries(controls.map(c => [c.id, c.value]))));
+				tabStore.set(settingsKey, JSON.stringify(Object.fromEntries(controls.map(c => [c.id, c.value]))));
 			});
 		}
 	}
@@ -294,14 +295,14 @@ export class BoardView {
 		byId<HTMLInputElement>("fen").value = this.game.fen;
 		this.showMoves();
 		this.showStatus();
-		sessionStorage.setItem(stateKey, JSON.stringify({
+		tabStore.set(stateKey, JSON.stringify({
 			start: this.game.start, moves: this.game.played.map(p => p.uci), ply: this.game.ply, side: this.side.value,
 		}));
 	}
 
 	/** Takes the game up where the tab was reloaded. */
 	private restore(): void {
-		const text = sessionStorage.getItem(stateKey);
+		const text = tabStore.get(stateKey);
 		if (!text) {
 			return;
 		}
@@ -316,7 +317,7 @@ export class BoardView {
 				this.board.orientation = "black";
 			}
 		} catch {
-			sessionStorage.removeItem(stateKey); // written by another version of this page
+			// written by another version of this page; the next move is written over it
 		}
 	}
 

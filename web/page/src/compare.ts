@@ -77,12 +77,17 @@ export class CompareView {
 	/** Lets one driver search, in an engine of its own. Throws an Error if that fails. */
 	private async run(i: 0 | 1, driver: string, command: string, depth: number): Promise<void> {
 		const engine = this.running = new Engine();
+		let refused: string | null = null;
+		engine.onremark = text => { refused ??= text; };
 		try {
 			engine.set("Hash", hashMiB);
 			engine.set("Driver", driver);
 			engine.set("PlaatMode", byId<HTMLSelectElement>("compare-mode").value);
 			await engine.ready();
 			engine.check();
+			if (refused) {
+				throw new Error(refused); // it would compare something else
+			}
 			if (this.stopped) {
 				return; // before there was a search to stop
 			}

@@ -4,6 +4,7 @@ import { BoardView } from "./boardview";
 import { CompareView } from "./compare";
 import { byId } from "./dom";
 import { Engine } from "./engine";
+import { siteStore } from "./store";
 import { TreeView } from "./treeview";
 import "./style.css";
 
@@ -48,7 +49,7 @@ const themes = ["system", "light", "dark"];
 function setTheme(theme: string): void {
 	document.documentElement.dataset.theme = theme;
 	byId("theme").textContent = `Theme: ${theme}`;
-	localStorage.setItem("penrose.theme", theme);
+	siteStore.set("penrose.theme", theme);
 }
 
 byId("theme").onclick = () => {
@@ -56,7 +57,7 @@ byId("theme").onclick = () => {
 	setTheme(themes[(themes.indexOf(now) + 1) % themes.length]!);
 };
 
-setTheme(localStorage.getItem("penrose.theme") ?? "system");
+setTheme(siteStore.get("penrose.theme") ?? "system");
 addEventListener("hashchange", showView);
 showView();
 void boardView.begin();

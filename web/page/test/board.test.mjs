@@ -193,3 +193,18 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	assert.deepEqual(faults, []);
 	await close();
 });
+
+test("a browser that keeps nothing", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await page.addInitScript(() => {
+		for (const name of ["localStorage", "sessionStorage"]) {
+			Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+		}
+	});
+	await page.reload();
+	await ready(page);
+	await clickMove(page, "e2e4");
+	await expectMoves(page, ["1. e4"]);
+	assert.deepEqual(faults, []);
+	await close();
+});

@@ -31,7 +31,7 @@ type Node struct {
 type Pass struct {
 	Node   int  `json:"node"`
 	Bound  *int `json:"bound"`
-	Above  bool `json:"above"` // the bound is infinite, and positive
+	Above  bool `json:"above"` // the bound is positive; it says which infinity a nil Bound is
 	Value  int  `json:"value"`
 	Leaves int  `json:"leaves"` // evaluated during this pass
 }
