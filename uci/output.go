@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -19,8 +20,16 @@ type output struct {
 
 // print writes text, one or more whole lines without the last line end. The
 // lines stay together: no other line comes between them.
-func (o *output) print(text string) {
+func (o *output) print(text string) { o.printWhile(nil, text) }
+
+// printWhile is print if on holds, or is nil. Whoever has switched it off and prints then, prints
+// the later line.
+func (o *output) printWhile(on *atomic.Bool, text string) {
 	o.mu.Lock()
+	if on != nil && !on.Load() {
+		o.mu.Unlock()
+		return
+	}
 	// The log comes first, or the GUI's reaction could get in before.
 	o.log.write(time.Now(), toGUI, text)
 	_, err := io.WriteString(o.w, text+"\n")
@@ -38,7 +47,10 @@ func (o *output) printf(format string, args ...any) {
 }
 
 // remark prints an "info string" for the user.
-func (o *output) remark(format string, args ...any) {
+func (o *output) remark(format string, args ...any) { o.remarkWhile(nil, format, args...) }
+
+// remarkWhile is remark as printWhile is print.
+func (o *output) remarkWhile(on *atomic.Bool, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	o.print("info string " + strings.Join(strings.Fields(text), " "))
+	o.printWhile(on, "info string "+strings.Join(strings.Fields(text), " "))
 }

@@ -31,9 +31,9 @@ func (l *passLog) pass(p search.Pass) {
 	if p.Crossed {
 		line += " crossed"
 	}
-	l.out.remark("%s", line)
+	l.out.remarkWhile(l.on, "%s", line)
 	if p.Closed {
-		l.out.remark("iteration depth %d line %d passes %d guess %d value %d error %d",
+		l.out.remarkWhile(l.on, "iteration depth %d line %d passes %d guess %d value %d error %d",
 			p.Depth, p.Line, p.Number, p.Guess, p.Lower, p.Lower-p.Guess)
 	}
 }
