@@ -172,6 +172,8 @@ func (f *fake) misbehave(line, answer, args string) (string, string) {
 		fmt.Fprintln(os.Stderr, "WARNING: DATA RACE")
 	case "remark":
 		fmt.Println("info string not enough memory")
+	case "book":
+		fmt.Println("info string reading an opening book: EOF; there is no book now")
 	case "late":
 		if strings.Contains(args, "wtime") {
 			time.Sleep(fakeDelay)

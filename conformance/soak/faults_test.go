@@ -30,6 +30,7 @@ func TestFaults(t *testing.T) {
 		{"crash", crash, false, plain},
 		{"complaint", stderr, false, plain},
 		{"remark", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }},
+		{"book", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }}, // only a spoiled book would explain it
 		{"late", forfeit, true, func(p *plan) bool { return plain(p) && p.base > 0 && !p.disturb }},
 		{"dawdle", slow, true, func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb }},
 		{"farewell", protocol, false, func(p *plan) bool { return p.fresh && p.quit }},
