@@ -22,8 +22,8 @@ type output struct {
 // lines stay together: no other line comes between them.
 func (o *output) print(text string) { o.printWhile(nil, text) }
 
-// printWhile is print if on holds, or is nil. Whoever has switched it off and prints then, prints
-// the later line.
+// printWhile prints text only while on holds; if on is nil, always. Once on is off, no such line
+// comes after one that is printed then.
 func (o *output) printWhile(on *atomic.Bool, text string) {
 	o.mu.Lock()
 	if on != nil && !on.Load() {

@@ -100,19 +100,25 @@ func (e *examination) entries() {
 			weightless.note(i, r)
 		}
 	}
-	type choice struct {
-		key  uint64
-		move uint16
+	order := make([]int, len(e.records)) // by key; places in the file
+	for i := range order {
+		order[i] = i
 	}
-	known := make(map[choice]bool, len(e.records))
-	for i, r := range e.records {
-		c := choice{r.Key, r.Move}
-		if known[c] {
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(e.records[x].Key, e.records[y].Key) })
+	sorted := make([]book.Record, 0, len(order))
+	known := make(map[uint16]bool) // moves of a position
+	for n, i := range order {
+		r := e.records[i]
+		if n > 0 && r.Key != sorted[n-1].Key {
+			clear(known)
+		}
+		if known[r.Move] {
 			double.note(i, r)
 		}
-		known[c] = true
+		known[r.Move] = true
+		sorted = append(sorted, r)
 	}
-	slices.SortStableFunc(e.records, func(x, y book.Record) int { return cmp.Compare(x.Key, y.Key) })
+	e.records = sorted
 	e.report(unsorted.n, "entries out of order", unsorted.first)
 	e.report(moveless.n, "entries without a move", moveless.first)
 	e.report(weightless.n, "entries of weight 0, which are never played", weightless.first)

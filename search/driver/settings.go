@@ -11,7 +11,7 @@ type Settings struct {
 	// make the first pass more likely to fail high. Others found that the cheaper
 	// answer; here it is not (docs/history.md).
 	Offset int
-	// Stride is the first stride of MTD(f) beyond the nearest possible value, in
+	// Stride is how far MTD(f) first goes beyond the nearest possible value, in
 	// centipawns, at least 1. If it is no more than the tolerance, the bracket closes
 	// when the next pass fails the other way.
 	Stride int

@@ -9,10 +9,11 @@ import (
 	"penrose/eval"
 	"penrose/eval/attacks"
 	"penrose/train/games"
+	"penrose/train/records"
 )
 
 // MaxPieces is the largest number of pieces of a sample.
-const MaxPieces = 32
+const MaxPieces = records.MaxPieces
 
 // Sample is a position as the network sees it and what is known about it.
 type Sample struct {
