@@ -1,14 +1,17 @@
 # "make" builds the engine for the processor of this machine, "make EXE=name" under another
-# name, "make GOAMD64=v1" for any amd64 processor. VERSION names a release.
+# name, "make GOAMD64=v1" for any amd64 processor, "make EVALFILE=net.nnue" with another network,
+# "make TAGS=tune" with every number of the search as an option. VERSION names a release.
 
 EXE      ?= penrose
+EVALFILE ?=
+TAGS     ?=
 VERSION  ?=
 FUZZTIME ?= 30s
 
 # The engine never uses cgo, whatever CC the caller sets. -buildvcs=false keeps
 # builds from a plain source archive and from a clone alike.
 export CGO_ENABLED = 0
-GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERSION)'
+GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERSION)' $(if $(TAGS),-tags $(TAGS))
 
 # For another system than this one the program has to run on any processor.
 LEVEL = $(or $(GOAMD64),$(if $(GOOS)$(GOARCH),v1,$(shell go run ./internal/goamd64)))
@@ -19,8 +22,15 @@ COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
 .PHONY: build test check bench pgo perft bench-perft fuzz book gui-test soak lab net-demo web web-bundle web-test cross release clean
 
+# An overlay of the go command puts the network of EVALFILE in the place of the one that is built in.
 build:
+ifeq ($(EVALFILE),)
 	GOAMD64=$(LEVEL) $(GOBUILD) -o $(EXE) .
+else
+	@test -f '$(EVALFILE)' || { echo 'no network $(EVALFILE)' >&2; exit 1; }
+	printf '{"Replace": {"%s": "%s"}}' '$(CURDIR)/eval/penrose.nnue' '$(abspath $(EVALFILE))' > $(EXE).overlay
+	GOAMD64=$(LEVEL) $(GOBUILD) -overlay $(EXE).overlay -o $(EXE) . ; status=$$?; rm -f $(EXE).overlay; exit $$status
+endif
 
 test:
 	go test ./...
