@@ -158,7 +158,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	mate := board.NewMove(board.A1, board.A8)
 	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value, fine: value}
 	w.root.finish(12, 1)
-	w.settled = true
+	w.hasClosed = true
 	return r.enough(w)
 }
 
@@ -195,7 +195,7 @@ func TestPassLikelyEnds(t *testing.T) {
 	r.budget = budget{hard: 1000 * ms}
 	w := e.workers[0]
 	w.prepare(r)
-	w.settled = true
+	w.hasClosed = true
 	for _, c := range []struct {
 		now, begun time.Duration
 		passes     int
@@ -217,7 +217,7 @@ func TestPassLikelyEnds(t *testing.T) {
 		t.Error("a fixed time is not used up")
 	}
 	r.limits.Clock = l.Clock
-	w.settled = false
+	w.hasClosed = false
 	r.limits.Start = time.Now().Add(-time.Hour)
 	if !r.passLikelyEnds(w, 0, 1) {
 		t.Error("the first bracket is not let close")
@@ -228,13 +228,13 @@ func TestPassLikelyEnds(t *testing.T) {
 func TestPassDecides(t *testing.T) {
 	const late = 2000 * ms
 	for _, c := range []struct {
-		name      string
-		limits    Limits
-		elapsed   time.Duration
-		value     int // of a pass with gamma 8
-		candidate board.Move
-		unsettled bool
-		want      bool
+		name       string
+		limits     Limits
+		elapsed    time.Duration
+		value      int // of a pass with gamma 8
+		candidate  board.Move
+		noneClosed bool
+		want       bool
 	}{
 		{"in time", Limits{Clock: &Clock{}}, 300 * ms, 8, board.NoMove, false, false},
 		{"late", Limits{Clock: &Clock{}}, late, 8, board.NoMove, false, true},
@@ -250,7 +250,7 @@ func TestPassDecides(t *testing.T) {
 		r.budget = budget{soft: 1000 * ms, hard: 5000 * ms}
 		w := e.workers[0]
 		w.prepare(r)
-		w.settled, w.root.candidate = !c.unsettled, c.candidate
+		w.hasClosed, w.root.candidate = !c.noneClosed, c.candidate
 		b := driver.NewBracket(&w.params.Settings)
 		b.Record(driver.Window{Alpha: 7, Beta: 8}, c.value)
 		r.limits.Start = time.Now().Add(-c.elapsed)

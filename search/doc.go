@@ -9,10 +9,12 @@
 //
 //	engine.go                 Engine: what lives from search to search
 //	run.go                    Run: one search; goroutines start and end here
-//	limits.go, budget.go      when to stop
+//	limits.go                 how long to search
+//	budget.go, stop.go        the time for a move; when to stop
 //	result.go, report.go      the result, and what is reported on the way
 //	iterate.go                iterative deepening: passes until a bracket has closed
 //	driver/                   the windows of the passes: MTD(f), its family, wide windows
+//	pass.go                   a pass: the root is asked one question
 //	root.go                   the root moves: their bounds, and which one is played
 //	node.go                   the node search: Figure 1 of the paper with the steps of chess
 //	estimate.go               what a node is worth before it is searched

@@ -31,11 +31,11 @@ func (w *worker) refine(rm *rootMove, lower, upper int) {
 	default:
 		rm.fine = value
 	}
-	rm.usual += (rm.fine*usualUnit - rm.usual) / 2
+	rm.meanFine += (rm.fine*meanUnit - rm.meanFine) / 2
 }
 
-// usualUnit is the number of units of [rootMove.usual] in a centipawn.
-const usualUnit = 256
+// meanUnit is the number of units of [rootMove.meanFine] in a centipawn.
+const meanUnit = 256
 
 // valueAtEnd returns the corrected evaluation of the position at the end of the line of
 // rm, for the side to move at the root. It is score.None in check. It notes whether the
@@ -63,7 +63,7 @@ func (w *worker) valueAtEnd(rm *rootMove) int {
 // byFineValue orders root moves, the better one first. Of moves with the same value the
 // one comes first that was worth more in the iterations before.
 func byFineValue(a, b rootMove) int {
-	return cmp.Or(b.rank-a.rank, b.fine-a.fine, b.usual-a.usual)
+	return cmp.Or(b.rank-a.rank, b.fine-a.fine, b.meanFine-a.meanFine)
 }
 
 // tellApart lowers the fine values of lines that would be shown with the same number

@@ -119,7 +119,7 @@ func TestRefineDrawnLine(t *testing.T) {
 }
 
 func TestTellApart(t *testing.T) {
-	line := func(fine, usual int) rootMove { return rootMove{fine: fine, usual: usual} }
+	line := func(fine, usual int) rootMove { return rootMove{fine: fine, meanFine: usual} }
 	drawn := rootMove{fine: score.Draw, drawn: true}
 	shown := func(lines []rootMove) (all []int) {
 		for _, rm := range lines {

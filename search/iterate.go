@@ -74,7 +74,7 @@ func (w *worker) iteration(depth, line int) bool {
 		return false
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
-	w.settled = true
+	w.hasClosed = true
 	w.settlePV()
 	w.refine(&r.moves[line], b.Lower, b.Upper)
 	return true

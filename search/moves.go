@@ -21,7 +21,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	w.frames[n.ply+2].cutoffs = 0
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
-	usualReduction := w.usualReduction(n, cut)
+	shared := w.sharedReduction(n, cut)
 	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, cut, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
@@ -40,9 +40,9 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 				continue
 			}
 		}
-		deeper := n.depth - 1
+		childDepth := n.depth - 1
 		if m == cut {
-			deeper += n.extension
+			childDepth += n.extension
 		}
 		next := w.makeMove(n.ply, m)
 		if n.extension > 1 && m == cut {
@@ -50,9 +50,9 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		}
 		reduction := 0
 		if w.params.Reductions && n.depth >= 2 && n.moves > t.ReductionMin {
-			reduction = usualReduction + w.reduction(n, next, historyScore, quiet)
+			reduction = shared + w.reduction(n, next, historyScore, quiet)
 		}
-		value, childRepetition := w.child(n, a, deeper, reduction)
+		value, childRepetition := w.child(n, a, childDepth, reduction)
 		w.unmakeMove()
 		if w.stopped {
 			return board.NoMove, never
@@ -111,7 +111,8 @@ func (w *worker) child(n *node, alpha, depth, reduction int) (value, repetition 
 
 // researchDepth returns how deep a move is to be searched again that was found to be worth
 // value, above alpha, at a reduced depth instead of depth: the more closely the further it
-// exceeds best, the value of the best move so far.
+// exceeds best, the value of the best move so far. With ShallowerMargin at the grain of MTD(f), 8, only
+// mates are searched a ply less deep there.
 func (w *worker) researchDepth(value, best, depth, reduced int) int {
 	t := &w.params.Tuning
 	switch {

@@ -44,7 +44,7 @@ type node struct {
 	entry       tt.Entry   // what the transposition table knew before
 	tables      tableValue // what the endgame tables prove
 	estimate    int        // best guess of the value in centipawns; score.None in check and in Plaat mode
-	improving   bool       // the estimate is above that of two plies before
+	improving   bool       // the static evaluation has become better for the side to move, see [worker.improving]
 	pvLike      bool       // see [Params.PVLike]
 
 	// Of the loop over the moves, step 13.
@@ -88,9 +88,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the question.
 	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
-	n.entry = w.retrieve(ply, depth)
+	n.entry = w.retrieve(ply, n.asked)
 	if wide := n.beta-n.alpha > 1; !(wide && w.params.WholePV) {
-		if value, answered := n.entry.Answers(n.alpha, n.beta, depth); answered {
+		if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
 			w.answered++
 			if value >= n.beta {
 				f.cutoffs++
@@ -104,8 +104,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	n.tables = unknownTableValue
 	if w.tablePieces > 0 && f.excluded == board.NoMove {
 		var known bool
-		if n.tables, known = w.probeTables(f, depth); known {
-			if update, answered := n.tables.update(n.alpha, n.beta, depth); answered {
+		if n.tables, known = w.probeTables(f, n.asked); known {
+			if update, answered := n.tables.update(n.alpha, n.beta, n.asked); answered {
 				w.store(ply, update)
 				return update.Score, never
 			}
@@ -116,7 +116,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// bound that contradicts it. Price of the corrections: not measured.
 	n.estimate = w.assess(f, ply, &n.entry)
 	n.improving = n.estimate != score.None && w.improving(ply)
-	n.pvLike = w.params.PVLike && (kind == principal || n.entry.PVLike && w.params.PVFlag)
+	n.pvLike = w.params.PVLike && (n.kind == principal || n.entry.PVLike && w.params.PVFlag)
 
 	// Steps 6 to 9. Giving up without looking at all moves.
 	if w.mayGiveUp(&n) {
@@ -128,7 +128,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
 	// has the depth that was asked for. Price: see step 9.
-	if w.params.Transpositions && !w.plain() && depth >= t.TranspositionDepth && kind == cutNode && f.excluded == board.NoMove {
+	if w.params.Transpositions && !w.plain() && n.depth >= t.TranspositionDepth && n.kind == cutNode && f.excluded == board.NoMove {
 		if value := w.enhancedCutoff(n.beta, n.asked, ply); value >= n.beta {
 			f.cutoffs++
 			return value, never
@@ -139,7 +139,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// from the table gets one ply less now. Its value is stored for the depth that was
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
-	if w.params.InternalReduction && !w.plain() && depth >= t.InternalReductionDepth && kind != allNode &&
+	if w.params.InternalReduction && !w.plain() && n.depth >= t.InternalReductionDepth && n.kind != allNode &&
 		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove && f.excluded == board.NoMove {
 		n.depth--
 	}

@@ -10,9 +10,9 @@ import (
 // that all late moves of a node share and a part that depends on the move.
 const plyUnits = 1024
 
-// usualReduction returns the part of the reduction that all late moves of n share.
+// sharedReduction returns the part of the reduction that all late moves of n share.
 // cut is the cut move of its table entry, if any.
-func (w *worker) usualReduction(n *node, cut board.Move) int {
+func (w *worker) sharedReduction(n *node, cut board.Move) int {
 	t := &w.params.Tuning
 	r := 0
 	if !n.improving { // things go down, and a quiet late move will hardly turn them

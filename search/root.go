@@ -5,7 +5,6 @@ import (
 
 	"penrose/board"
 	"penrose/score"
-	"penrose/search/driver"
 	"penrose/search/order"
 	"penrose/syzygy"
 )
@@ -25,7 +24,7 @@ type rootMove struct {
 	score    int          // -score.Infinity if there was none
 	fine     int          // the score to show, finer than the grain; see [worker.refine]
 	drawn    bool         // the line ends in a draw
-	usual    int          // mean of fine that prefers the last iterations, in 1/usualUnit centipawns
+	meanFine int          // a mean of fine that prefers the last iterations, in 1/meanUnit centipawns
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see mtdBest
@@ -58,10 +57,10 @@ type root struct {
 	failedLow       bool         // the first pass of the first line failed low in the running iteration
 	bestMoveChanges int          // grows with each change of the first line's move, halved at each iteration
 
-	depth      int        // plies, of the last iteration in which all lines closed
-	closed     []rootMove // its lines, best first
-	usualScore int        // of the first line, a mean over the iterations that prefers the last ones
-	trend      int        // by how much the last score exceeds the mean of those before, in centipawns
+	depth     int        // plies, of the last iteration in which all lines closed
+	closed    []rootMove // its lines, best first
+	meanScore int        // of the first line, a mean over the iterations that prefers the last ones
+	trend     int        // by how much the last score exceeds the mean of those before, in centipawns
 }
 
 // reset fills r with the legal moves of pos, the likely good ones first. If only is not
@@ -153,7 +152,7 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	}
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
 	if rm.score == -score.Infinity {
-		rm.usual = value * usualUnit
+		rm.meanFine = value * meanUnit
 	}
 	rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = value, value, atLeast, depth, selDepth
 	if r.line == 0 {
@@ -171,8 +170,8 @@ func (r *root) abandon(depth, selDepth int) {
 	}
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
-	settled := r.depth > 0 && rm.depth >= r.depth
-	if !settled && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
+	shown := r.depth > 0 && rm.depth >= r.depth
+	if !shown && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
 		rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = rm.lower, rm.lower, rm.lower < rm.upper, depth, selDepth
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
@@ -187,9 +186,9 @@ func (r *root) finish(depth, n int) {
 	r.trend = 0
 	value := score.ClampEvaluation(r.moves[0].score)
 	if r.depth > 0 && r.moves[0].score <= score.MateBound {
-		r.trend = value - r.usualScore
+		r.trend = value - r.meanScore
 	}
-	r.usualScore = value - r.trend*2/3 // the mean moves a third of the way
+	r.meanScore = value - r.trend*2/3 // the mean moves a third of the way
 	r.depth = depth
 	r.closed = r.closed[:0]
 	for i, rm := range r.moves {
@@ -234,75 +233,4 @@ func (r *root) promote(i int) {
 	rm := r.moves[i]
 	copy(r.moves[r.line+1:i+1], r.moves[r.line:i])
 	r.moves[r.line] = rm
-}
-
-// pass searches the running line with window win at the given depth. It returns a
-// value as [worker.search] does and the index of the move that has it, -1 if no move
-// is worth more than alpha. It skips moves whose upper bound is at most alpha.
-func (w *worker) pass(win driver.Window, depth int) (value, index int) {
-	if w.enter(0) {
-		return 0, -1
-	}
-	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
-	n := node{beta: win.Beta, kind: principal, depth: depth, improving: true, pvLike: w.params.PVLike}
-	r := &w.root
-	first := r.line
-	if win.Rest {
-		first++
-	}
-	best, a := -score.Infinity, win.Alpha
-	index = -1
-	for i := first; i < r.end; i++ {
-		rm := &r.moves[i]
-		if rm.upper <= a {
-			best = max(best, rm.upper)
-			continue
-		}
-		w.run.reportCurrent(w, i)
-		before := w.nodes
-		n.moves, n.best = i-r.line+1, best
-		value := w.searchRootMove(&n, rm.move, a)
-		rm.nodes += w.nodes - before
-		if w.stopped {
-			return 0, -1
-		}
-		best = max(best, value)
-		switch {
-		case value >= win.Beta:
-			rm.lower = max(rm.lower, value)
-			return value, i
-		case value > a: // only with a wide window: the value itself
-			rm.lower, rm.upper = value, value
-			a = value
-			r.improve(i)
-			index = r.line
-			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
-		default:
-			rm.upper = min(rm.upper, value)
-		}
-	}
-	return best, index
-}
-
-// Where reductions begin at the root: later than at other nodes, as no error of the root is
-// put right by the nodes above it. Price: not measured.
-const (
-	rootReductionDepth = 3 // plies
-	rootReductionMove  = 3 // the number of the first move that is reduced
-)
-
-// searchRootMove returns the value of m, the latest move of the root n, in the window from
-// alpha to n.beta.
-func (w *worker) searchRootMove(n *node, m board.Move, alpha int) int {
-	f := &w.frames[0]
-	quiet := !f.pos.IsNoisy(m)
-	historyScore := f.historyScore(m, quiet)
-	next := w.makeMove(0, m)
-	reduction := 0
-	if w.params.Reductions && n.depth >= rootReductionDepth && n.moves >= rootReductionMove {
-		reduction = w.usualReduction(n, board.NoMove) + w.reduction(n, next, historyScore, quiet)
-	}
-	value, _ := w.child(n, alpha, n.depth-1, reduction)
-	w.unmakeMove()
-	return value
 }

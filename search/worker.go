@@ -50,7 +50,7 @@ type worker struct {
 	pollAt    uint64 // next number of nodes at which to poll
 	turns     eventloop.Turns
 	stopped   bool // unwind: values returned from now on mean nothing
-	settled   bool // a bracket has closed in this search
+	hasClosed bool // a bracket has closed in this search
 
 	scouts      driver.Scouting // of the driver
 	evaluations uint64          // computed, not found in the table
@@ -132,7 +132,7 @@ func (w *worker) prepare(run *Run) {
 	if w.id == 0 {
 		w.tableHits = uint64(len(run.ranking.Moves))
 	}
-	w.nodeCap, w.stopped, w.settled = 0, false, false
+	w.nodeCap, w.stopped, w.hasClosed = 0, false, false
 	w.pollAt = w.nextPoll()
 	f.rawEval, f.staticEval = score.None, score.None
 	if !f.pos.InCheck() && !w.plain() {
@@ -184,6 +184,29 @@ func (w *worker) enter(ply int) bool {
 func (w *worker) publish() {
 	w.published.Store(w.nodes)
 	w.publishedHits.Store(w.tableHits)
+}
+
+// tableHits returns how many positions the workers have found in endgame tables; it is
+// called by w, or when all rest.
+func (r *Run) tableHits(w *worker) uint64 {
+	total := w.tableHits
+	for _, other := range r.workers {
+		if other != w {
+			total += other.publishedHits.Load()
+		}
+	}
+	return total
+}
+
+// nodes returns the nodes of all workers; it is called by w, or when all rest.
+func (r *Run) nodes(w *worker) uint64 {
+	total := w.nodes
+	for _, other := range r.workers {
+		if other != w {
+			total += other.published.Load()
+		}
+	}
+	return total
 }
 
 // nextPoll returns the number of nodes at which to poll next. With one thread a
