@@ -7,10 +7,9 @@ import (
 )
 
 // assess finds the static evaluation of f and returns the best estimate of its
-// value: that evaluation, or the bound that contradicts it. In check and in Plaat mode
-// there is neither.
+// value: that evaluation, or the bound that contradicts it. In check there is neither.
 func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
-	if f.pos.InCheck() || w.plain() {
+	if f.pos.InCheck() {
 		f.rawEval, f.staticEval = score.None, score.None
 		return score.None
 	}

@@ -11,7 +11,7 @@ import (
 func (w *worker) mayGiveUp(n *node) bool {
 	f := &w.frames[n.ply]
 	aboutWin := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || n.beta >= score.TablebaseWin || score.IsMate(n.beta)
-	return !w.plain() && !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) &&
+	return !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) &&
 		!f.verifying && f.excluded == board.NoMove
 }
 

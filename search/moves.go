@@ -30,15 +30,12 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		}
 		n.moves++
 		quiet := !f.pos.IsNoisy(m)
-		historyScore := 0
-		if !w.plain() {
-			historyScore = f.historyScore(m, quiet)
-			if n.best > -score.MateBound && w.prune(n, f, m, historyScore, quiet) {
-				if quiet {
-					n.best = max(n.best, w.prunedValue(f, n.alpha))
-				}
-				continue
+		historyScore := f.historyScore(m, quiet)
+		if n.best > -score.MateBound && w.prune(n, f, m, historyScore, quiet) {
+			if quiet {
+				n.best = max(n.best, w.prunedValue(f, n.alpha))
 			}
+			continue
 		}
 		childDepth := n.depth - 1
 		if m == cut {

@@ -43,7 +43,7 @@ type node struct {
 	extension   int        // of the cut move of entry, in plies; may be negative
 	entry       tt.Entry   // what the transposition table knew before
 	tables      tableValue // what the endgame tables prove
-	estimate    int        // best guess of the value in centipawns; score.None in check and in Plaat mode
+	estimate    int        // best guess of the value in centipawns; score.None in check
 	improving   bool       // the static evaluation has become better for the side to move, see [worker.improving]
 	pvLike      bool       // see [Params.PVLike]
 
@@ -64,7 +64,7 @@ type node struct {
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 13 (the children) and 14 (store) are that
-// algorithm, the others are what chess adds. The price of a step is what the engine gains by
+// algorithm, which [worker.searchPlainly] has alone; the others are what chess adds. The price of a step is what the engine gains by
 // it in Elo; docs/search.md has games, errors and commits. "Not measured" means: not with
 // the network.
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
@@ -80,6 +80,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	t := &w.params.Tuning
 	f := &w.frames[ply]
 	n := node{alpha: alpha, beta: beta, ply: ply, kind: kind, asked: depth, depth: depth}
+	if w.plain() {
+		return w.searchPlainly(&n)
+	}
 
 	// Steps 1 and 2. What needs no search.
 	if value, repetition, answered := w.answerAtOnce(&n); answered {
@@ -128,7 +131,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
 	// has the depth that was asked for. Price: see step 9.
-	if w.params.Transpositions && !w.plain() && n.depth >= t.TranspositionDepth && n.kind == cutNode && f.excluded == board.NoMove {
+	if w.params.Transpositions && n.depth >= t.TranspositionDepth && n.kind == cutNode && f.excluded == board.NoMove {
 		if value := w.enhancedCutoff(n.beta, n.asked, ply); value >= n.beta {
 			f.cutoffs++
 			return value, never
@@ -139,7 +142,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// from the table gets one ply less now. Its value is stored for the depth that was
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
-	if w.params.InternalReduction && !w.plain() && n.depth >= t.InternalReductionDepth && n.kind != allNode &&
+	if w.params.InternalReduction && n.depth >= t.InternalReductionDepth && n.kind != allNode &&
 		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove && f.excluded == board.NoMove {
 		n.depth--
 	}
@@ -147,7 +150,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse, but not beyond twice the depth of the iteration, or extensions would
 	// feed on themselves. Price: not measured.
-	if w.params.Singular && !w.plain() && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
+	if w.params.Singular && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
 		isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
 		s := w.singular(&n)
 		if s.value >= n.beta || w.stopped {
@@ -156,18 +159,24 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 		n.extension = s.extension
 	}
 
+	return w.expand(&n)
+}
+
+// expand is steps 13 and 14 of [worker.search], and says what a node without moves is worth.
+func (w *worker) expand(n *node) (value, repetition int) {
+	f := &w.frames[n.ply]
 	// Step 13. The children. Price: see [worker.searchMoves].
-	bestMove, repetition := w.searchMoves(&n)
+	bestMove, repetition := w.searchMoves(n)
 	switch {
 	case w.stopped:
 		return 0, never
 	case n.moves > 0:
 		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
-		return w.conclude(&n, bestMove, repetition)
+		return w.conclude(n, bestMove, repetition)
 	case f.excluded != board.NoMove: // the only move
 		return n.alpha, never
 	case f.pos.InCheck():
-		return score.MatedIn(ply), never
+		return score.MatedIn(n.ply), never
 	}
 	return score.Draw, never
 }
@@ -179,10 +188,8 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 
 	// Step 1. Draws, mates that are known by heart, and the end of the stack. Price: part
 	// of the rules.
-	if !w.plain() {
-		if draw, repetition := w.isDraw(n.ply); draw {
-			return score.Draw, repetition, true
-		}
+	if draw, repetition := w.isDraw(n.ply); draw {
+		return score.Draw, repetition, true
 	}
 	if value, known := w.knownMate(pos, n.ply); known {
 		return value, never, true
@@ -193,14 +200,12 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate that
 	// either side already has. Price: not measured.
-	if !w.plain() {
-		n.alpha, n.beta = max(n.alpha, score.MatedIn(n.ply)), min(n.beta, score.MateIn(n.ply+1))
-		if n.alpha >= score.MateIn(n.ply+1) {
-			return score.MateIn(n.ply + 1), never, true
-		}
-		if n.alpha >= n.beta { // beta is at or below the score of being mated here
-			return n.alpha, never, true
-		}
+	n.alpha, n.beta = max(n.alpha, score.MatedIn(n.ply)), min(n.beta, score.MateIn(n.ply+1))
+	if n.alpha >= score.MateIn(n.ply+1) {
+		return score.MateIn(n.ply + 1), never, true
+	}
+	if n.alpha >= n.beta { // beta is at or below the score of being mated here
+		return n.alpha, never, true
 	}
 	return 0, never, false
 }

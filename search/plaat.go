@@ -3,6 +3,7 @@ package search
 import (
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -45,6 +46,21 @@ func (p Params) Plain(m Plaat) Params {
 
 // plain reports whether w searches in Plaat mode.
 func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
+
+// searchPlainly is [worker.search] in Plaat mode: Figure 1 of "Best-First and Depth-First
+// Minimax Search in Practice" and nothing else. It retrieves, expands and stores.
+func (w *worker) searchPlainly(n *node) (value, repetition int) {
+	if n.ply >= score.MaxPly {
+		return w.coarse(w.evaluate(n.ply)), never
+	}
+	n.entry = w.retrieve(n.ply, n.asked)
+	if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
+		w.answered++
+		return value, never
+	}
+	w.frames[n.ply].rawEval, n.tables = score.None, unknownTableValue
+	return w.expand(n)
+}
 
 // retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
 // than the one asked for do not count.
