@@ -119,7 +119,7 @@ func TestRefineDrawnLine(t *testing.T) {
 }
 
 func TestTellApart(t *testing.T) {
-	line := func(fine, usual int) rootMove { return rootMove{fine: fine, meanFine: usual} }
+	line := func(fine, mean int) rootMove { return rootMove{fine: fine, meanFine: mean} }
 	drawn := rootMove{fine: score.Draw, drawn: true}
 	shown := func(lines []rootMove) (all []int) {
 		for _, rm := range lines {
@@ -134,7 +134,7 @@ func TestTellApart(t *testing.T) {
 	}{
 		{"far apart", []rootMove{line(score.HalfWon, 0), line(score.HalfWon/2, 0)}, []int{100, 50}},
 		{"another value", []rootMove{line(score.HalfWon, 0), line(score.HalfWon-1, 0)}, []int{100, 99}},
-		{"another usual value", []rootMove{line(score.HalfWon, 5), line(score.HalfWon, 4)}, []int{100, 99}},
+		{"another mean", []rootMove{line(score.HalfWon, 5), line(score.HalfWon, 4)}, []int{100, 99}},
 		{"no difference at all", []rootMove{line(score.HalfWon, 5), line(score.HalfWon, 5)}, []int{100, 100}},
 		{"the third by one at most", []rootMove{line(score.HalfWon, 5), line(score.HalfWon, 4), line(score.HalfWon, 3)}, []int{100, 99, 99}},
 		{"the third with room", []rootMove{line(score.HalfWon, 5), line(score.HalfWon, 4), line(score.HalfWon-2, 4)}, []int{100, 99, 98}},

@@ -43,7 +43,7 @@ type node struct {
 	extension   int        // of the cut move of entry, in plies; may be negative
 	entry       tt.Entry   // what the transposition table knew before
 	tables      tableValue // what the endgame tables prove
-	estimate    int        // best guess of the value in centipawns; score.None in check
+	estimate    int        // best guess of the value in centipawns; score.None in check and in Plaat mode
 	improving   bool       // the static evaluation has become better for the side to move, see [worker.improving]
 	pvLike      bool       // see [Params.PVLike]
 
@@ -64,9 +64,9 @@ type node struct {
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 13 (the children) and 14 (store) are that
-// algorithm, which [worker.searchPlainly] has alone; the others are what chess adds. The price of a step is what the engine gains by
-// it in Elo; docs/search.md has games, errors and commits. "Not measured" means: not with
-// the network.
+// algorithm, the others are what chess adds. [worker.searchPlainly] is the algorithm alone.
+// The price of a step is what the engine gains by it in Elo; docs/search.md has games, errors
+// and commits. "Not measured" means: not with the network.
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {

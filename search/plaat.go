@@ -48,17 +48,20 @@ func (p Params) Plain(m Plaat) Params {
 func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
 
 // searchPlainly is [worker.search] in Plaat mode: Figure 1 of "Best-First and Depth-First
-// Minimax Search in Practice" and nothing else. It retrieves, expands and stores.
+// Minimax Search in Practice" and nothing else. It retrieves, expands and stores; what the
+// expansion would prune and reduce has been turned off by [Params.Plain].
 func (w *worker) searchPlainly(n *node) (value, repetition int) {
 	if n.ply >= score.MaxPly {
 		return w.coarse(w.evaluate(n.ply)), never
 	}
-	n.entry = w.retrieve(n.ply, n.asked)
+	n.entry = w.retrieveExactly(n.ply, n.asked)
 	if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
 		w.answered++
 		return value, never
 	}
-	w.frames[n.ply].rawEval, n.tables = score.None, unknownTableValue
+	f := &w.frames[n.ply]
+	f.rawEval, f.staticEval, n.estimate = score.None, score.None, score.None
+	n.tables = unknownTableValue
 	return w.expand(n)
 }
 

@@ -33,7 +33,7 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 		f.picker.SkipQuiets()
 		return true
 	}
-	reduced := n.depth // about what its search would have
+	reduced := n.depth // about the depth that its search would have
 	if p.Reductions {
 		reduced = max(n.depth-lateMoveReduction(t, n.depth, n.moves)/plyUnits, 1)
 	}

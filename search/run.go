@@ -240,6 +240,29 @@ func (r *Run) prepareEnding() {
 	}
 }
 
+// tableHits returns how many positions the workers have found in endgame tables; it is
+// called by w, or when all rest.
+func (r *Run) tableHits(w *worker) uint64 {
+	total := w.tableHits
+	for _, other := range r.workers {
+		if other != w {
+			total += other.publishedHits.Load()
+		}
+	}
+	return total
+}
+
+// nodes returns the nodes of all workers; it is called by w, or when all rest.
+func (r *Run) nodes(w *worker) uint64 {
+	total := w.nodes
+	for _, other := range r.workers {
+		if other != w {
+			total += other.published.Load()
+		}
+	}
+	return total
+}
+
 // knowsMates reports whether mates of few pieces are known by heart. Who plays at a limited
 // strength has to find them.
 func (r *Run) knowsMates() bool { return r.engine.params.Endgames && r.limits.Elo == 0 }

@@ -186,29 +186,6 @@ func (w *worker) publish() {
 	w.publishedHits.Store(w.tableHits)
 }
 
-// tableHits returns how many positions the workers have found in endgame tables; it is
-// called by w, or when all rest.
-func (r *Run) tableHits(w *worker) uint64 {
-	total := w.tableHits
-	for _, other := range r.workers {
-		if other != w {
-			total += other.publishedHits.Load()
-		}
-	}
-	return total
-}
-
-// nodes returns the nodes of all workers; it is called by w, or when all rest.
-func (r *Run) nodes(w *worker) uint64 {
-	total := w.nodes
-	for _, other := range r.workers {
-		if other != w {
-			total += other.published.Load()
-		}
-	}
-	return total
-}
-
 // nextPoll returns the number of nodes at which to poll next. With one thread a
 // limit on nodes is met to the node.
 func (w *worker) nextPoll() uint64 {
