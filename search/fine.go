@@ -68,7 +68,7 @@ func byFineValue(a, b rootMove) int {
 
 // tellApart lowers the fine values of lines that would be shown with the same number
 // although one comes before the other, by as little as shows. No line is shown more than
-// one centipawn below its value. If a line ends in a draw, all that are worth as much
+// mostBelow under its value. If a line ends in a draw, all that are worth as much
 // stay at that.
 func tellApart(lines []rootMove) {
 	draws := slices.ContainsFunc(lines, func(rm rootMove) bool { return rm.drawn })
@@ -81,7 +81,7 @@ func tellApart(lines []rootMove) {
 			continue
 		}
 		above := lines[i-1].fine
-		most, least := score.Shown(above), score.Shown(rm.fine)-1
+		most, least := score.Shown(above), score.Shown(rm.fine)-mostBelow
 		if !tied {
 			most--
 		}
@@ -91,3 +91,6 @@ func tellApart(lines []rootMove) {
 		}
 	}
 }
+
+// mostBelow is in centipawns as shown. It is less than half the grain, to which values are known.
+const mostBelow = 2
