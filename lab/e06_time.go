@@ -16,8 +16,7 @@ func timedDrivers() []driver.Driver {
 	return []driver.Driver{driver.AlphaBeta, driver.MTSSS, driver.MTDf}
 }
 
-// timeDrivers runs them when nothing else runs, one search at a time, the drivers
-// alternating so that a busy machine slows all alike.
+// timeDrivers runs them one after the other.
 func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "time, leaves: "+leaves.String(), func() (*comparison, error) {
 		best, err := tune(l, leaves)
@@ -25,21 +24,33 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 			return nil, err
 		}
 		t := &comparison{drivers: append(timedDrivers(), driver.AspirationNegaScout), from: max(shownFrom, l.timeDepth-3), depth: l.timeDepth}
-		t.runs = make([][][]iteration, len(t.drivers))
-		var b bench
-		defer b.close()
-		for k := range l.positions {
-			l.tell(fmt.Sprintf("position %d of %d", k+1, len(l.positions)))
-			for i, driver := range t.drivers {
-				run, err := b.search(best.setup(driver, l.tableBits), &l.positions[k], t.depth)
-				if err != nil {
-					return nil, err
-				}
-				t.runs[i] = append(t.runs[i], run)
-			}
+		var setups []setup
+		for _, driver := range t.drivers {
+			setups = append(setups, best.setup(driver, l.tableBits))
 		}
-		return t, nil
+		t.runs, err = l.alternate(setups, t.depth)
+		return t, err
 	})
+}
+
+// alternate searches every position with every setup to depth, so that times can be compared:
+// one search at a time when nothing else of the lab runs, the setups alternating so that a
+// busy machine slows all alike. It returns the iterations by setup and position.
+func (l *lab) alternate(setups []setup, depth int) ([][][]iteration, error) {
+	runs := make([][][]iteration, len(setups))
+	var b bench
+	defer b.close()
+	for k := range l.positions {
+		l.tell(fmt.Sprintf("position %d of %d", k+1, len(l.positions)))
+		for i := range setups {
+			run, err := b.search(setups[i], &l.positions[k], depth)
+			if err != nil {
+				return nil, err
+			}
+			runs[i] = append(runs[i], run)
+		}
+	}
+	return runs, nil
 }
 
 // measureTime is E6: execution time, figure 6 of the chess paper.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 
@@ -28,11 +29,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 			engineCommit(), plays.Grain, plays.Tolerance, twin.Grain, twin.Tolerance, twin.Window, depth, len(l.positions)),
 	}
 	drivers := driver.All()
-	var setups []setup
-	for _, d := range drivers {
-		setups = append(setups, setup{driver: d, leaves: search.PlaatOff, bits: hashBits})
-	}
-	runs, err := l.each(setups, l.positions, depth)
+	runs, err := l.each(atFullStrength(drivers), l.positions, depth)
 	if err != nil {
 		return s, err
 	}
@@ -66,10 +63,45 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Figures = []string{b.Name}
-	s.Result = report.Table([]string{"driver", "nodes %", "passes an iteration", "contradictions"}, rows)
+	times, err := l.timeToDepth(depth + 4)
+	if err != nil {
+		return s, err
+	}
+	s.Result = report.Table([]string{"driver", "nodes %", "passes an iteration", "contradictions"}, rows) + times
 	s.Verdict = report.Shown
 	s.Why = "The values of a search that prunes depend on the window. So the drivers search different trees, and a driver may contradict itself. The number of nodes to a depth is then no measure of strength; only games are."
 	return s, nil
+}
+
+// atFullStrength returns the setups of drivers in the engine as it plays.
+func atFullStrength(drivers []driver.Driver) []setup {
+	setups := make([]setup, len(drivers))
+	for i, d := range drivers {
+		setups[i] = setup{driver: d, leaves: search.PlaatOff, bits: hashBits}
+	}
+	return setups
+}
+
+// timeToDepth returns a table of what MTD(f) takes to each depth beside its twin.
+func (l *lab) timeToDepth(deepest int) (string, error) {
+	t := &comparison{drivers: []driver.Driver{driver.MTDf, driver.AspirationNegaScout}, from: deepest - 6, depth: deepest}
+	var err error
+	if t.runs, err = l.alternate(atFullStrength(t.drivers), deepest); err != nil {
+		return "", err
+	}
+	var rows [][]string
+	for depth := t.from; depth <= deepest; depth++ {
+		rows = append(rows, []string{
+			fmt.Sprint(depth),
+			fmt.Sprintf("%.1f", t.relative(driver.MTDf, depth, nodeCount)),
+			fmt.Sprintf("%.1f", t.relative(driver.MTDf, depth, seconds)),
+			fmt.Sprintf("%.2f", t.passes(driver.MTDf, depth)),
+			fmt.Sprintf("%.2f", total(t.of(driver.AspirationNegaScout), depth, seconds)),
+		})
+	}
+	return fmt.Sprintf("\nMTD(f) in %% of Aspiration NegaScout, which takes so many seconds for all positions. One search runs at a time, and the two alternate (%s, %d processors, %s/%s):\n\n",
+		runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH) +
+		report.Table([]string{"depth", "nodes %", "time %", "passes in the iteration", "time of Aspiration NegaScout, s"}, rows), nil
 }
 
 // engineCommit names the commit of this program, which is that of the engine. The go
