@@ -46,7 +46,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 			next.extended++
 		}
 		reduction := 0
-		if w.params.Reductions && n.depth >= 2 && n.moves > t.ReductionMin {
+		if w.params.Reductions && n.depth >= 2 && n.moves > t.ReductionMoves {
 			reduction = shared + w.reduction(n, next, historyScore, quiet)
 		}
 		value, childRepetition := w.child(n, a, childDepth, reduction)

@@ -131,7 +131,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
 	// has the depth that was asked for. Price: see step 9.
-	if w.params.Transpositions && n.depth >= t.TranspositionDepth && n.kind == cutNode && f.excluded == board.NoMove {
+	if w.params.ETC && n.depth >= t.ETCDepth && n.kind == cutNode && f.excluded == board.NoMove {
 		if value := w.enhancedCutoff(n.beta, n.asked, ply); value >= n.beta {
 			f.cutoffs++
 			return value, never

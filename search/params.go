@@ -53,7 +53,7 @@ type Steps struct {
 	Verification      bool // of null moves
 	InternalReduction bool
 	ProbCut           bool
-	Transpositions    bool // enhanced transposition cutoffs
+	ETC               bool // enhanced transposition cutoffs
 	Singular          bool
 	LateMovePruning   bool
 	Futility          bool

@@ -19,7 +19,7 @@ type Tuning struct {
 
 	ProbCutDepth, ProbCutMargin, ProbCutReduction int
 
-	TranspositionDepth int
+	ETCDepth int
 
 	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative int
 
@@ -27,7 +27,7 @@ type Tuning struct {
 	FutilityDepth, FutilityBase, FutilitySlope                             int
 	HistoryPruningDepth, HistoryPruningSlope                               int
 	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
-	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMin            int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMoves          int
 	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
 	ReductionNoisyTableMove, ReductionCheck                                int
 	ReductionNoTableMove, ReductionCutoffs                                 int
@@ -90,7 +90,7 @@ var tunables = [...]Tunable{
 	{"ProbCutMargin", 170, 50, 400, 20, unitCentipawn},
 	{"ProbCutReduction", 4, 2, 6, 1, unitPly},
 
-	{"TranspositionDepth", 6, 1, 64, 1, unitPly},
+	{"ETCDepth", 6, 1, 64, 1, unitPly},
 
 	{"SingularDepth", 6, 4, 20, 1, unitPly},
 	{"SingularSlack", 3, 0, 8, 1, unitPly},
@@ -113,7 +113,7 @@ var tunables = [...]Tunable{
 	{"ReductionBase", 700, 0, 2048, 100, unitReduction},
 	{"ReductionSlope", 470, 100, 1024, 40, unitReduction},
 	{"ReductionNoisy", 1024, 0, 3072, 150, unitReduction},
-	{"ReductionMin", 1, 1, 8, 1, unitMove},
+	{"ReductionMoves", 1, 1, 8, 1, unitMove},
 	{"ReductionNotImproving", 600, 0, 2048, 150, unitReduction},
 	{"ReductionCut", 1400, 0, 3072, 150, unitReduction},
 	{"ReductionPVLike", 1100, 0, 3072, 150, unitReduction},

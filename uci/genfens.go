@@ -111,12 +111,8 @@ func (b *batch) genfens(order genfensOrder) (complete bool) {
 			score := result.Lines[0].Score
 			return score <= genfensScore && score >= -genfensScore && !met[fen], nil
 		})
-		if errors.Is(err, errStopped) {
+		if err != nil { // stopped
 			return false
-		}
-		if err != nil {
-			out.remark("genfens: %v", err)
-			return true
 		}
 		met[fen] = true
 		out.remark("genfens %s", fen)
