@@ -146,6 +146,31 @@ func staticEvaluation(p *board.Position) int {
 	return state.Evaluate(p)
 }
 
+// alternate searches every position with every setup to depth, one search at a time, so that
+// times can be compared. The setups alternate, so a busy machine slows all alike. It returns
+// the iterations by setup and position.
+func (l *lab) alternate(setups []setup, depth int) ([][][]iteration, error) {
+	runs := make([][][]iteration, len(setups))
+	var b bench
+	defer b.close()
+	for k := range l.positions {
+		l.tell(fmt.Sprintf("position %d of %d", k+1, len(l.positions)))
+		for i := range setups {
+			run, err := b.search(setups[i], &l.positions[k], depth)
+			if err != nil {
+				return nil, err
+			}
+			runs[i] = append(runs[i], run)
+		}
+	}
+	return runs, nil
+}
+
+// machine says on what times were measured.
+func machine() string {
+	return fmt.Sprintf("%s, %d processors, %s/%s", runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
+}
+
 // each searches every position with every setup to depth, on all processors, and
 // returns the iterations by setup and position. It does not search again what was
 // searched before at least as deep.

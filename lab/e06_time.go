@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 
 	"penrose/internal/figure"
@@ -16,7 +15,7 @@ func timedDrivers() []driver.Driver {
 	return []driver.Driver{driver.AlphaBeta, driver.MTSSS, driver.MTDf}
 }
 
-// timeDrivers runs them one after the other.
+// timeDrivers times them and the base line.
 func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "time, leaves: "+leaves.String(), func() (*comparison, error) {
 		best, err := tune(l, leaves)
@@ -33,34 +32,14 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	})
 }
 
-// alternate searches every position with every setup to depth, so that times can be compared:
-// one search at a time when nothing else of the lab runs, the setups alternating so that a
-// busy machine slows all alike. It returns the iterations by setup and position.
-func (l *lab) alternate(setups []setup, depth int) ([][][]iteration, error) {
-	runs := make([][][]iteration, len(setups))
-	var b bench
-	defer b.close()
-	for k := range l.positions {
-		l.tell(fmt.Sprintf("position %d of %d", k+1, len(l.positions)))
-		for i := range setups {
-			run, err := b.search(setups[i], &l.positions[k], depth)
-			if err != nil {
-				return nil, err
-			}
-			runs[i] = append(runs[i], run)
-		}
-	}
-	return runs, nil
-}
-
 // measureTime is E6: execution time, figure 6 of the chess paper.
 func measureTime(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Execution time",
 		Claim: "In chess MTD(f) is 9 to 13% faster than Aspiration NegaScout (chess paper section 4.3). The long paper says 9 to 16% (section 5.3).",
 		Setting: l.chessSetting(l.timeDepth) + fmt.Sprintf(" Only one search runs at a time, and nothing else of the lab. The drivers alternate. "+
-			"%s, %d processors, %s/%s. "+
-			"As in the papers, only the deeper searches are shown. The others end too soon to be timed.", runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
+			"%s. "+
+			"As in the papers, only the deeper searches are shown. The others end too soon to be timed.", machine()),
 	}
 	var parts []bool
 	var text, why strings.Builder

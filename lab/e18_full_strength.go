@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"slices"
 
@@ -15,6 +14,13 @@ import (
 // hashBits gives 2^20 entries of 16 bytes: the 16 MiB of the option Hash.
 const hashBits = 20
 
+// MTD(f) and its twin are timed some plies deeper than nodes are counted, as shorter searches
+// end too soon. So many depths are shown.
+const (
+	timedPlies  = 4
+	timedDepths = 7
+)
+
 // measureFullStrength is E18: the drivers in the engine as it plays.
 func measureFullStrength(l *lab) (report.Section, error) {
 	depth := l.depth + 6 // pruning makes these plies cheaper than those of Plaat mode
@@ -25,8 +31,9 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		Setting: fmt.Sprintf("Penrose as it plays (%s): the network that is built in, all pruning, reductions and extensions, default settings, one thread, a table of 16 MiB. Each driver has its own settings, as in play. "+
 			"Most drivers round evaluations to %d centipawns and stop when the bounds are at most %d apart. The drivers that scout (Aspiration NegaScout, NegaScout, Scout) use %d and %d. They prune and reduce less on the principal variation. "+
 			"The first window of Aspiration NegaScout is ±%d. Iterative deepening to %d plies, %d positions. Nodes are relative to Aspiration NegaScout. "+
-			"A contradiction is a pass whose answer contradicts an earlier pass of the same iteration.",
-			engineCommit(), plays.Grain, plays.Tolerance, twin.Grain, twin.Tolerance, twin.Window, depth, len(l.positions)),
+			"A contradiction is a pass whose answer contradicts an earlier pass of the same iteration. "+
+			"MTD(f) and Aspiration NegaScout are timed up to %d plies. Only one search runs at a time then, and the two alternate. %s.",
+			engineCommit(), plays.Grain, plays.Tolerance, twin.Grain, twin.Tolerance, twin.Window, depth, len(l.positions), depth+timedPlies, machine()),
 	}
 	drivers := driver.All()
 	runs, err := l.each(atFullStrength(drivers), l.positions, depth)
@@ -63,13 +70,13 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Figures = []string{b.Name}
-	times, err := l.timeToDepth(depth + 4)
+	times, err := l.timeToDepth(depth + timedPlies)
 	if err != nil {
 		return s, err
 	}
 	s.Result = report.Table([]string{"driver", "nodes %", "passes an iteration", "contradictions"}, rows) + times
 	s.Verdict = report.Shown
-	s.Why = "The values of a search that prunes depend on the window. So the drivers search different trees, and a driver may contradict itself. The number of nodes to a depth is then no measure of strength; only games are."
+	s.Why = "The values of a search that prunes depend on the window. So the drivers search different trees, and a driver may contradict itself. Neither nodes nor time to a depth are then a measure of strength; only games are."
 	return s, nil
 }
 
@@ -82,9 +89,10 @@ func atFullStrength(drivers []driver.Driver) []setup {
 	return setups
 }
 
-// timeToDepth returns a table of what MTD(f) takes to each depth beside its twin.
+// timeToDepth returns a table of the nodes and the time that MTD(f) needs to each depth, in
+// percent of those of its twin.
 func (l *lab) timeToDepth(deepest int) (string, error) {
-	t := &comparison{drivers: []driver.Driver{driver.MTDf, driver.AspirationNegaScout}, from: deepest - 6, depth: deepest}
+	t := &comparison{drivers: []driver.Driver{driver.MTDf, driver.AspirationNegaScout}, from: deepest - timedDepths + 1, depth: deepest}
 	var err error
 	if t.runs, err = l.alternate(atFullStrength(t.drivers), deepest); err != nil {
 		return "", err
@@ -99,9 +107,8 @@ func (l *lab) timeToDepth(deepest int) (string, error) {
 			fmt.Sprintf("%.2f", total(t.of(driver.AspirationNegaScout), depth, seconds)),
 		})
 	}
-	return fmt.Sprintf("\nMTD(f) in %% of Aspiration NegaScout, which takes so many seconds for all positions. One search runs at a time, and the two alternate (%s, %d processors, %s/%s):\n\n",
-		runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH) +
-		report.Table([]string{"depth", "nodes %", "time %", "passes in the iteration", "time of Aspiration NegaScout, s"}, rows), nil
+	return "\nNodes and time of MTD(f) in % of those of Aspiration NegaScout. The last column is its time for all positions, in seconds.\n\n" +
+		report.Table([]string{"depth", "nodes %", "time %", "passes in the iteration", "Aspiration NegaScout, s"}, rows), nil
 }
 
 // engineCommit names the commit of this program, which is that of the engine. The go

@@ -67,10 +67,12 @@ func byFineValue(a, b rootMove) int {
 }
 
 // tellApart lowers the fine values of lines that would be shown with the same number
-// although one comes before the other, by as little as shows. No line is shown more than
-// mostBelow under its value. If a line ends in a draw, all that are worth as much
-// stay at that.
-func tellApart(lines []rootMove) {
+// although one comes before the other, by as little as shows. No line is shown lower than its
+// value by more than half the grain, to which the search knows it: by two centipawns as shown
+// with a grain of 8, by one with a grain of 4. If a line ends in a draw, all that are worth as
+// much stay at that.
+func tellApart(lines []rootMove, grain int) {
+	mostBelow := grain * 100 / (2 * score.HalfWon)
 	draws := slices.ContainsFunc(lines, func(rm rootMove) bool { return rm.drawn })
 	before := lines[0] // as it was
 	for i := 1; i < len(lines); i++ {
@@ -91,6 +93,3 @@ func tellApart(lines []rootMove) {
 		}
 	}
 }
-
-// mostBelow is in centipawns as shown. It is less than half the grain, to which values are known.
-const mostBelow = 2

@@ -23,6 +23,7 @@ func (w *worker) iterate() {
 		}
 		if closed == lines {
 			r.finish(depth, lines)
+			tellApart(r.closed, w.params.Grain)
 			if w.id == 0 {
 				w.run.report(w)
 			}

@@ -199,7 +199,6 @@ func (r *root) finish(depth, n int) {
 	}
 	slices.SortStableFunc(r.closed, byFineValue)
 	r.closed = r.closed[:n]
-	tellApart(r.closed)
 }
 
 // lines returns the lines of the last iteration in which all lines closed. If another
