@@ -15,7 +15,7 @@ func timedDrivers() []driver.Driver {
 	return []driver.Driver{driver.AlphaBeta, driver.MTSSS, driver.MTDf}
 }
 
-// timeDrivers times them and the base line.
+// timeDrivers times those of [timedDrivers] and the base line.
 func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	return shared(l, "time, leaves: "+leaves.String(), func() (*comparison, error) {
 		best, err := tune(l, leaves)

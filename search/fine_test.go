@@ -155,4 +155,8 @@ func TestTellApart(t *testing.T) {
 			t.Errorf("%s: out of order", c.name)
 		}
 	}
+	lines := []rootMove{line(score.HalfWon, 5), line(score.HalfWon, 4), line(score.HalfWon, 3)}
+	if tellApart(lines, 4); !slices.Equal(shown(lines), []int{100, 99, 99}) {
+		t.Errorf("with a grain of 4: %v", shown(lines))
+	}
 }

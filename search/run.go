@@ -243,21 +243,19 @@ func (r *Run) prepareEnding() {
 // tableHits returns how many positions the workers have found in endgame tables; it is
 // called by w, or when all rest.
 func (r *Run) tableHits(w *worker) uint64 {
-	total := w.tableHits
-	for _, other := range r.workers {
-		if other != w {
-			total += other.publishedHits.Load()
-		}
-	}
-	return total
+	return w.tableHits + r.published(w, func(other *worker) uint64 { return other.publishedHits.Load() })
 }
 
 // nodes returns the nodes of all workers; it is called by w, or when all rest.
 func (r *Run) nodes(w *worker) uint64 {
-	total := w.nodes
+	return w.nodes + r.published(w, func(other *worker) uint64 { return other.published.Load() })
+}
+
+// published returns the sum of a count over the workers but w.
+func (r *Run) published(w *worker, count func(*worker) uint64) (total uint64) {
 	for _, other := range r.workers {
 		if other != w {
-			total += other.published.Load()
+			total += count(other)
 		}
 	}
 	return total
