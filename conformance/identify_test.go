@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"math"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -41,6 +42,16 @@ func TestIdentify(t *testing.T) {
 		t.Logf("%v", fastest)
 		if !load.Keeps(fastest, 50*time.Millisecond) {
 			t.Errorf("%v at best", fastest)
+		}
+	})
+	t.Run("the program is smaller than 8 MB", func(t *testing.T) {
+		info, err := os.Stat(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d bytes", info.Size())
+		if info.Size() >= 8_000_000 {
+			t.Errorf("%d bytes", info.Size())
 		}
 	})
 	try(t, "uci again", func(p *process) {

@@ -134,6 +134,39 @@ func verify(c *call) error {
 	return nil
 }
 
+func salvage(c *call) error {
+	to := c.Flags.String("o", "", "file to write")
+	args, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if len(args) != 1 || *to == "" {
+		return errors.New("want one file of games, and with -o another one for what is whole")
+	}
+	file, err := os.Open(args[0])
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	target, err := os.OpenFile(*to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return unfinished(*to, err)
+	}
+	saved, lost, err := games.Salvage(target, file, info.Size())
+	if err := errors.Join(err, target.Close()); err != nil {
+		return errors.Join(err, os.Remove(*to))
+	}
+	for _, damage := range lost {
+		fmt.Fprintf(c.Out, "%s: lost %v\n", args[0], damage)
+	}
+	fmt.Fprintf(c.Out, "%s: %d games\n", *to, saved)
+	return nil
+}
+
 func showStats(c *call) error {
 	files, err := c.parseGames()
 	if err != nil {

@@ -3,6 +3,7 @@
 //
 //	go run ./train gen        plays games
 //	go run ./train verify     checks them
+//	go run ./train salvage    saves what is whole of a damaged file
 //	go run ./train stats      sums them up
 //	go run ./train expand     turns them into training records
 //	go run ./train shuffle    mixes these
@@ -41,6 +42,7 @@ func program() cli.Command {
 		Commands: []cli.Command{
 			command("gen", "[flags]", "play games of the engine against itself, until interrupted or a limit is reached", generate),
 			command("verify", "[flags] [FILE|DIRECTORY...]", "check every byte and every move of files of games", verify),
+			command("salvage", "-o FILE [flags] FILE", "copy the blocks of a damaged file of games that are whole to another file", salvage),
 			command("stats", "[flags] [FILE|DIRECTORY...]", "sum games up: results, endings, lengths, scores", showStats),
 			command("expand", "[flags] [FILE|DIRECTORY...]", "make training records of games", expand),
 			command("shuffle", "[flags] [RECORDS...]", "mix training records", shuffle),

@@ -36,6 +36,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"gen -dir " + filepath.Join(data, "careful") + " -games 2 -nodes 40 -opening-nodes 40 -search LateMovePruning=off", ": 2 games, "},
 		{"verify", "worker-000.games: "},
 		{"verify " + filepath.Join(data, gamesDirectory, "worker-001.games"), "worker-001.games: "},
+		{"salvage -o " + filepath.Join(data, "salvaged") + " " + filepath.Join(data, gamesDirectory, "worker-000.games"), "salvaged: "},
 		{"stats " + filepath.Join(data, gamesDirectory), "10 games in "},
 		{"expand", "expanded.records: "},
 		{"shuffle -memory 16", "shuffled.records: "},
@@ -133,7 +134,7 @@ func TestErrors(t *testing.T) {
 	empty := t.TempDir()
 	for _, line := range []string{
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
-		"verify", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
+		"verify", "salvage", "salvage -o x.games", "salvage missing.games", "salvage -o x.games missing.games", "salvage -o main.go main.go", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
 		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
 		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
