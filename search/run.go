@@ -192,7 +192,8 @@ func (r *Run) think() Result {
 
 // useTables asks the endgame tables about the root. If they know its moves, the nodes do
 // not ask: every move that a line may choose from keeps the outcome, and the evaluation
-// finds the way to mate, where all wins would look alike. Other engines let the nodes ask
+// finds the way to mate, where all wins would look alike. They do ask if the ranking was given up
+// because the disk is slow. Other engines let the nodes ask
 // if only WDL is there; their scores of wins have a ply term. Tables are not used in
 // Plaat mode or at a limited strength, nor in a search for a mate: a win known from
 // tables would end it too early, and the move that mates may not be their first choice.
@@ -202,7 +203,7 @@ func (r *Run) useTables() {
 		return
 	}
 	var ok bool
-	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves); !ok {
+	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves, r.rankingExpired); !ok {
 		r.tablePieces = t.pieces()
 	}
 }

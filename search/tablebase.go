@@ -100,6 +100,7 @@ func (w *worker) probeTables(f *frame, depth int) (v tableValue, ok bool) {
 		return unknownTableValue, false
 	}
 	w.tableHits++
+	w.pollAt = w.nodes + 1 // the disk may have taken long
 	switch t.valueOf(outcome) {
 	case score.TablebaseWin:
 		return tableValue{score.TablebaseWin, score.Infinity}, true
@@ -121,13 +122,13 @@ func (t *Tablebases) valueOf(outcome syzygy.WDL) int {
 }
 
 // rankRoot returns what the tables say about the moves of g that may be played, in no order;
-// ok is false if they do not know.
-func (t *Tablebases) rankRoot(g *game.Game, only []board.Move) (ranking syzygy.Ranking, ok bool) {
+// ok is false if they do not know, or if expired says that it takes too long.
+func (t *Tablebases) rankRoot(g *game.Game, only []board.Move, expired func() bool) (ranking syzygy.Ranking, ok bool) {
 	p := &g.Position
 	if p.Occupied().Count() > t.pieces() {
 		return ranking, false
 	}
-	o := syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50}
+	o := syzygy.RootOptions{Moves: only, Repeated: g.Repeated(), IgnoreRule50: t.IgnoreRule50, Expired: expired}
 	if ranking, ok = t.Tables.RankRoot(p, o); !ok || !o.Repeated {
 		return ranking, ok
 	}
@@ -137,6 +138,21 @@ func (t *Tablebases) rankRoot(g *game.Game, only []board.Move) (ranking syzygy.R
 		}
 	}
 	return ranking, true
+}
+
+const (
+	// rankingShare is the divisor of the hard limit for the ranking of the root moves. What the
+	// ranking takes is missing to the search that has to do without it.
+	rankingShare = 4
+	// leastRanking is the time that the ranking may always take. With tables in memory it takes a
+	// tenth of that.
+	leastRanking = 2 * time.Millisecond
+)
+
+// rankingExpired reports whether the search has to begin without a ranking of the root moves.
+func (r *Run) rankingExpired() bool {
+	late := r.onClock() && r.limits.NodesTime == 0 && time.Since(r.limits.Start) > max(r.budget.hard/rankingShare, leastRanking)
+	return late || r.isStopped()
 }
 
 // drawnByRepetition reports whether a position stands on the board for the third time after

@@ -99,6 +99,41 @@ func TestProbeTables(t *testing.T) {
 	}
 }
 
+// A slow disk costs no game: the root moves are ranked only while there is time, and the clock
+// is read after each probe.
+func TestTablesDoNotDelay(t *testing.T) {
+	const fen = "8/8/8/8/8/1k6/8/1K5R w - - 0 1"
+	e := withTables(t, nil)
+	longAgo := time.Now().Add(-time.Hour)
+	for _, c := range []struct {
+		name    string
+		limits  Limits
+		stopped bool
+		want    bool
+	}{
+		{"time enough", Limits{MoveTime: time.Hour}, false, true},
+		{"no time left", Limits{MoveTime: time.Hour, Start: longAgo}, false, false},
+		{"no clock", Limits{Depth: 1, Start: longAgo}, false, true},
+		{"the clock does not count yet", Limits{MoveTime: time.Hour, Start: longAgo, Ponder: true}, false, true},
+		{"a clock of nodes", Limits{MoveTime: time.Hour, Start: longAgo, NodesTime: 100}, false, true},
+		{"stopped", Limits{Infinite: true}, true, false},
+	} {
+		r := newRun(e, game.New(chesstest.Parse(t, fen)), c.limits, Listener{})
+		if c.stopped {
+			r.Stop()
+		}
+		r.useTables()
+		if got := len(r.ranking.Moves) > 0; got != c.want || r.tablePieces > 0 == c.want {
+			t.Errorf("%s: ranked %v, nodes look up %d pieces", c.name, got, r.tablePieces)
+		}
+	}
+	w := prepared(e, game.New(chesstest.Parse(t, fen)))
+	w.tablePieces, w.nodes, w.pollAt = 4, 7, 1000
+	if _, ok := w.probeTables(&w.frames[0], 1); !ok || w.pollAt != w.nodes+1 {
+		t.Errorf("answered %v at node %d, the clock is read at node %d", ok, w.nodes, w.pollAt)
+	}
+}
+
 // What the tables prove becomes a bound, and never an exact value unless it is one.
 func TestTableBounds(t *testing.T) {
 	win := tableValue{score.TablebaseWin, score.Infinity}

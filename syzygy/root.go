@@ -50,6 +50,9 @@ type RootOptions struct {
 	Repeated bool
 	// IgnoreRule50 is true if there is no fifty-move rule.
 	IgnoreRule50 bool
+	// Expired, unless nil, is asked before each probe and gives the ranking up when it returns
+	// true: probes of files that are not in memory yet wait for the disk.
+	Expired func() bool
 }
 
 // Ranks: certain wins have topRank; a win of n plies that is not certain, or is only
@@ -63,7 +66,8 @@ const (
 // rule50Plies is how many plies without capture or pawn move make a draw.
 const rule50Plies = 100
 
-// RankRoot ranks the moves of p. ok is false if not even WDL is there for all of them.
+// RankRoot ranks the moves of p. ok is false if not even WDL is there for all of them, or if
+// Expired of o has ended it.
 //
 // Playing the first move every time wins won positions, if all DTZ files are there,
 // and does not lose drawn ones. Without DTZ, a win is never given away but by the
@@ -81,8 +85,12 @@ func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok
 		movegen.Legal(p, &list)
 		moves = list.Moves()
 	}
+	expired := func() bool { return o.Expired != nil && o.Expired() }
 	ranking = Ranking{Moves: make([]RootMove, len(moves)), HasDTZ: true}
 	for i, m := range moves {
+		if expired() {
+			return Ranking{}, false
+		}
 		if ranking.Moves[i], ok = t.rankByDTZ(p, m, o); !ok {
 			ranking.HasDTZ = false
 			break
@@ -90,6 +98,9 @@ func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok
 	}
 	if !ranking.HasDTZ {
 		for i, m := range moves {
+			if expired() {
+				return Ranking{}, false
+			}
 			if ranking.Moves[i], ok = t.rankByWDL(p, m, o); !ok {
 				return Ranking{}, false
 			}

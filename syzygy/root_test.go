@@ -106,6 +106,24 @@ func TestRankSomeMoves(t *testing.T) {
 	}
 }
 
+// Whoever has no time is told nothing, with DTZ (KRvK) and without (KRBvK).
+func TestRankingExpires(t *testing.T) {
+	tables := open(t, "testdata")
+	for _, fen := range []string{"7k/R7/6K1/8/8/8/8/8 w - - 0 1", "8/8/8/2R5/1k6/8/2B5/K7 w - - 0 1"} {
+		p := chesstest.Parse(t, fen)
+		for most := range 3 {
+			asked := 0
+			expired := func() bool { asked++; return asked > most }
+			if ranking, ok := tables.RankRoot(&p, RootOptions{Expired: expired}); ok || len(ranking.Moves) > 0 || asked != most+1 {
+				t.Errorf("%s: %v %t, asked %d times", fen, ranking, ok, asked)
+			}
+		}
+		if _, ok := tables.RankRoot(&p, RootOptions{Expired: func() bool { return false }}); !ok {
+			t.Errorf("%s: nothing with time", fen)
+		}
+	}
+}
+
 // Without DTZ the ranking falls back to WDL, and still tells wins from draws.
 func TestRankByWDL(t *testing.T) {
 	tables := open(t, "testdata")

@@ -47,8 +47,11 @@ func TestSurvival(t *testing.T) {
 	const tooSmall = 4096 // bytes, for the files of the other commands
 	for _, phase := range []struct{ line, file string }{
 		{"expand", expandedFile},
+		{"merge " + filepath.Join(s.whole, expandedFile) + " " + filepath.Join(s.whole, expandedFile), mergedFile},
 		{"shuffle -memory 1", shuffledFile},
+		{"teach -rounds 1 -held-out 50 -workers 1", weightsFile},
 		{"fit -hidden 64 -buckets 1 -epochs 6 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", filepath.Join(fitDirectory, netFile)},
+		{"average ../eval/penrose.nnue ../eval/penrose.nnue", averageFile},
 	} {
 		s.full(phase.line, tooSmall)
 		s.goesOn(phase.line, phase.file)
