@@ -37,6 +37,9 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if len(tuningOptions()) > 0 && strings.Contains(string(want), "\noption name ") {
+				t.Skip("a tuning build has more options")
+			}
 			got := replay(t, string(want))
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {

@@ -75,6 +75,7 @@ func TestDocumented(t *testing.T) {
 		}
 		text := string(content)
 		all := options(About{})
+		all = all[:len(all)-len(tuningOptions())]
 		for i := range all {
 			if row := documentedRow(&all[i]); strings.Count(text, row) != 1 {
 				t.Errorf("%s has no row %q", file, row)
