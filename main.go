@@ -104,6 +104,7 @@ func newSession(out io.Writer) (*uci.Session, error) {
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-signals
+		signal.Stop(signals) // the second one kills
 		session.Interrupt()
 	}()
 	return session, nil

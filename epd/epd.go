@@ -25,14 +25,21 @@ type Position struct {
 // hasTask reports whether p says what solves it.
 func (p *Position) hasTask() bool { return len(p.Best) > 0 || len(p.Avoid) > 0 || p.MateIn != 0 }
 
+// longestLine is the most bytes of a line that is read.
+const longestLine = 1 << 20
+
 // Read returns the positions of r. It skips empty lines and lines that start with
 // #. An error names its line.
 func Read(r io.Reader) ([]Position, error) {
 	var positions []Position
 	scanner := bufio.NewScanner(r)
+	scanner.Buffer(nil, longestLine)
 	line := 1
 	for ; scanner.Scan(); line++ {
 		text := strings.TrimSpace(scanner.Text())
+		if line == 1 {
+			text = strings.TrimPrefix(text, "\uFEFF") // Windows Notepad puts it there
+		}
 		if text == "" || text[0] == '#' {
 			continue
 		}

@@ -151,7 +151,7 @@ func (r *Run) thinkSafely() (result Result) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			r.noteFault(fault)
-			result = anyMove(&r.game.Position)
+			result = anyMove(&r.game.Position, r.limits.SearchMoves)
 		}
 	}()
 	return r.think()
@@ -169,7 +169,7 @@ func (r *Run) think() Result {
 	var err error
 	if r.table, err = e.prepareFor(r.limits.Elo); err != nil {
 		r.tell(fmt.Errorf("search: %w", err))
-		return anyMove(&r.game.Position)
+		return anyMove(&r.game.Position, r.limits.SearchMoves)
 	}
 	r.useTables()
 	r.prepareEnding()

@@ -96,11 +96,11 @@ func (w *worker) probeTables(f *frame, depth int) (v tableValue, ok bool) {
 		return unknownTableValue, false
 	}
 	outcome, ok := t.Tables.ProbeWDL(p)
+	w.pollAt = w.nodes + 1 // the disk may have taken long, even for no answer
 	if !ok {
 		return unknownTableValue, false
 	}
 	w.tableHits++
-	w.pollAt = w.nodes + 1 // the disk may have taken long
 	switch t.valueOf(outcome) {
 	case score.TablebaseWin:
 		return tableValue{score.TablebaseWin, score.Infinity}, true
@@ -178,15 +178,19 @@ func drawnByRepetition(g *game.Game, m *syzygy.RootMove) bool {
 // agreeing returns the moves of pv up to the first one by which the tables contradict value,
 // that of the root: a short search may expect a blunder. What the tables do not see, the
 // counter of the fifty-move rule or a repetition, may contradict them from the first move on;
-// then pv stays as it is.
+// then pv stays as it is. So it does where asking takes longer than agreeWithin.
 func (r *Run) agreeing(pv []board.Move, value int) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
+	begun := time.Now()
 	for i, m := range pv {
 		p.Make(m)
 		value = -value
 		if p.Occupied().Count() > t.pieces() {
 			continue
+		}
+		if (r.onClock() || r.isStopped()) && time.Since(begun) > agreeWithin {
+			break
 		}
 		if outcome, ok := t.Tables.ProbeWDL(&p); ok && t.valueOf(outcome) != value {
 			if i == 0 {
@@ -197,6 +201,10 @@ func (r *Run) agreeing(pv []board.Move, value int) []board.Move {
 	}
 	return pv
 }
+
+// agreeWithin is the time that [Run.agreeing] may take for a line when somebody waits. With tables
+// in memory a line takes a tenth of that.
+const agreeWithin = 2 * time.Millisecond
 
 // lineExtensions are what the tables play from the ends of principal variations.
 type lineExtensions struct {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"penrose/internal/wholefile"
 	"penrose/train/games"
 	"penrose/train/records"
 )
@@ -152,13 +154,20 @@ func salvage(c *call) error {
 	if err != nil {
 		return err
 	}
-	target, err := os.OpenFile(*to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return unfinished(*to, err)
+	if _, err := os.Lstat(*to); err == nil {
+		return unfinished(*to, &fs.PathError{Op: "create", Path: *to, Err: fs.ErrExist})
 	}
-	saved, lost, err := games.Salvage(target, file, info.Size())
-	if err := errors.Join(err, target.Close()); err != nil {
-		return errors.Join(err, os.Remove(*to))
+	var saved int
+	var lost []games.Damage
+	err = wholefile.Write(*to, func(w io.Writer) error {
+		var err error
+		if saved, lost, err = games.Salvage(w, file, info.Size()); err == nil && saved == 0 {
+			err = fmt.Errorf("%s has no whole block of games", args[0])
+		}
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	for _, damage := range lost {
 		fmt.Fprintf(c.Out, "%s: lost %v\n", args[0], damage)

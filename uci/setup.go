@@ -14,7 +14,7 @@ import (
 type setup struct {
 	game  game.Game
 	start book.Position // the first position, as opening books see it
-	flaw  error         // what was wrong with its castling rights, nil if nothing was
+	flaw  error         // what was wrong with its castling rights or en passant square, nil if nothing was
 }
 
 func readGame(args string) (read setup, err error) {
@@ -43,16 +43,24 @@ func readGame(args string) (read setup, err error) {
 }
 
 // readStart reads fen. Dialogues in which users set up positions leave castling rights
-// behind whose king or rook is gone: where the position is sound without some of its
-// rights it is read without them, and flaw says what was wrong.
+// behind whose king or rook is gone, or an en passant square of the other side. Where the position is
+// sound without some of its rights, or without that square, it is read without them, and flaw says what was wrong.
 func readStart(fen string) (start book.Position, flaw, err error) {
 	if start, err = book.ParseFEN(fen); err == nil {
 		return start, nil, nil
 	}
-	const castling = 2
+	const castling, enPassant = 2, 3
 	fields := strings.Fields(fen)
 	if len(fields) <= castling {
 		return start, nil, err
+	}
+	if len(fields) > enPassant {
+		if _, ok := board.ParseSquare(fields[enPassant]); ok {
+			fields[enPassant] = "-"
+			if start, again := book.ParseFEN(strings.Join(fields, " ")); again == nil {
+				return start, err, nil
+			}
+		}
 	}
 	rights := fields[castling]
 	if strings.Trim(rights, "KQkqABCDEFGHabcdefgh") != "" {

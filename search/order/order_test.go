@@ -38,7 +38,7 @@ func TestPickerIsComplete(t *testing.T) {
 				return board.NoMove
 			}
 			cut, second, killers := suggestion(), suggestion(), [2]board.Move{suggestion(), suggestion()}
-			c.Killers, h.Use.Capture = killers, random.IntN(2) == 0
+			c.Killers, h.Use.Killers, h.Use.Capture = killers, random.IntN(4) > 0, random.IntN(2) == 0
 			p.Start(&pos, &c, cut, second)
 			picked := map[board.Move]bool{}
 			for m := p.Next(); m != board.NoMove; m = p.Next() {
@@ -67,7 +67,7 @@ func TestPickerOrder(t *testing.T) {
 		}
 		return m
 	}
-	h := new(Histories)
+	h := &Histories{Use: Switches{Killers: true}}
 	c := NewContext(h, &pos)
 	c.ofQuiet(board.White, move("h2h3")).add(500)
 	c.Killers = [2]board.Move{move("f2f3"), move("g1f1")}
@@ -82,6 +82,13 @@ func TestPickerOrder(t *testing.T) {
 	for _, text := range want {
 		if m := p.Next(); m != move(text) {
 			t.Errorf("got %v, want %s", m, text)
+		}
+	}
+	h.Use.Killers = false
+	p.Start(&pos, &c, move("g1f1"), board.NoMove)
+	for _, text := range []string{"g1f1", "e4d5", "d2d5", "h2h3"} {
+		if m := p.Next(); m != move(text) {
+			t.Errorf("without killers: got %v, want %s", m, text)
 		}
 	}
 	p.StartNoisy(&pos, &c, move("h2h3"), 0)

@@ -46,7 +46,10 @@ type Picker struct {
 // histories that c points to may be.
 func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) {
 	p.pos, p.context = pos, c
-	p.cut, p.second, p.killers = cut, second, c.Killers
+	p.cut, p.second, p.killers = cut, second, [2]board.Move{}
+	if c.histories.Use.Killers {
+		p.killers = c.Killers
+	}
 	if p.killers[0] == p.killers[1] {
 		p.killers[1] = board.NoMove
 	}

@@ -86,6 +86,9 @@ func build(path string, fill func(w *writer) error) error {
 	if err == nil {
 		_, err = file.WriteAt(w.header.marshal(), 0)
 	}
+	if err == nil {
+		err = file.Sync()
+	}
 	if closeErr := file.Close(); err == nil {
 		err = closeErr
 	}

@@ -49,6 +49,9 @@ func readPositions(in io.Reader) ([]Opening, error) {
 	scanner := bufio.NewScanner(in)
 	for line := 1; scanner.Scan(); line++ {
 		text := strings.TrimSpace(scanner.Text())
+		if line == 1 {
+			text = strings.TrimPrefix(text, "\uFEFF")
+		}
 		if text == "" || text[0] == '#' {
 			continue
 		}

@@ -94,6 +94,15 @@ func TestScreenGoesOn(t *testing.T) {
 	if got := mustScreen(t, cut); !sameScores(got, want) {
 		t.Errorf("%+v after a first line that was cut short, want %+v", got, want)
 	}
+	for _, line := range []string{"3 2 7\n", "3 -1 2\n", "-3 1 1\n"} {
+		damaged := testScreen(t)
+		if err := os.WriteFile(damaged.Ledger, []byte(damaged.Title+"\n"+line), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := damaged.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "none of a screen") {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
 	part.Title = "another test"
 	if _, err := part.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "another screen") {
 		t.Errorf("the ledger of another screen: %v", err)
