@@ -81,6 +81,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 	infos := make([]Info, len(lines))
 	pos := &r.game.Position
 	us := pos.SideToMove()
+	begun := time.Now()
 	for i := range lines {
 		rm := &lines[i]
 		infos[i] = Info{
@@ -103,7 +104,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 		s := infos[i].Score
 		decided := s == score.TablebaseWin || s == -score.TablebaseWin
 		if decided || rm.inTables && s == score.Draw {
-			infos[i].PV = r.agreeing(infos[i].PV, s)
+			infos[i].PV = r.agreeing(infos[i].PV, s, begun)
 		}
 		if decided && r.budget.hard == 0 { // a game has no time for the way to mate
 			infos[i].PV = r.extendByTables(infos[i].PV, over && i == 0)

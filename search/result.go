@@ -66,9 +66,8 @@ func (r *Run) collect() Result {
 	return result
 }
 
-// isBetter reports whether a has the better move to play. Of roots of the same depth one that has
-// refuted the move of the other since knows more, and of those of the same value one that has proven
-// another move.
+// isBetter reports whether a has the better move to play. Of roots of the same depth and value one
+// that has proven another move since knows more.
 func isBetter(a, b *root) bool {
 	switch {
 	case a.depth == 0:
@@ -79,8 +78,6 @@ func isBetter(a, b *root) bool {
 		return a.closed[0].mate > b.closed[0].mate
 	case a.depth != b.depth:
 		return a.depth > b.depth
-	case a.refutes(b) != b.refutes(a):
-		return a.refutes(b)
 	case a.proven() != b.proven():
 		return a.proven() > b.proven()
 	}
@@ -91,15 +88,8 @@ func isBetter(a, b *root) bool {
 // last iteration that closed.
 func (r *root) hasNewMove() bool { return r.lines()[0].move != r.closed[0].move }
 
-// refutes reports whether the running iteration of r has proven another move than that of its
-// last iteration that closed, and that the move of b is worse: what b says of it is out of date.
-func (r *root) refutes(b *root) bool {
-	i := r.index(b.lines()[0].move)
-	return i >= 0 && r.hasNewMove() && r.moves[i].upper < r.lines()[0].lower
-}
-
-// proven returns what the move to play is worth at least, as far as r knows: but for a move that
-// was refuted, a move is only committed if it is as good as the one before.
+// proven returns what the move to play is worth at least, as far as r knows: a move is only
+// committed if it is as good as the one before.
 func (r *root) proven() int { return max(r.closed[0].fine, r.lines()[0].lower) }
 
 // Results returns the expected results for the side to move: those of the score, as far as

@@ -192,9 +192,9 @@ func (r *Run) think() Result {
 
 // useTables asks the endgame tables about the root. If they know its moves, the nodes do
 // not ask: every move that a line may choose from keeps the outcome, and the evaluation
-// finds the way to mate, where all wins would look alike. They do ask if the ranking was given up
-// because the disk is slow. Other engines let the nodes ask
-// if only WDL is there; their scores of wins have a ply term. Tables are not used in
+// finds the way to mate, where all wins would look alike. They do ask if the ranking was given
+// up because the disk is slow. Other engines let the nodes ask if only WDL is there; their
+// scores of wins have a ply term. Tables are not used in
 // Plaat mode or at a limited strength, nor in a search for a mate: a win known from
 // tables would end it too early, and the move that mates may not be their first choice.
 func (r *Run) useTables() {
@@ -202,8 +202,10 @@ func (r *Run) useTables() {
 	if t.Tables == nil || r.engine.params.Plaat != PlaatOff || r.limits.Elo != 0 || r.limits.Mate != 0 {
 		return
 	}
+	begun := time.Now()
+	expired := func() bool { return r.rankingExpired(begun) }
 	var ok bool
-	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves, r.rankingExpired); !ok {
+	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves, expired); !ok {
 		r.tablePieces = t.pieces()
 	}
 }

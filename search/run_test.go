@@ -198,6 +198,18 @@ func TestFaultsAreSurvived(t *testing.T) {
 	}
 }
 
+// Even a move that no search has chosen is one of those asked for.
+func TestAnyMove(t *testing.T) {
+	p := board.StartPosition()
+	wanted := chesstest.Move(t, &p, "g1f3")
+	if r := anyMove(&p, []board.Move{wanted}); r.Best != wanted || r.Lines[0].PV[0] != wanted {
+		t.Errorf("%v", r.Best)
+	}
+	if r := anyMove(&p, nil); !movegen.IsLegal(&p, r.Best) {
+		t.Errorf("%v", r.Best)
+	}
+}
+
 // However little time is left, the first iteration is finished: its move is the
 // best of one ply, not just any.
 func TestFirstIterationIsFinished(t *testing.T) {

@@ -144,16 +144,22 @@ const (
 	// rankingShare is the divisor of the hard limit for the ranking of the root moves. What the
 	// ranking takes is missing to the search that has to do without it.
 	rankingShare = 4
-	// leastRanking is the time that the ranking may always take. With tables in memory it takes a
-	// tenth of that.
+	// leastRanking is the time that the ranking may take in any case, unless the search is stopped.
+	// With tables in memory it takes a tenth of that.
 	leastRanking = 2 * time.Millisecond
 )
 
-// rankingExpired reports whether the search has to begin without a ranking of the root moves.
-func (r *Run) rankingExpired() bool {
-	late := r.onClock() && r.limits.NodesTime == 0 && time.Since(r.limits.Start) > max(r.budget.hard/rankingShare, leastRanking)
-	return late || r.isStopped()
+// rankingExpired reports whether the search has to begin without the ranking of the root moves
+// that was begun at the given time.
+func (r *Run) rankingExpired(begun time.Time) bool {
+	if r.isStopped() {
+		return true
+	}
+	return r.isAwaited() && time.Since(r.limits.Start) > r.budget.hard/rankingShare && time.Since(begun) > leastRanking
 }
+
+// isAwaited reports whether somebody waits for the move: a clock runs, or the search was stopped.
+func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits.NodesTime == 0 }
 
 // drawnByRepetition reports whether a position stands on the board for the third time after
 // m, or can after the answer to a move that wins. The tables know nothing of repetitions.
@@ -178,18 +184,17 @@ func drawnByRepetition(g *game.Game, m *syzygy.RootMove) bool {
 // agreeing returns the moves of pv up to the first one by which the tables contradict value,
 // that of the root: a short search may expect a blunder. What the tables do not see, the
 // counter of the fifty-move rule or a repetition, may contradict them from the first move on;
-// then pv stays as it is. So it does where asking takes longer than agreeWithin.
-func (r *Run) agreeing(pv []board.Move, value int) []board.Move {
+// then pv stays as it is. It also stays as it is if somebody waits and agreeWithin is over since begun.
+func (r *Run) agreeing(pv []board.Move, value int, begun time.Time) []board.Move {
 	t := &r.engine.tablebases
 	p := r.game.Position
-	begun := time.Now()
 	for i, m := range pv {
 		p.Make(m)
 		value = -value
 		if p.Occupied().Count() > t.pieces() {
 			continue
 		}
-		if (r.onClock() || r.isStopped()) && time.Since(begun) > agreeWithin {
+		if r.isAwaited() && time.Since(begun) > agreeWithin {
 			break
 		}
 		if outcome, ok := t.Tables.ProbeWDL(&p); ok && t.valueOf(outcome) != value {
@@ -202,7 +207,7 @@ func (r *Run) agreeing(pv []board.Move, value int) []board.Move {
 	return pv
 }
 
-// agreeWithin is the time that [Run.agreeing] may take for a line when somebody waits. With tables
+// agreeWithin is the time that [Run.agreeing] may take for all lines when somebody waits. With tables
 // in memory a line takes a tenth of that.
 const agreeWithin = 2 * time.Millisecond
 

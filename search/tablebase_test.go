@@ -100,37 +100,39 @@ func TestProbeTables(t *testing.T) {
 }
 
 // A slow disk costs no game: the root moves are ranked only while there is time, and the clock
-// is read after each probe.
+// is read after each probe, even one without an answer.
 func TestTablesDoNotDelay(t *testing.T) {
-	const fen = "8/8/8/8/8/1k6/8/1K5R w - - 0 1"
 	e := withTables(t, nil)
-	longAgo := time.Now().Add(-time.Hour)
+	g := game.New(chesstest.Parse(t, "8/8/8/8/8/1k6/8/1K5R w - - 0 1"))
+	now, longAgo := time.Now(), time.Now().Add(-time.Hour)
 	for _, c := range []struct {
-		name    string
-		limits  Limits
-		stopped bool
-		want    bool
+		name   string
+		limits Limits
+		begun  time.Time
+		want   bool
 	}{
-		{"time enough", Limits{MoveTime: time.Hour}, false, true},
-		{"no time left", Limits{MoveTime: time.Hour, Start: longAgo}, false, false},
-		{"no clock", Limits{Depth: 1, Start: longAgo}, false, true},
-		{"the clock does not count yet", Limits{MoveTime: time.Hour, Start: longAgo, Ponder: true}, false, true},
-		{"a clock of nodes", Limits{MoveTime: time.Hour, Start: longAgo, NodesTime: 100}, false, true},
-		{"stopped", Limits{Infinite: true}, true, false},
+		{"time enough", Limits{MoveTime: 8 * time.Hour}, longAgo, false},
+		{"no time left", Limits{MoveTime: time.Hour, Start: longAgo}, longAgo, true},
+		{"no time left, but just begun", Limits{MoveTime: time.Hour, Start: longAgo}, now, false},
+		{"no clock", Limits{Depth: 1, Start: longAgo}, longAgo, false},
+		{"the clock does not count yet", Limits{MoveTime: time.Hour, Start: longAgo, Ponder: true}, longAgo, false},
+		{"a clock of nodes", Limits{MoveTime: time.Hour, Start: longAgo, NodesTime: 100}, longAgo, false},
 	} {
-		r := newRun(e, game.New(chesstest.Parse(t, fen)), c.limits, Listener{})
-		if c.stopped {
-			r.Stop()
+		r := newRun(e, g, c.limits, Listener{})
+		if got := r.rankingExpired(c.begun); got != c.want {
+			t.Errorf("%s: expired %v", c.name, got)
 		}
-		r.useTables()
-		if got := len(r.ranking.Moves) > 0; got != c.want || r.tablePieces > 0 == c.want {
-			t.Errorf("%s: ranked %v, nodes look up %d pieces", c.name, got, r.tablePieces)
+		r.Stop()
+		if r.useTables(); len(r.ranking.Moves) > 0 || r.tablePieces == 0 {
+			t.Errorf("%s, stopped: %d moves ranked, nodes look up %d pieces", c.name, len(r.ranking.Moves), r.tablePieces)
 		}
 	}
-	w := prepared(e, game.New(chesstest.Parse(t, fen)))
-	w.tablePieces, w.nodes, w.pollAt = 4, 7, 1000
-	if _, ok := w.probeTables(&w.frames[0], 1); !ok || w.pollAt != w.nodes+1 {
-		t.Errorf("answered %v at node %d, the clock is read at node %d", ok, w.nodes, w.pollAt)
+	for _, fen := range []string{"8/8/8/8/8/1k6/8/1K5R w - - 0 1", "8/8/8/8/8/1k6/q7/1K5R w - - 0 1"} { // the second is in no table
+		w := prepared(e, game.New(chesstest.Parse(t, fen)))
+		w.tablePieces, w.nodes, w.pollAt = 4, 7, 1000
+		if w.probeTables(&w.frames[0], 1); w.pollAt != w.nodes+1 {
+			t.Errorf("%s: asked at node %d, the clock is read at node %d", fen, w.nodes, w.pollAt)
+		}
 	}
 }
 
@@ -321,8 +323,11 @@ func TestAgreeing(t *testing.T) {
 	} {
 		g := game.New(chesstest.Parse(t, c.fen))
 		line := chesstest.Play(t, c.fen, strings.Fields(c.line)...).Moves
-		if got := newRun(e, g, Limits{}, Listener{}).agreeing(line, c.value); len(got) != c.want {
-			t.Errorf("%s: %v of %v", c.name, got, line)
+		longAgo := time.Now().Add(-time.Hour)
+		for limits, want := range map[*Limits]int{{}: c.want, {MoveTime: time.Hour}: len(line), {MoveTime: time.Hour, NodesTime: 100}: c.want} {
+			if got := newRun(e, g, *limits, Listener{}).agreeing(line, c.value, longAgo); len(got) != want {
+				t.Errorf("%s, %+v: %v of %v", c.name, *limits, got, line)
+			}
 		}
 	}
 }

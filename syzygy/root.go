@@ -50,7 +50,7 @@ type RootOptions struct {
 	Repeated bool
 	// IgnoreRule50 is true if there is no fifty-move rule.
 	IgnoreRule50 bool
-	// Expired, unless nil, is asked before each probe and gives the ranking up when it returns
+	// Expired, unless nil, is asked before each move and gives the ranking up when it returns
 	// true: probes of files that are not in memory yet wait for the disk.
 	Expired func() bool
 }

@@ -102,6 +102,13 @@ func TestFromGamesToNetwork(t *testing.T) {
 	if merged.Size() != 2*expanded.Size()-32 { // two times the records, one header
 		t.Errorf("%d bytes merged of %d", merged.Size(), expanded.Size())
 	}
+	sound := filepath.Join(data, gamesDirectory, "worker-000.games")
+	if _, err := carryOut(t, "salvage", "-o", filepath.Join(data, "salvaged"), sound); err == nil || !strings.Contains(err.Error(), "not overwritten") {
+		t.Errorf("salvage again: %v", err)
+	}
+	if _, err := carryOut(t, "salvage", "-o", filepath.Join(data, "nothing"), "main.go"); err == nil || !strings.Contains(err.Error(), "no whole block") {
+		t.Errorf("salvage of another file: %v", err)
+	}
 	if _, err := carryOut(t, "expand", "-data", data); err == nil || !strings.Contains(err.Error(), "not overwritten") {
 		t.Errorf("expand again: %v", err)
 	}
@@ -134,7 +141,7 @@ func TestErrors(t *testing.T) {
 	empty := t.TempDir()
 	for _, line := range []string{
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
-		"verify", "salvage", "salvage -o x.games", "salvage missing.games", "salvage -o x.games missing.games", "salvage -o main.go main.go", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
+		"verify", "salvage", "salvage -o x.games", "salvage missing.games", "salvage -o x.games missing.games", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
 		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
 		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",

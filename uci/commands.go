@@ -51,7 +51,7 @@ func (s *Session) position(c command) {
 		s.complain("position: %v; the previous position stays", err)
 		return
 	}
-	if read.flaw != nil && !s.tolerates(fmt.Errorf("position: %w; that is left out", read.flaw)) {
+	if read.flaw != nil && !s.tolerates(fmt.Errorf("position: %w; such castling rights or en passant squares are left out", read.flaw)) {
 		return
 	}
 	s.game, s.bookStart = read.game, read.start

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"penrose/board"
@@ -43,29 +44,33 @@ func readGame(args string) (read setup, err error) {
 }
 
 // readStart reads fen. Dialogues in which users set up positions leave castling rights
-// behind whose king or rook is gone, or an en passant square of the other side. Where the position is
-// sound without some of its rights, or without that square, it is read without them, and flaw says what was wrong.
+// behind whose king or rook is gone, or an en passant square of an earlier position. Where the
+// position is sound without some of these it is read without them, and flaw says what was wrong.
 func readStart(fen string) (start book.Position, flaw, err error) {
 	if start, err = book.ParseFEN(fen); err == nil {
 		return start, nil, nil
 	}
-	const castling, enPassant = 2, 3
+	const enPassant = 3
 	fields := strings.Fields(fen)
-	if len(fields) <= castling {
+	if len(fields) <= enPassant {
 		return start, nil, err
 	}
-	if len(fields) > enPassant {
-		if _, ok := board.ParseSquare(fields[enPassant]); ok {
-			fields[enPassant] = "-"
-			if start, again := book.ParseFEN(strings.Join(fields, " ")); again == nil {
-				return start, err, nil
-			}
-		}
+	start, sound := readSomeRights(fields)
+	if _, square := board.ParseSquare(fields[enPassant]); !sound && square {
+		fields[enPassant] = "-"
+		start, sound = readSomeRights(fields)
 	}
-	rights := fields[castling]
-	if strings.Trim(rights, "KQkqABCDEFGHabcdefgh") != "" {
+	if !sound {
 		return start, nil, err
 	}
+	return start, err, nil
+}
+
+// readSomeRights reads the fields of a FEN with all castling rights, or else with those of them
+// that are possible. It reports whether the position is sound with these.
+func readSomeRights(fields []string) (start book.Position, sound bool) {
+	const castling = 2
+	fields = slices.Clone(fields)
 	read := func(rights string) bool {
 		fields[castling] = rights
 		position, err := book.ParseFEN(strings.Join(fields, " "))
@@ -74,8 +79,12 @@ func readStart(fen string) (start book.Position, flaw, err error) {
 		}
 		return err == nil
 	}
-	if !read("-") {
-		return start, nil, err
+	rights := fields[castling]
+	if read(rights) {
+		return start, true
+	}
+	if strings.Trim(rights, "KQkqABCDEFGHabcdefgh") != "" || !read("-") {
+		return start, false
 	}
 	kept := ""
 	for _, right := range rights {
@@ -83,5 +92,5 @@ func readStart(fen string) (start book.Position, flaw, err error) {
 			kept += string(right)
 		}
 	}
-	return start, err, nil
+	return start, true
 }

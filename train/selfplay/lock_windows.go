@@ -9,7 +9,7 @@ import (
 // lock makes sure that no other process holds the lock on file. It ends when
 // file is closed or the process dies.
 func lock(file *os.File) error {
-	// Nobody else can read or write the bytes that are locked, so it is one that no file has.
+	// Others can neither read nor write a locked byte, so lock one beyond the end of every file.
 	beyond := windows.Overlapped{OffsetHigh: 1 << 30}
 	return windows.LockFileEx(windows.Handle(file.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &beyond)
 }

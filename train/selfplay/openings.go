@@ -47,6 +47,7 @@ func ReadOpenings(path string) ([]Opening, error) {
 func readPositions(in io.Reader) ([]Opening, error) {
 	var list []Opening
 	scanner := bufio.NewScanner(in)
+	scanner.Buffer(nil, 1<<20)
 	for line := 1; scanner.Scan(); line++ {
 		text := strings.TrimSpace(scanner.Text())
 		if line == 1 {

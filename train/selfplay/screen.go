@@ -150,7 +150,7 @@ func (t *screening) openLedger() (err error) {
 			return fmt.Errorf("line %.40q: %w", line, err)
 		}
 		if number < 0 || min(points[0], points[1]) < 0 || max(points[0], points[1]) > 2 {
-			return fmt.Errorf("line %.40q is none of a screen", line)
+			return fmt.Errorf("line %.40q is no result of a screen", line)
 		}
 		if number < t.screen.Pairs && !t.done[number] {
 			t.done[number] = true

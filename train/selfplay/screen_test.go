@@ -99,7 +99,7 @@ func TestScreenGoesOn(t *testing.T) {
 		if err := os.WriteFile(damaged.Ledger, []byte(damaged.Title+"\n"+line), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := damaged.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "none of a screen") {
+		if _, err := damaged.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "no result of a screen") {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
