@@ -243,7 +243,7 @@ func TestReadOpenings(t *testing.T) {
 	}
 	const epd = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - id \"open\";"
 	for _, c := range []struct{ name, content, first string }{
-		{"a.epd", "# two\n\n" + epd + "\n" + board.StartFEN + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
+		{"a.epd", "\uFEFF# two\n\n" + epd + "\n" + board.StartFEN + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
 		{"a.PGN", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 *\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
 	} {
 		list, err := ReadOpenings(write(c.name, c.content))
