@@ -11,8 +11,8 @@ import (
 // The bands are those of package score: 32,000 - n is a mate in n plies.
 func TestFormatScore(t *testing.T) {
 	for s, want := range map[int]string{
-		0: "cp 0", 1: "cp 1", 13: "cp 8", 156: "cp 100", -156: "cp -100", -250: "cp -160",
-		15599: "cp 9999", 20000: "cp 10000", 20001: "cp 12000", 31000: "cp 12000", -31000: "cp -12000", // 100/156 up to 10,000
+		0: "cp 0", 1: "cp 1", 13: "cp 8", 164: "cp 100", -164: "cp -100", -250: "cp -152",
+		16399: "cp 9999", 20000: "cp 10000", 20001: "cp 12000", 31000: "cp 12000", -31000: "cp -12000", // 100/164 up to 10,000
 		31999: "mate 1", 31997: "mate 2", 31995: "mate 3",
 		-32000: "mate 0", -31998: "mate -1", -31996: "mate -2",
 	} {
@@ -49,9 +49,9 @@ func TestFormatExpectedResults(t *testing.T) {
 		info search.Info
 		want string
 	}{
-		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 156, Bound: search.LowerBound, Nodes: 5},
-			"info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 453 47 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
-		{search.Info{Line: 1, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 182 636 182 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
+		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 164, Bound: search.LowerBound, Nodes: 5},
+			"info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 472 28 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
+		{search.Info{Line: 1, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 144 712 144 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 		{search.Info{Line: 1, Drawn: true, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 0 1000 0 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 	} {
 		if got := newInfoText(&c.info, infoStyle{wdl: true}).String(); got != c.want {
