@@ -14,7 +14,7 @@ import (
 func TestPrintedLines(t *testing.T) {
 	start := board.StartPosition()
 	e4, d4 := chesstest.Move(t, &start, "e2e4"), chesstest.Move(t, &start, "d2d4")
-	base := search.Info{Line: 1, Depth: 5, SelDepth: 7, Score: 12, Nodes: 100, Elapsed: time.Millisecond, PV: []board.Move{e4}}
+	base := search.Info{Line: 1, Depth: 5, SelDepth: 7, Score: 11, Nodes: 100, Elapsed: time.Millisecond, PV: []board.Move{e4}}
 	for _, c := range []struct {
 		name   string
 		change func(*search.Info)
