@@ -133,7 +133,7 @@ func (s *survivor) goesOn(line, file string) {
 	s.t.Helper()
 	s.must(s.whole, line)
 	kills := 0
-	for wait := 5 * time.Millisecond; s.killed(line, wait) && !s.made(file); wait += wait / 2 {
+	for wait := time.Millisecond; s.killed(line, wait) && !s.made(file); wait += wait / 2 {
 		if kills++; kills == 100 {
 			s.t.Fatalf("%s: no end", line)
 		}
