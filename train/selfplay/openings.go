@@ -44,10 +44,13 @@ func ReadOpenings(path string) ([]Opening, error) {
 	return list, nil
 }
 
+// longestLine is the most bytes of a line of positions.
+const longestLine = 1 << 20
+
 func readPositions(in io.Reader) ([]Opening, error) {
 	var list []Opening
 	scanner := bufio.NewScanner(in)
-	scanner.Buffer(nil, 1<<20)
+	scanner.Buffer(nil, longestLine)
 	for line := 1; scanner.Scan(); line++ {
 		text := strings.TrimSpace(scanner.Text())
 		if line == 1 {
