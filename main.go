@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"penrose/analyse"
 	"penrose/board"
@@ -93,6 +94,11 @@ func speakUCI(c *cli.Call) error {
 	return nil // the process takes the engine with it, in whatever state
 }
 
+// interruptPatience is how long after a signal further ones are ignored: whoever asks twice
+// at once still gets the best move. Later the next one kills, for a command may wait for
+// what never comes, for example somebody to read its output.
+const interruptPatience = 2 * time.Second
+
 // newSession returns a session that writes to out and ends with the signals that ask a
 // program to.
 func newSession(out io.Writer) (*uci.Session, error) {
@@ -104,8 +110,9 @@ func newSession(out io.Writer) (*uci.Session, error) {
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-signals
-		signal.Stop(signals) // the second one kills
 		session.Interrupt()
+		time.Sleep(interruptPatience)
+		signal.Stop(signals)
 	}()
 	return session, nil
 }
