@@ -21,6 +21,7 @@ type accumulators struct {
 	sums []int16          // by ply, perspective and hidden value
 
 	attacks attacks.Found // room for those of the position
+	rows    attackRows    // likewise; empty if net has no attack weights
 
 	refreshed [2][2 * KingBuckets]refreshEntry // by perspective and place of its king
 	zeros     []int16                          // a row that changes nothing
@@ -87,9 +88,15 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
 	weights := a.net.outputs(bucket)
 	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
-	hasFeatures := len(a.features) != 0
+	hasAttacks, hasFeatures := len(a.net.AttackWeights) != 0, len(a.features) != 0
+	if hasAttacks {
+		placed := attacks.PlacementOf(p)
+		attacks.Find(&placed, &a.attacks)
+		a.rows.find(a.net, a.features, &a.attacks, bucket, us, [2]board.Square{p.King(us), p.King(them)})
+	}
 	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 && !hasFeatures {
-		return a.net.value(a.advanceBoth(p, weights), a.attackSum(p, bucket), bucket)
+		sum := a.advanceBoth(p, weights)
+		return a.net.value(sum, a.rows.sum(), bucket)
 	}
 	if ownIsBehind {
 		a.advance(a.ply, us, p.King(us))
@@ -97,42 +104,12 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	if otherIsBehind {
 		a.advance(a.ply, them, p.King(them))
 	}
-	attackSum := a.attackSum(p, bucket)
-	own, other := a.hidden(us), a.hidden(them)
-	if !hasFeatures {
-		return a.net.value(a.kernel.output(&own[0], &other[0], weights, a.net.Hidden), attackSum, bucket)
+	own, other := a.at(a.ply, us), a.at(a.ply, them)
+	if hasFeatures {
+		sum, attackSum := a.kernel.outputOfRows(own, other, &a.rows, weights, a.net.Hidden)
+		return a.net.value(sum, attackSum, bucket)
 	}
-	// The sums without attack features are needed for the next moves.
-	ownHead, otherHead := (*[AttackHidden]int16)(own), (*[AttackHidden]int16)(other)
-	ownBefore, otherBefore := *ownHead, *otherHead
-	addAttacks(a.kernel, a.features, &a.attacks, us, [2]board.Square{p.King(us), p.King(them)}, own, other)
-	sum := a.kernel.output(&own[0], &other[0], weights, a.net.Hidden)
-	*ownHead, *otherHead = ownBefore, otherBefore
-	return a.net.value(sum, attackSum, bucket)
-}
-
-// attackSum returns the sum of the attack weights of p.
-func (a *accumulators) attackSum(p *board.Position, bucket int) int32 {
-	if len(a.net.AttackWeights) == 0 {
-		return 0
-	}
-	placed := attacks.PlacementOf(p)
-	attacks.Find(&placed, &a.attacks)
-	return a.net.attackSum(&a.attacks.Lists, p.SideToMove(), bucket)
-}
-
-// attackSum returns the sum of the attack weights that the lists, by color, name, for
-// us, the side to move.
-func (n *Net) attackSum(lists *[2]attacks.List, us board.Color, bucket int) (sum int32) {
-	weights := n.AttackWeights[bucket*2*attacks.Count:][:2*attacks.Count]
-	own, other := (*[attacks.Count]int16)(weights), (*[attacks.Count]int16)(weights[attacks.Count:])
-	for _, input := range lists[us&1].Inputs() {
-		sum += int32(own[input])
-	}
-	for _, input := range lists[us.Other()&1].Inputs() {
-		sum += int32(other[input])
-	}
-	return sum
+	return a.net.value(a.kernel.output(own, other, weights, a.net.Hidden), a.rows.sum(), bucket)
 }
 
 // outputs returns the first of the 2*Hidden output weights of a bucket.

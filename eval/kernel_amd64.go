@@ -18,7 +18,9 @@ func accelerated() []kernelKind {
 
 func (k Kernel) addSub(dst, src, add, sub *int16, n int) {
 	switch k.kind {
-	case avx2, avx512:
+	case avx512:
+		addSubAVX512(dst, src, add, sub, n)
+	case avx2:
 		addSubAVX2(dst, src, add, sub, n)
 	case sse2:
 		addSubSSE2(dst, src, add, sub, n)
@@ -29,7 +31,9 @@ func (k Kernel) addSub(dst, src, add, sub *int16, n int) {
 
 func (k Kernel) addSubSub(dst, src, add, sub1, sub2 *int16, n int) {
 	switch k.kind {
-	case avx2, avx512:
+	case avx512:
+		addSubSubAVX512(dst, src, add, sub1, sub2, n)
+	case avx2:
 		addSubSubAVX2(dst, src, add, sub1, sub2, n)
 	case sse2:
 		addSubSubSSE2(dst, src, add, sub1, sub2, n)
@@ -62,12 +66,14 @@ func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
 	}
 }
 
-func (k Kernel) addRowPairs(own, other *int16, lists *[3]rowPairs) {
-	if k.kind == avx2 {
-		addRowPairsAVX2(own, other, lists)
-		return
+func (k Kernel) outputOfRows(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32) {
+	switch k.kind {
+	case avx512:
+		return outputOfRowsAVX512(own, other, r, weights, n)
+	case avx2:
+		return outputOfRowsAVX2(own, other, r, weights, n)
 	}
-	k.addRowsTwice(own, other, lists)
+	return k.outputInSteps(own, other, r, weights, n)
 }
 
 func (k Kernel) output(own, other, weights *int16, n int) int32 {
@@ -118,7 +124,7 @@ func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
 func addRowsAVX2(dst, src *int16, lists *[3]rowList)
 
 //go:noescape
-func addRowPairsAVX2(own, other *int16, lists *[3]rowPairs)
+func outputOfRowsAVX2(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
 
 //go:noescape
 func outputAVX2(own, other, weights *int16, n int) int32
@@ -129,11 +135,20 @@ func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
 //go:noescape
 func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
 
-// In kernel_avx512_amd64.s. All other methods together take a third of the time of addRows,
-// so there are none of them.
+// In kernel_avx512_amd64.s: what nodes of a network with attack features need. The other
+// methods are those of AVX2.
+
+//go:noescape
+func addSubAVX512(dst, src, add, sub *int16, n int)
+
+//go:noescape
+func addSubSubAVX512(dst, src, add, sub1, sub2 *int16, n int)
 
 //go:noescape
 func addRowsAVX512(dst, src *int16, lists *[3]rowList)
+
+//go:noescape
+func outputOfRowsAVX512(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
 
 // In kernel_sse2_amd64.s.
 

@@ -38,8 +38,8 @@ func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
 	}
 }
 
-func (k Kernel) addRowPairs(own, other *int16, lists *[3]rowPairs) {
-	k.addRowsTwice(own, other, lists)
+func (k Kernel) outputOfRows(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32) {
+	return k.outputInSteps(own, other, r, weights, n)
 }
 
 func (k Kernel) output(own, other, weights *int16, n int) int32 {

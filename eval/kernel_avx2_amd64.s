@@ -133,64 +133,6 @@ next:
 	VZEROUPPER
 	RET
 
-// func addRowPairsAVX2(own, other *int16, lists *[3]rowPairs)
-TEXT ·addRowPairsAVX2(SB), NOSPLIT, $0-24
-	MOVQ    own+0(FP), DI
-	MOVQ    other+8(FP), SI
-	MOVQ    lists+16(FP), BX
-	VMOVDQU 0(DI), Y0
-	VMOVDQU 32(DI), Y1
-	VMOVDQU 64(DI), Y2
-	VMOVDQU 96(DI), Y3
-	VMOVDQU 0(SI), Y4
-	VMOVDQU 32(SI), Y5
-	VMOVDQU 64(SI), Y6
-	VMOVDQU 96(SI), Y7
-	LEAQ    (3*rowPairs__size)(BX), R13
-
-list:
-	MOVQ  rowPairs_ownTable(BX), R8
-	MOVQ  rowPairs_otherTable(BX), R9
-	MOVQ  rowPairs_own(BX), R10
-	MOVQ  rowPairs_other(BX), R11
-	MOVQ  rowPairs_count(BX), CX
-	TESTQ CX, CX
-	JZ    next
-	LEAQ  (R10)(CX*2), R10
-	LEAQ  (R11)(CX*2), R11
-	NEGQ  CX
-
-row:
-	MOVWLZX (R10)(CX*2), AX
-	MOVWLZX (R11)(CX*2), DX
-	SHLQ    $7, AX                  // 64 values of 16 bits
-	SHLQ    $7, DX
-	VPADDW  0(R8)(AX*1), Y0, Y0
-	VPADDW  32(R8)(AX*1), Y1, Y1
-	VPADDW  64(R8)(AX*1), Y2, Y2
-	VPADDW  96(R8)(AX*1), Y3, Y3
-	VPADDW  0(R9)(DX*1), Y4, Y4
-	VPADDW  32(R9)(DX*1), Y5, Y5
-	VPADDW  64(R9)(DX*1), Y6, Y6
-	VPADDW  96(R9)(DX*1), Y7, Y7
-	INCQ    CX
-	JNZ     row
-
-next:
-	ADDQ    $rowPairs__size, BX
-	CMPQ    BX, R13
-	JB      list
-	VMOVDQU Y0, 0(DI)
-	VMOVDQU Y1, 32(DI)
-	VMOVDQU Y2, 64(DI)
-	VMOVDQU Y3, 96(DI)
-	VMOVDQU Y4, 0(SI)
-	VMOVDQU Y5, 32(SI)
-	VMOVDQU Y6, 64(SI)
-	VMOVDQU Y7, 96(SI)
-	VZEROUPPER
-	RET
-
 // TERM clamps 16 values (Y14 is 0, Y15 is QA), multiplies them by their weights
 // in 16 bits, multiplies the products by the values once more, and adds the results to
 // sum, two to each 32-bit lane. (Why X15 is free: see kernel_sse2_amd64.s.)
@@ -249,6 +191,135 @@ round:
 	VPMULLW  offset(weights)(AX*1), values, scratch \
 	VPMADDWD values, scratch, scratch \
 	VPADDD   scratch, sum, sum
+
+// func outputOfRowsAVX2(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
+//
+// The sums of the rows stay in registers: Y0 to Y3 hold the first values of own, Y4 to Y7
+// those of other, R13 the sum of the weights.
+TEXT ·outputOfRowsAVX2(SB), NOSPLIT, $0-48
+	MOVQ    own+0(FP), DI
+	MOVQ    other+8(FP), SI
+	MOVQ    r+16(FP), BX
+	VMOVDQU 0(DI), Y0
+	VMOVDQU 32(DI), Y1
+	VMOVDQU 64(DI), Y2
+	VMOVDQU 96(DI), Y3
+	VMOVDQU 0(SI), Y4
+	VMOVDQU 32(SI), Y5
+	VMOVDQU 64(SI), Y6
+	VMOVDQU 96(SI), Y7
+	XORL    R13, R13
+	LEAQ    (2*inputRows__size)(BX), DX
+
+list:
+	MOVQ inputRows_own(BX), R8
+	MOVQ inputRows_other(BX), R9
+	MOVQ inputRows_weights(BX), R12
+	MOVQ inputRows_inputs(BX), R10
+	MOVQ inputRows_count(BX), CX
+	LEAQ (R10)(CX*2), R10
+	NEGQ CX
+	JZ   next
+
+row:
+	MOVWLZX (R10)(CX*2), AX
+	MOVWLSX (R12)(AX*2), R11
+	SHLQ    $7, AX                  // 64 values of 16 bits
+	ADDL    R11, R13
+	VPADDW  0(R8)(AX*1), Y0, Y0
+	VPADDW  32(R8)(AX*1), Y1, Y1
+	VPADDW  64(R8)(AX*1), Y2, Y2
+	VPADDW  96(R8)(AX*1), Y3, Y3
+	VPADDW  0(R9)(AX*1), Y4, Y4
+	VPADDW  32(R9)(AX*1), Y5, Y5
+	VPADDW  64(R9)(AX*1), Y6, Y6
+	VPADDW  96(R9)(AX*1), Y7, Y7
+	INCQ    CX
+	JNZ     row
+
+next:
+	ADDQ $inputRows__size, BX
+	CMPQ BX, DX
+	JB   list
+	MOVL R13, attackSum+44(FP)
+
+	MOVQ r+16(FP), BX
+	MOVQ (attackRows_exposed+exposedRows_table)(BX), R8
+	MOVQ (attackRows_exposed+exposedRows_count)(BX), CX
+	LEAQ (attackRows_exposed+exposedRows_own)(BX)(CX*2), R10
+	LEAQ (attackRows_exposed+exposedRows_other)(BX)(CX*2), R11
+	NEGQ CX
+	JZ   output
+
+exposed:
+	MOVWLZX (R10)(CX*2), AX
+	MOVWLZX (R11)(CX*2), DX
+	SHLQ    $7, AX
+	SHLQ    $7, DX
+	VPADDW  0(R8)(AX*1), Y0, Y0
+	VPADDW  32(R8)(AX*1), Y1, Y1
+	VPADDW  64(R8)(AX*1), Y2, Y2
+	VPADDW  96(R8)(AX*1), Y3, Y3
+	VPADDW  0(R8)(DX*1), Y4, Y4
+	VPADDW  32(R8)(DX*1), Y5, Y5
+	VPADDW  64(R8)(DX*1), Y6, Y6
+	VPADDW  96(R8)(DX*1), Y7, Y7
+	INCQ    CX
+	JNZ     exposed
+
+output:
+	MOVQ         weights+24(FP), R8
+	MOVQ         n+32(FP), CX
+	ADDQ         CX, CX
+	LEAQ         (R8)(CX*1), R9
+	MOVL         $0x00FF00FF, AX
+	VMOVD        AX, X15
+	VPBROADCASTD X15, Y15
+	VPXOR        Y14, Y14, Y14
+	VPXOR        Y10, Y10, Y10
+	VPXOR        Y11, Y11, Y11
+	VPXOR        Y12, Y12, Y12
+	VPXOR        Y13, Y13, Y13
+	XORL         AX, AX
+	TERM_OF(Y0, 0, R8, Y8, Y10)
+	TERM_OF(Y1, 32, R8, Y9, Y11)
+	TERM_OF(Y2, 64, R8, Y8, Y12)
+	TERM_OF(Y3, 96, R8, Y9, Y13)
+	TERM_OF(Y4, 0, R9, Y8, Y10)
+	TERM_OF(Y5, 32, R9, Y9, Y11)
+	TERM_OF(Y6, 64, R9, Y8, Y12)
+	TERM_OF(Y7, 96, R9, Y9, Y13)
+	VMOVDQA      Y10, Y0
+	VMOVDQA      Y11, Y1
+	VMOVDQA      Y12, Y2
+	VMOVDQA      Y13, Y3
+	MOVL         $128, AX           // bytes that are done
+	CMPQ         AX, CX
+	JAE          sum
+
+round:
+	TERM(0, DI, R8, Y0)
+	TERM(32, DI, R8, Y1)
+	TERM(0, SI, R9, Y2)
+	TERM(32, SI, R9, Y3)
+	ADDQ $64, AX
+	CMPQ AX, CX
+	JB   round
+
+sum:
+	VPADDD       Y1, Y0, Y0
+	VPADDD       Y3, Y2, Y2
+	VPADDD       Y2, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0x4E, X0, X1
+	VPADDD       X1, X0, X0
+	VPSHUFD      $0xB1, X0, X1
+	VPADDD       X1, X0, X0
+	VMOVD        X0, AX
+	VZEROUPPER
+	MOVL         AX, sum+40(FP)
+	RET
 
 // The fused kernels go over the two perspectives, DX of them to come, in a loop around
 // the rounds. BX is the change, R8 the weights of its half.

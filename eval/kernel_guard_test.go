@@ -46,7 +46,7 @@ func TestKernelsStayInside(t *testing.T) {
 				d := newKernelData(n, 0, next)
 				d.weights = guarded(t, d.weights, behind)
 				d.sums, d.named = guarded(t, d.sums, behind), guarded(t, d.named, behind)
-				d.others = guarded(t, d.others, behind)
+				d.others, d.ofRows = guarded(t, d.others, behind), guarded(t, d.ofRows, behind)
 				table := guarded(t, k.packed(d.table), behind)
 				for i := range d.rows {
 					d.rows[i] = guarded(t, d.rows[i], behind)
@@ -62,7 +62,7 @@ func TestKernelsStayInside(t *testing.T) {
 					for _, counts := range rowCounts {
 						if n == AttackHidden {
 							d.addRows(k, table, &dst[0], &d.sums[0], counts)
-							d.addRowPairs(k, table, &dst[0], &other[0], counts)
+							d.outputOfRows(k, table, &dst[0], &other[0], counts)
 						}
 					}
 					d.output(k)

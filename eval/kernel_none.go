@@ -19,8 +19,8 @@ func (Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 
 func (Kernel) addRows(dst, src *int16, lists *[3]rowList) { addRowsGeneric(dst, src, lists) }
 
-func (k Kernel) addRowPairs(own, other *int16, lists *[3]rowPairs) {
-	k.addRowsTwice(own, other, lists)
+func (k Kernel) outputOfRows(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32) {
+	return k.outputInSteps(own, other, r, weights, n)
 }
 
 func (Kernel) output(own, other, weights *int16, n int) int32 {

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"penrose/eval/attacks"
 )
 
 // kernelData is what the kernels work on: five rows of n values, 2*n weights, and a table
@@ -18,6 +20,7 @@ type kernelData struct {
 	sums    []int16  // n values to which addRows adds, which none of its sums overflows
 	named   []uint16 // rows of table
 	others  []uint16 // as many, of the table less its first row
+	ofRows  []int16  // a weight for each row of the table
 }
 
 // newKernelData fills the data with what next returns. Every slice begins offset
@@ -45,6 +48,7 @@ func newKernelData(n, offset int, next func() int16) kernelData {
 		d.named = append(d.named, uint16(next())%tableRows)
 		d.others = append(d.others, uint16(next())%(tableRows-1))
 	}
+	d.ofRows = fill(tableRows)
 	return d
 }
 
@@ -72,17 +76,18 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 			d.addRows(k, table, &dst[margin], &dst[margin], counts)
 		}
 	}
-	for _, counts := range rowCounts {
-		own, other := target(), target()
-		if d.n >= AttackHidden {
-			copy(own[margin:], d.sums[:AttackHidden])
-			copy(other[margin:], d.sums[d.n-AttackHidden:])
-			d.addRowPairs(k, k.packed(d.table), &own[margin], &other[margin], counts)
-		}
-	}
 	sums = []int32{d.output(k)}
 	for _, update := range d.fused(k) {
 		sums = append(sums, update(&target()[margin], &target()[margin]))
+	}
+	for _, counts := range rowCounts {
+		own, other := target(), target()
+		if d.n >= AttackHidden {
+			copy(own[margin:], d.sums)
+			copy(other[margin:], d.sums[d.n/2:])
+			sum, attackSum := d.outputOfRows(k, k.packed(d.table), &own[margin], &other[margin], counts)
+			sums = append(sums, sum, attackSum)
+		}
 	}
 	return results, sums
 }
@@ -132,17 +137,20 @@ func (d *kernelData) addRows(k Kernel, table []int16, dst, src *int16, counts [3
 	k.addRows(dst, src, &lists)
 }
 
-// addRowPairs adds the rows of addRows to own, and those of d.others to other.
-func (d *kernelData) addRowPairs(k Kernel, table []int16, own, other *int16, counts [3]int) {
-	var lists [3]rowPairs
-	at := len(d.named) - counts[0] - counts[1] - counts[2]
-	for i, count := range counts {
-		if lists[i] = (rowPairs{ownTable: &table[0], otherTable: &table[AttackHidden], count: count}); count > 0 {
-			lists[i].own, lists[i].other = &d.named[at], &d.others[at]
+// outputOfRows is the output of own and other, and of the given numbers of rows.
+func (d *kernelData) outputOfRows(k Kernel, table []int16, own, other *int16, counts [3]int) (sum, attackSum int32) {
+	var r attackRows
+	at := 0
+	for i, count := range counts[:2] {
+		if r.lists[i] = (inputRows{own: &table[0], other: &table[AttackHidden], weights: &d.ofRows[0], count: count}); count > 0 {
+			r.lists[i].inputs = &d.others[at]
 		}
 		at += count
 	}
-	k.addRowPairs(own, other, &lists)
+	r.exposed.table, r.exposed.count = &table[0], counts[2]
+	copy(r.exposed.own[:], d.named[at:])
+	copy(r.exposed.other[:], d.named)
+	return k.outputOfRows(own, other, &r, &d.weights[0], d.n)
 }
 
 func (d *kernelData) output(k Kernel) int32 {
@@ -157,16 +165,16 @@ func (d *kernelData) compare(t *testing.T) {
 		got, sums := d.run(k)
 		for i, what := range []string{
 			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place", "addRows 0", "addRows 1", "addRows 2", "addRows 3",
-			"addRowPairs 0, own", "addRowPairs 0, other", "addRowPairs 1, own", "addRowPairs 1, other",
-			"addRowPairs 2, own", "addRowPairs 2, other", "addRowPairs 3, own", "addRowPairs 3, other",
 			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
+			"outputOfRows 0, own", "outputOfRows 0, other", "outputOfRows 1, own", "outputOfRows 1, other",
+			"outputOfRows 2, own", "outputOfRows 2, other", "outputOfRows 3, own", "outputOfRows 3, other",
 		} {
 			if !slices.Equal(got[i], want[i]) {
 				t.Errorf("%v: %s differs at n = %d", k, what, d.n)
 			}
 		}
 		if !slices.Equal(sums, wantSums) {
-			t.Errorf("%v: output, addSubOutput and addSubSubOutput are %d at n = %d, want %d", k, sums, d.n, wantSums)
+			t.Errorf("%v: output, addSubOutput, addSubSubOutput and outputOfRows are %d at n = %d, want %d", k, sums, d.n, wantSums)
 		}
 	}
 }
@@ -204,16 +212,26 @@ func TestGenericKernel(t *testing.T) {
 			t.Errorf("addRows: value %d is %d, want %d", i, got, want)
 		}
 	}
-	own, other := slices.Repeat([]int16{5}, AttackHidden), slices.Repeat([]int16{-7}, AttackHidden)
-	k.addRowPairs(&own[0], &other[0], &[3]rowPairs{
-		{&packed[0], &packed[AttackHidden], &[]uint16{2}[0], &[]uint16{0}[0], 1}, {},
-		{&packed[AttackHidden], &packed[0], &[]uint16{0}[0], &[]uint16{0}[0], 1},
-	})
-	for i := range own {
-		wantOwn, wantOther := int16(5+2*i+3*AttackHidden-200), int16(-7+2*i+AttackHidden-200)
-		if own[i] != wantOwn || other[i] != wantOther {
-			t.Errorf("addRowPairs: values %d are %d and %d, want %d and %d", i, own[i], other[i], wantOwn, wantOther)
-		}
+	own, other := slices.Repeat([]int16{5}, AttackHidden), slices.Repeat([]int16{7}, AttackHidden)
+	rows := attackRows{
+		lists: [2]inputRows{
+			{&packed[0], &packed[AttackHidden], &[]int16{1, 20, 300}[0], &[]uint16{1, 1}[0], 2},
+			{&packed[AttackHidden], &packed[0], &[]int16{-4000}[0], &[]uint16{0}[0], 1},
+		},
+		exposed: exposedRows{table: &packed[0], count: 1, own: [attacks.MaxInputs]uint16{2}, other: [attacks.MaxInputs]uint16{0}},
+	}
+	// Own has row 1 three times and row 2, the other side row 2 twice and row 0 twice.
+	want := int32(0)
+	for i := range int32(AttackHidden) {
+		ofOwn, ofOther := max(0, min(QA, 5+4*i+5*AttackHidden-400)), max(0, min(QA, 7+4*i+4*AttackHidden-400))
+		want += 2*ofOwn*ofOwn - 3*ofOther*ofOther
+	}
+	weightsOfRows := append(slices.Repeat([]int16{2}, AttackHidden), slices.Repeat([]int16{-3}, AttackHidden)...)
+	if sum, attackSum := k.outputOfRows(&own[0], &other[0], &rows, &weightsOfRows[0], AttackHidden); sum != want || attackSum != 40-4000 {
+		t.Errorf("outputOfRows: %d and %d, want %d and %d", sum, attackSum, want, 40-4000)
+	}
+	if own[3] != 5 || other[60] != 7 {
+		t.Errorf("outputOfRows leaves %d and %d", own, other)
 	}
 	both := [2]change{
 		{&dst[0], row(100), row(7), row(-30), row(4)},
@@ -334,21 +352,28 @@ func BenchmarkOutput(b *testing.B) {
 	})
 }
 
-// BenchmarkRows adds as many rows as a position of the middlegame has, out of a table of
-// the size that a network has.
+// BenchmarkRows is the output with as many rows as a position of the middlegame has, out of a
+// table of the size that a network has.
 func BenchmarkRows(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 0))
-	table, dst := make([]int16, AttackRows*AttackHidden), make([]int16, AttackHidden)
-	named := make([]uint16, 1<<12)
+	table, named := make([]int16, AttackRows*AttackHidden), make([]uint16, 1<<12)
 	for i := range named {
-		named[i] = uint16(rng.IntN(AttackRows))
+		named[i] = uint16(rng.IntN(attacks.Count))
 	}
+	const n = 384
+	own, other, weights := make([]int16, n), make([]int16, n), make([]int16, 2*n)
+	ofRows := make([]int16, attacks.Count)
 	for _, k := range Kernels() {
 		b.Run(k.String(), func(b *testing.B) {
 			i, table := 0, k.packed(table)
 			for b.Loop() {
 				i = (i + 40) % (len(named) - 40)
-				k.addRows(&dst[0], &table[0], &[3]rowList{{&table[0], &named[i], 16}, {&table[0], &named[i+16], 16}, {&table[0], &named[i+32], 8}})
+				r := attackRows{exposed: exposedRows{table: &table[2*attacks.Count*AttackHidden], count: 16}}
+				r.lists[0] = inputRows{&table[0], &table[attacks.Count*AttackHidden], &ofRows[0], &named[i], 20}
+				r.lists[1] = inputRows{&table[attacks.Count*AttackHidden], &table[0], &ofRows[0], &named[i+20], 20}
+				copy(r.exposed.own[:], named[i:])
+				copy(r.exposed.other[:], named[i+1:])
+				k.outputOfRows(&own[0], &other[0], &r, &weights[0], n)
 			}
 		})
 	}

@@ -79,7 +79,8 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 	}
 	us := p.SideToMove()
 	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
-	attackSum := int32(0)
+	rows := attackRows{}
+	features := Kernel{}.packed(n.AttackFeatures)
 	if len(n.AttackWeights) != 0 {
 		placed, found := attacks.PlacementOf(p), attacks.Found{}
 		for c := range placed.Of {
@@ -89,13 +90,14 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 			placed.Both[t] &^= without
 		}
 		attacks.Find(&placed, &found)
-		attackSum = n.attackSum(&found.Lists, us, bucket)
-		if len(n.AttackFeatures) != 0 {
-			features := Kernel{}.packed(n.AttackFeatures)
-			addAttacks(Kernel{}, features, &found, board.White, [2]board.Square{p.King(board.White), p.King(board.Black)}, halves[0], halves[1])
-		}
+		rows.find(n, features, &found, bucket, us, [2]board.Square{p.King(us), p.King(us.Other())})
 	}
-	value := n.value(Kernel{}.output(&halves[us][0], &halves[us.Other()][0], n.outputs(bucket), n.Hidden), attackSum, bucket)
+	own, other, weights := &halves[us][0], &halves[us.Other()][0], n.outputs(bucket)
+	sum, attackSum := Kernel{}.output(own, other, weights, n.Hidden), rows.sum()
+	if len(features) != 0 {
+		sum, attackSum = Kernel{}.outputOfRows(own, other, &rows, weights, n.Hidden)
+	}
+	value := n.value(sum, attackSum, bucket)
 	if us == board.Black {
 		return -value
 	}

@@ -1,6 +1,10 @@
 package attacks
 
-import "penrose/board"
+import (
+	"unsafe"
+
+	"penrose/board"
+)
 
 // State says how a piece is attacked or not covered.
 type State uint8
@@ -39,6 +43,22 @@ func (e Exposed) Input(side board.Color, flip board.Square) uint16 {
 	return uint16(e)&(1<<inputBits-1) ^ uint16(flip) + enemy*ofSide
 }
 
+// MaxInputs is how many inputs [ExposedList.Inputs] may write.
+const MaxInputs = 32
+
+// Inputs sets inputs to the [Exposed.Input] of the pieces in l, for four pieces at a time. What
+// comes after those of the pieces means nothing.
+func (l *ExposedList) Inputs(side board.Color, flip board.Square, inputs *[MaxInputs]uint16) {
+	const each = 0x0001_0001_0001_0001
+	from, to := (*[MaxInputs / 4]uint64)(unsafe.Pointer(&l.list)), (*[MaxInputs / 4]uint64)(unsafe.Pointer(inputs))
+	us, flips := each*uint64(side), each*uint64(flip)
+	for i := range min((l.count+3)/4, len(from)) {
+		four := from[i]
+		enemy := four>>inputBits&each ^ us
+		to[i] = four&(each*(1<<inputBits-1)) ^ flips + enemy*ofSide
+	}
+}
+
 // Color returns the owner of the piece.
 func (e Exposed) Color() board.Color { return board.Color(e >> inputBits) }
 
@@ -58,7 +78,8 @@ const maxExposed = 30
 
 // ExposedList holds the exposed pieces of both sides.
 type ExposedList struct {
-	list  [maxExposed]Exposed
+	_     [0]uint64 // aligns the list
+	list  [MaxInputs]Exposed
 	count int
 }
 

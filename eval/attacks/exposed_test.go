@@ -24,8 +24,13 @@ func exposed(p *board.Position) (pieces []string) {
 // exposedWhere returns the inputs of the exposed pieces in f as side sees them, sorted, with
 // squares flipped.
 func exposedWhere(f *Found, side board.Color, flip board.Square) (numbers []int) {
-	for _, e := range f.Exposed.Pieces() {
-		numbers = append(numbers, int(e.Input(side, flip)))
+	var inputs [MaxInputs]uint16
+	f.Exposed.Inputs(side, flip, &inputs)
+	for i, e := range f.Exposed.Pieces() {
+		if number := e.Input(side, flip); number != inputs[i] {
+			panic(fmt.Sprintf("%v %v: input %d, in a row with others %d", e.Type(), e.Square(), number, inputs[i]))
+		}
+		numbers = append(numbers, int(inputs[i]))
 	}
 	slices.Sort(numbers)
 	return numbers

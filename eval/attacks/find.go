@@ -89,12 +89,10 @@ func (s *side) pieces(p *Placement, enemyZone board.Bitboard) {
 	}
 	s.by[board.Queen] = by
 	s.all, s.twice, s.danger, l.count = r.all, r.twice, r.danger, r.listed
-	for ; rooks != 0; rooks = rooks.WithoutFirst() {
-		if file := board.FileOf(rooks.First()); file&p.Both[board.Pawn] == 0 {
-			l.add(openFile)
-		} else if file&s.pawns == 0 {
-			l.add(halfOpen)
-		}
+	for pawns := p.Both[board.Pawn]; rooks != 0; rooks = rooks.WithoutFirst() {
+		file := board.FileOf(rooks.First())
+		l.inputs[l.count&room] = uint16(openFile + (halfOpen-openFile)*some(file&pawns))
+		l.count = min(l.count+1-some(file&s.pawns), Max)
 	}
 }
 
@@ -113,11 +111,7 @@ func (r reach) with(t board.PieceType, attacked, safe, near board.Bitboard, l *L
 	r.all |= attacked
 	l.inputs[r.listed&room] = mobilityOf[t] + uint16(safe.Count())
 	r.listed++
-	danger := 0
-	if near != 0 {
-		danger = dangerOf[t]
-	}
-	r.danger += danger + near.Count()
+	r.danger += some(near)*dangerOf[t] + near.Count()
 	return r
 }
 
@@ -183,16 +177,14 @@ func (s *side) kingSafety(p *Placement, enemy *side) {
 // the given squares, and returns their units of danger.
 func (s *side) checks(enemy *side, t board.PieceType, from board.Bitboard) int {
 	squares := from & enemy.by[t] &^ enemy.occupied
-	switch {
-	case squares == 0:
-		return 0
-	case squares&^s.all != 0:
-		s.list.add(safeCheck + int(t-board.Knight))
-		return safeCheckDanger[t]
-	}
-	s.list.add(unsafeCheck + int(t-board.Knight))
-	return 1
+	l, any, safe := s.list, some(squares), some(squares&^s.all)
+	l.inputs[l.count&room] = uint16(unsafeCheck + (safeCheck-unsafeCheck)*safe + int(t-board.Knight))
+	l.count = min(l.count+any, Max)
+	return any + safe*(safeCheckDanger[t]-1)
 }
+
+// some returns 1 if there are any squares in b, and 0 if not, without a branch.
+func some(b board.Bitboard) int { return int((b | -b) >> 63) }
 
 // half returns the four ranks on which c starts.
 func half(c board.Color) board.Bitboard {
