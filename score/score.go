@@ -1,5 +1,7 @@
 package score
 
+import "math/bits"
+
 // The bands of scores, in centipawns. See the package comment.
 const (
 	Draw = 0
@@ -66,6 +68,10 @@ func ClampEvaluation(s int) int { return max(-Limit, min(s, Limit)) }
 // Round returns s rounded to a multiple of grain, half away from zero. grain is at
 // least 1.
 func Round(s, grain int) int {
+	if low := grain - 1; grain&low == 0 { // a power of two: no division, and no branch by the sign
+		sign := s >> (bits.UintSize - 1)
+		return ((s^sign)-sign+grain/2)&^low ^ sign - sign
+	}
 	if s < 0 {
 		return -((-s + grain/2) / grain * grain)
 	}

@@ -16,6 +16,19 @@ func TestRound(t *testing.T) {
 	}
 }
 
+// Whether the grain is a power of two changes how Round computes, not what.
+func TestRoundIsHalfAwayFromZero(t *testing.T) {
+	for grain := 1; grain <= 33; grain++ {
+		for value := range 300 {
+			up := value + grain/2
+			want := up - up%grain
+			if got, negative := score.Round(value, grain), score.Round(-value, grain); got != want || negative != -want {
+				t.Fatalf("Round(±%d, %d) are %d and %d, want ±%d", value, grain, got, negative, want)
+			}
+		}
+	}
+}
+
 func TestMatePlies(t *testing.T) {
 	for _, c := range []struct {
 		value, plies int

@@ -60,18 +60,21 @@ func (c *correctionHistory) update(f *frame, depth, value int) {
 	}
 }
 
-// corrected returns the static evaluation raw of f, in centipawns, as earlier searches
-// have corrected it.
-func (w *worker) corrected(f *frame, raw int) int {
+// correction returns what earlier searches say is to be added to static evaluations of f, in
+// centipawns; see [worker.corrected]. Asked for before the evaluation, its memory comes meanwhile.
+func (w *worker) correction(f *frame) int {
 	if !w.params.Correction {
-		return raw
+		return 0
 	}
 	t := &w.params.Tuning
 	pawn, minor, white, black, continuation := w.corrections.at(f)
 	sum := t.CorrectionPawn*int(*pawn) + t.CorrectionMinor*int(*minor) +
 		t.CorrectionNonPawn*(int(*white)+int(*black)) + t.CorrectionContinuation*int(*continuation)
-	return score.ClampEvaluation(raw + sum/correctionUnit)
+	return sum / correctionUnit
 }
+
+// corrected returns the static evaluation raw with its correction, in centipawns.
+func corrected(raw, correction int) int { return score.ClampEvaluation(raw + correction) }
 
 // showsError reports whether the result u of f says something about its static
 // evaluation: no capture decided it, and the bound contradicts the evaluation.

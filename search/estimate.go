@@ -14,8 +14,9 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 		return score.None
 	}
 	if f.excluded == board.NoMove {
+		correction := w.correction(f)
 		f.rawEval = w.staticEval(ply, entry)
-		f.staticEval = w.corrected(f, f.rawEval)
+		f.staticEval = corrected(f.rawEval, correction)
 		if entry.Eval == score.None { // the node may be given up below without a store, and comes back in every pass
 			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
 		}

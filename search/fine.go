@@ -49,7 +49,7 @@ func (w *worker) valueAtEnd(rm *rootMove) int {
 	if rm.drawn, _ = w.isDraw(end); rm.drawn {
 		value = score.Draw
 	} else if !f.pos.InCheck() {
-		value = w.corrected(f, w.evaluate(end))
+		value = corrected(w.evaluate(end), w.correction(f))
 		if end&1 == 1 {
 			value = -value
 		}

@@ -47,7 +47,7 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 		return true
 	}
 	// The piece would be lost where it goes.
-	return p.SeePruning && reduced <= t.SeeQuietDepth && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*reduced*reduced)
+	return p.SeePruning && reduced <= t.SeeQuietDepth && !f.context.IsSafe(m) && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*reduced*reduced)
 }
 
 // prunedValue returns the value that a quiet move pruned at f stands for: what the

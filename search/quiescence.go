@@ -39,8 +39,9 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
 	f.rawEval, f.staticEval = score.None, score.None
 	if !inCheck {
+		correction := w.correction(f)
 		f.rawEval = w.staticEval(ply, &entry)
-		f.staticEval = w.corrected(f, f.rawEval)
+		f.staticEval = corrected(f.rawEval, correction)
 		best = believed(w.coarse(f.staticEval), &entry)
 		if best >= beta {
 			if entry.Eval == score.None {

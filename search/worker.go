@@ -137,7 +137,7 @@ func (w *worker) prepare(run *Run) {
 	f.rawEval, f.staticEval = score.None, score.None
 	if !f.pos.InCheck() && !w.plain() {
 		f.rawEval = w.evaluate(0)
-		f.staticEval = w.corrected(f, f.rawEval)
+		f.staticEval = corrected(f.rawEval, w.correction(f))
 	}
 	w.root.reset(&f.pos, &f.context, run.limits.SearchMoves)
 	w.root.rank(run.ranking.Moves, &run.engine.tablebases)

@@ -30,7 +30,9 @@ func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 		after = &h.continuation[moved]
 	}
 	c.histories = h
-	c.continuation = [4]*pieceToHistory{after, before.continuation[0], before.continuation[1], before.continuation[2]}
+	// One by one, as the compiler cannot know that c is not before.
+	c.continuation[0], c.continuation[1] = after, before.continuation[0]
+	c.continuation[2], c.continuation[3] = before.continuation[1], before.continuation[2]
 	c.pawn = h.ofPawns(p)
 }
 
@@ -42,6 +44,13 @@ func (c *Context) FindThreats(p *board.Position) {
 	if c.histories.Use.Threats {
 		c.threatened = p.AttackedBy(p.SideToMove().Other())
 	}
+}
+
+// IsSafe reports whether the quiet move m, which is legal, plainly loses nothing in the exchange: the
+// opponent attacks neither the square that it goes to nor, with a piece that could follow
+// it from behind, the one that it leaves. It does not find all such moves.
+func (c *Context) IsSafe(m board.Move) bool {
+	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }
 
 // QuietScore returns the history score of the quiet move m in p, in points.

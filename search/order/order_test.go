@@ -265,6 +265,64 @@ func TestThreats(t *testing.T) {
 	}
 }
 
+// A quiet move that IsSafe loses nothing in the exchange.
+func TestSafeMovesLoseNothing(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	h := &Histories{Use: Switches{Threats: true}}
+	found, missed := 0, 0
+	for range 300 {
+		pos := board.StartPosition()
+		for range 80 {
+			var list movegen.List
+			movegen.Legal(&pos, &list)
+			if list.Len() == 0 {
+				break
+			}
+			c := NewContext(h, &pos)
+			c.FindThreats(&pos)
+			for _, m := range list.Moves() {
+				loses := !movegen.SeeGE(&pos, m, 0)
+				switch {
+				case pos.IsNoisy(m):
+				case c.IsSafe(m) && loses:
+					t.Fatalf("%s: %v is safe and loses something", pos.FEN(), m)
+				case c.IsSafe(m):
+					found++
+				case !loses:
+					missed++
+				}
+			}
+			pos.Make(list.At(random.IntN(list.Len())))
+		}
+	}
+	if found < 2*missed {
+		t.Errorf("%d safe moves found, %d missed", found, missed)
+	}
+	pos := board.StartPosition()
+	c := NewContext(&Histories{}, &pos)
+	if c.IsSafe(chesstest.Move(t, &pos, "e2e4")) {
+		t.Error("a move is safe without knowing the threats")
+	}
+}
+
+// Taking moves out in place gives the order of taking them out one after another.
+func TestBestInPlace(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for n := range 256 {
+		var a moveQueue
+		a.n = n
+		for i := range n {
+			a.add(i, board.Move(random.IntN(1<<16)|1), random.IntN(9)-4)
+		}
+		b := a
+		for i := range n + 2 {
+			if want, got := a.best(), b.bestInPlace(); got != want {
+				t.Fatalf("move %d of %d: %v, want %v", i, n, got, want)
+			}
+		}
+	}
+}
+
 // Checks that do not lose the piece come before other quiet moves.
 func TestChecksComeFirst(t *testing.T) {
 	pos := chesstest.Parse(t, "6k1/5p1p/6p1/8/8/8/6R1/R5K1 w - - 0 1") // Ra8+ is safe, Rxg6+ no quiet move

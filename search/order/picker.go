@@ -119,7 +119,7 @@ func (p *Picker) Next() board.Move {
 			p.quiet.fillQuiet(p.pos, &p.list, p.context)
 			p.stage = stageQuiet
 		case stageQuiet:
-			m := p.quiet.best()
+			m := p.quiet.bestInPlace()
 			if m == board.NoMove {
 				p.stage = stageBadNoisy
 				p.noisy.next = 0

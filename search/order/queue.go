@@ -1,6 +1,8 @@
 package order
 
 import (
+	"math"
+
 	"penrose/board"
 	"penrose/movegen"
 )
@@ -46,6 +48,24 @@ func (q *moveQueue) best() board.Move {
 	q.next++
 	return top.move()
 }
+
+// bestInPlace is best for a queue of which nothing is needed any more: what it takes out leaves a gap, so
+// that the place need not be found again.
+func (q *moveQueue) bestInPlace() board.Move {
+	if q.next >= q.n {
+		return board.NoMove
+	}
+	q.next++
+	top := queued(taken)
+	for _, m := range q.moves[:q.n] {
+		top = max(top, m)
+	}
+	q.moves[255-uint8(top>>placeShift)] = taken
+	return top.move()
+}
+
+// taken is less than every queued move.
+const taken = math.MinInt64
 
 // gainWeight is how many history points a centipawn of material counts.
 const gainWeight = 16
