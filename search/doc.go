@@ -39,6 +39,7 @@
 // Scores are centipawns from the side to move in the bands of package score.
 //
 // At one thread a search to a fixed depth or number of nodes always does the same if
-// the engine is new or [Engine.NewGame] was called. What each step of the search is
+// the engine is new or [Engine.NewGame] was called, but not at a limited strength, nor with
+// [Limits.Infinite] or Ponder, when it does not wait for the mates of package endgame. What each step of the search is
 // worth stands in docs/search.md.
 package search

@@ -20,8 +20,8 @@ const MaxThreads = 1024
 const MaxDepth = 200
 
 // Engine searches positions. Its methods must not be called while a search
-// runs, except [Engine.Start] and [Engine.Search]. Engines share nothing: several can be used side
-// by side.
+// runs, except [Engine.Start] and [Engine.Search]. Engines share nothing but what package endgame has
+// computed: several can be used side by side.
 type Engine struct {
 	// PassLog, if set before a search starts, is called after each pass of its
 	// first thread.
@@ -181,13 +181,13 @@ func (e *Engine) Params() Params { return e.params }
 // memory for the keys that Plaat mode verifies, the settings stay as they were.
 func (e *Engine) SetParams(p Params) error {
 	if p.Plaat != e.params.Plaat {
+		if err := e.dropLimited(); err != nil { // the next search at a limited strength makes another one
+			return err
+		}
 		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
 			return err
 		}
 		e.renewTable()
-		if err := e.dropLimited(); err != nil {
-			return err
-		}
 	}
 	e.params = p
 	return nil

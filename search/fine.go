@@ -17,6 +17,7 @@ import (
 // farther away counts as the end of the bracket that is nearer to it.
 func (w *worker) refine(rm *rootMove, lower, upper int) {
 	w.settleMate(rm)
+	rm.drawn = false
 	if abs(rm.fine) > score.Limit || rm.atLeast || w.plain() {
 		return
 	}
@@ -79,8 +80,8 @@ func tellApart(lines []rootMove, grain int) {
 		rm := &lines[i]
 		tied := byFineValue(before, *rm) == 0
 		before = *rm
-		if rm.fine == score.Draw && draws || abs(rm.fine) > score.Limit {
-			continue
+		if rm.fine == score.Draw && draws || abs(rm.fine) > score.Limit || score.Shown(rm.fine) == -score.MostShown {
+			continue // there is no number, or none below it
 		}
 		above := lines[i-1].fine
 		most, least := score.Shown(above), score.Shown(rm.fine)-mostBelow

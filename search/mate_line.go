@@ -43,8 +43,9 @@ func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
 	steps := w.params.Steps
-	// The searches below must not look less deep than they have to. What they store is as true as ever.
-	w.setSteps(Steps{History: true, Killers: true, Endgames: steps.Endgames, PathFree: steps.PathFree})
+	// The searches below must not look less deep than they have to. What they store and learn is as
+	// true as ever, so they learn it where the others look for it.
+	w.setSteps(Steps{History: true, Killers: true, Threats: steps.Threats, Endgames: steps.Endgames, PathFree: steps.PathFree})
 	most := uint64(mateLineNodes)
 	if w.run.onClock() {
 		most = min(most, w.nodes/mateLineShare)

@@ -21,7 +21,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	w.frames[n.ply+2].cutoffs = 0
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
-	shared := w.sharedReduction(n, cut)
+	shared := w.sharedReduction(n)
 	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, cut, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {

@@ -31,9 +31,9 @@ func (k nodeKind) child(first bool) nodeKind {
 // node is what the steps of one call of [worker.search] tell each other. It stands on the
 // stack of that call, so a search of the same ply on the way (steps 8 and 12) has another.
 // Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
-// all steps in one function, November 2026). The frame of the ply has what the nodes around
+// all steps in one function, network 11). The frame of the ply has what the nodes around
 // it read, what another search of the same ply has to see, and what is too large for the stack.
-// [worker.pass] makes one of the root, for the reductions and [worker.child]; its alpha is not set.
+// [worker.pass] makes one of the root, for the reductions and [worker.child].
 type node struct {
 	alpha, beta int // the window
 	ply         int
@@ -65,8 +65,8 @@ type node struct {
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 13 (the children) and 14 (store) are that
 // algorithm, the others are what chess adds. [worker.searchPlainly] is the algorithm alone.
-// The price of a step is what the engine gains by it in Elo; docs/search.md has games, errors
-// and commits. "Not measured" means: not with the network.
+// The price of a step is what the engine gained by it in Elo when it was measured; docs/search.md has
+// games, errors, networks and commits. "Not measured" means: not with a network.
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {

@@ -37,15 +37,15 @@ type Params struct {
 // Steps says which steps of the search are on. Each can be switched off to measure its
 // price.
 type Steps struct {
-	History bool // order moves by the histories and killers
+	History bool // learn from cutoffs what moves to try first: by colors and squares, and by the parts that follow
 
-	Killers           bool // the parts of History; killers are off but in the plain search and where mating lines are completed
+	Killers           bool // off but in the plain search and where mating lines are completed
 	CaptureHistory    bool
 	Continuation      bool
 	PawnHistory       bool
 	Threats           bool // split the history of quiet moves by what the opponent attacks
 	Checks            bool // order quiet checks earlier
-	Endgames          bool // correct evaluations by what package eval/endgame knows
+	Endgames          bool // correct evaluations by what package eval/endgame knows, and know the mates it computes
 	Correction        bool // correct the static evaluation by what searches found
 	Razoring          bool
 	ReverseFutility   bool

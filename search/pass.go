@@ -4,6 +4,7 @@ import (
 	"penrose/board"
 	"penrose/score"
 	"penrose/search/driver"
+	"penrose/tt"
 )
 
 // pass searches the running line with window win at the given depth. It returns a
@@ -14,7 +15,9 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
-	n := node{beta: win.Beta, kind: principal, depth: depth, improving: true, pvLike: w.params.PVLike}
+	n := node{
+		alpha: win.Alpha, beta: win.Beta, kind: principal, asked: depth, depth: depth, entry: tt.Unknown(), improving: true, pvLike: w.params.PVLike,
+	}
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -70,7 +73,7 @@ func (w *worker) searchRootMove(n *node, m board.Move, alpha int) int {
 	next := w.makeMove(0, m)
 	reduction := 0
 	if w.params.Reductions && n.depth >= rootReductionDepth && n.moves >= rootReductionMove {
-		reduction = w.sharedReduction(n, board.NoMove) + w.reduction(n, next, historyScore, quiet)
+		reduction = w.sharedReduction(n) + w.reduction(n, next, historyScore, quiet)
 	}
 	value, _ := w.child(n, alpha, n.depth-1, reduction)
 	w.unmakeMove()

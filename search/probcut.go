@@ -26,7 +26,7 @@ func (w *worker) probCut(n *node) (value, repetition int) {
 		if w.stopped {
 			return 0, never
 		}
-		if value >= raised {
+		if value >= raised { // a capture or promotion came first, so no repetition of a position above is in it
 			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
 				value = max(w.coarse(value-(raised-beta)), w.leastAbove(beta))

@@ -22,7 +22,7 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 	p, t := &w.params, &w.params.Tuning
 	if !quiet {
 		// Captures that lose too much for the depth left.
-		return p.SeePruning && n.depth <= t.SeeNoisyDepth && n.moves > 1 && f.picker.AtBadNoisy() &&
+		return p.SeePruning && n.depth <= t.SeeNoisyDepth && f.picker.AtBadNoisy() &&
 			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
 	}
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {

@@ -11,9 +11,8 @@ import (
 const plyUnits = 1024
 
 // sharedReduction returns the part of the reduction that all late moves of n share.
-// cut is the cut move of its table entry, if any.
-func (w *worker) sharedReduction(n *node, cut board.Move) int {
-	t := &w.params.Tuning
+func (w *worker) sharedReduction(n *node) int {
+	t, cut := &w.params.Tuning, n.entry.Cut
 	r := 0
 	if !n.improving { // things go down, and a quiet late move will hardly turn them
 		r += t.ReductionNotImproving
@@ -50,15 +49,16 @@ func (w *worker) reduction(n *node, next *frame, historyScore int, quiet bool) i
 	return r
 }
 
-// manyCutoffs is how many grandchildren of a node may fail high before the others are
-// expected to do so, too.
+// manyCutoffs is how many grandchildren of n may fail high, those below its earlier moves,
+// before the others are expected to do so, too.
 const manyCutoffs = 3
 
 // lateMoveReduction is the part of [worker.reduction] that depends on the depth and
 // the number of the move alone: the later the move and the deeper the search, the
 // less likely it is the best one.
 func lateMoveReduction(t *Tuning, depth, n int) int {
-	return t.ReductionBase + int(logarithms[min(depth, 63)])*int(logarithms[min(n, 63)])*t.ReductionSlope>>20
+	product := int64(logarithms[min(depth, 63)]) * int64(logarithms[min(n, 63)]) * int64(t.ReductionSlope)
+	return t.ReductionBase + int(product>>20)
 }
 
 // logarithms holds the natural logarithms of 0 (taken as 1) to 63 in 1/1024.

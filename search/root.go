@@ -20,7 +20,8 @@ type rootMove struct {
 	lower, upper int    // lower <= value <= upper
 	nodes        uint64 // searched below it in all iterations
 
-	// Of the last bracket that closed with this move committed.
+	// Of the last bracket that closed with this move committed, or of one that was given up, see
+	// [root.abandon].
 	score    int          // -score.Infinity if there was none
 	fine     int          // the score to show, finer than the grain; see [worker.refine]
 	drawn    bool         // the line ends in a draw
@@ -172,6 +173,9 @@ func (r *root) abandon(depth, selDepth int) {
 	rm := &r.moves[r.line]
 	shown := r.depth > 0 && rm.depth >= r.depth
 	if !shown && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
+		if rm.score == -score.Infinity {
+			rm.meanFine = rm.lower * meanUnit
+		}
 		rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = rm.lower, rm.lower, rm.lower < rm.upper, depth, selDepth
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}

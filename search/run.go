@@ -274,8 +274,8 @@ func (r *Run) iterateSafely(w *worker) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			r.noteFault(fault)
-			w.abandon()
-			w.eval.Reset(&w.frames[0].pos) // it was left somewhere below
+			w.root.abandon(w.rootDepth, w.selDepth) // without looking at mating lines, where the fault may be
+			w.eval.Reset(&w.frames[0].pos)          // it was left somewhere below
 		}
 	}()
 	w.iterate()

@@ -43,7 +43,7 @@ func (w *worker) singular(n *node) singularity {
 		if n.kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
 			s.extension = 2
 		}
-	case limit >= n.beta && !score.IsMate(limit):
+	case limit >= n.beta:
 		s.value = limit
 	case n.entry.Lower >= n.beta:
 		s.extension = -t.SingularNegative

@@ -80,7 +80,7 @@ func (r *Run) softLimit(w *worker) time.Duration {
 
 // passLikelyEnds reports whether another pass of the running iteration would likely end
 // before the hard limit. The iteration began at the time begun and has had the given
-// number of passes. The next pass is assumed to take as long as the earlier ones. A
+// number of passes. The next pass is assumed to need half of the mean time of those. A
 // fixed time for the move is always used up: ending early saves nothing, and even a
 // pass that is broken off may find a better move.
 func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {

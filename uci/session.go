@@ -125,11 +125,13 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	return s, nil
 }
 
-// After the end of the input the session leaves at the latest when totalPatience
-// is over, or when a single command takes longer than patience.
+// After the end of the input the session leaves at the latest after totalPatience ticks, or when
+// a single command takes longer than patience ticks: 0.7 and 0.3 seconds. As it waits for one
+// tick after another, a pause of the whole machine counts as one.
 const (
-	patience      = 300 * time.Millisecond
-	totalPatience = 700 * time.Millisecond
+	patience      = 3
+	totalPatience = 7
+	patienceTick  = 100 * time.Millisecond
 )
 
 // Run carries out the commands on in until "quit", the end of in or Interrupt.
@@ -173,22 +175,23 @@ func (s *Session) Run(in io.Reader) {
 	}
 	// Commands that came before the end are still obeyed, but none may hold
 	// the session up.
-	enough := time.After(totalPatience)
-	for obeyed := s.obeyed.Load(); ; {
+	obeyed, idle := s.obeyed.Load(), 0
+	for tick := 0; tick < totalPatience && idle < patience; tick++ {
 		select {
 		case <-finished:
 			return
-		case <-enough:
-			s.leftBehind = true
-			return
-		case <-time.After(patience):
-			now := s.obeyed.Load()
-			if now == obeyed {
-				s.leftBehind = true
-				return
-			}
-			obeyed = now
+		case <-time.After(patienceTick):
 		}
+		if now := s.obeyed.Load(); now == obeyed {
+			idle++
+		} else {
+			obeyed, idle = now, 0
+		}
+	}
+	select {
+	case <-finished:
+	default:
+		s.leftBehind = true
 	}
 }
 
