@@ -6,6 +6,7 @@ import (
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // finder searches a position until its limits are reached or ctx ends. It calls info for
@@ -30,7 +31,7 @@ func iterations(g *game.Game, multiPV int, closed func([]search.Info)) func(sear
 	count := min(multiPV, legal.Len())
 	var lines []search.Info
 	return func(i search.Info) {
-		if i.Bound != search.Exact {
+		if i.Bound != tt.Exact {
 			return
 		}
 		if i.Line == 1 {

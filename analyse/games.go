@@ -13,6 +13,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // annotator writes the games of files with evaluations.
@@ -153,7 +154,7 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 		}
 		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
 		if plies[i].last && before.Repetitions() >= 2 { // a search would go on from here
-			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Drawn: true}}
+			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}}
 		} else if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
 			plies[i].lines = result.Lines
 		}

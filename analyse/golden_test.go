@@ -21,6 +21,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
+	"penrose/tt"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files in testdata")
@@ -57,7 +58,7 @@ func counting(_ context.Context, g game.Game, l search.Limits, info func(search.
 	var legal movegen.List
 	movegen.Legal(&g.Position, &legal)
 	if legal.Len() == 0 {
-		i := search.Info{Line: 1, Score: score.Draw}
+		i := search.Info{Line: 1, Score: score.Draw, Bound: tt.Exact}
 		if g.Position.InCheck() {
 			i.Score = score.MatedIn(0)
 		}
@@ -68,13 +69,13 @@ func counting(_ context.Context, g game.Game, l search.Limits, info func(search.
 		lines = nil
 		left := slices.Clone(legal.Moves())
 		for k := range min(max(l.MultiPV, 1), legal.Len()) {
-			i := search.Info{Line: k + 1, Depth: depth, SelDepth: depth + k, Nodes: uint64(1000 * depth)}
+			i := search.Info{Line: k + 1, Depth: depth, Bound: tt.Exact, SelDepth: depth + k, Nodes: uint64(1000 * depth)}
 			i.PV, i.Score = countingLine(g.Position, left)
 			left = slices.DeleteFunc(left, func(m board.Move) bool { return m == i.PV[0] })
 			lines = append(lines, i)
 			if info != nil {
 				bound := i
-				bound.Bound = search.LowerBound // is not shown
+				bound.Bound = tt.LowerBound // is not shown
 				info(bound)
 				info(i)
 			}

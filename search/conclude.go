@@ -11,7 +11,7 @@ import (
 // visit it. Price of the histories: not measured.
 func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (value, repetition int) {
 	f := &w.frames[n.ply]
-	value = n.tables.limit(n.best)
+	value = n.tablebases.limit(n.best)
 	pathBound := repetitionPly < n.ply && w.params.PathFree
 	update := tt.Update{
 		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.asked,
@@ -26,7 +26,7 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (valu
 			w.learnCutoff(f, bestMove, n.asked)
 		}
 	case tt.Exact:
-		update.Bound = n.tables.bound(value)
+		update.Bound = n.tablebases.bound(value)
 	}
 	if pathBound {
 		w.storeMove(n.ply, &n.entry, &update)

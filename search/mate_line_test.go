@@ -8,6 +8,7 @@ import (
 	"penrose/chesstest"
 	"penrose/game"
 	"penrose/score"
+	"penrose/tt"
 )
 
 // A mate is shown with its moves or not at all, and one that was shown stays.
@@ -103,7 +104,7 @@ func TestLinesOfMatesAreInOrder(t *testing.T) {
 		above := 0
 		e.NewGame()
 		e.Start(game.New(chesstest.Parse(t, fen)), Limits{Nodes: 180_000, MultiPV: 4}, Listener{Info: func(i Info) {
-			if i.Bound != Exact {
+			if i.Bound != tt.Exact {
 				return // on a slow machine
 			}
 			if i.Line > 1 && score.Shown(i.Score) > score.Shown(above) {

@@ -8,6 +8,7 @@ import (
 	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
+	"penrose/tt"
 )
 
 func TestMultiPV(t *testing.T) {
@@ -21,7 +22,7 @@ func TestMultiPV(t *testing.T) {
 			g := game.New(p)
 			want := min(lines, list.Len())
 			r := e.Start(g, Limits{Depth: 6, MultiPV: lines}, Listener{Info: func(i Info) {
-				if i.Bound != Exact {
+				if i.Bound != tt.Exact {
 					return // on a slow machine
 				}
 				if i.Depth != depth {

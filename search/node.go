@@ -38,14 +38,14 @@ type node struct {
 	alpha, beta int // the window
 	ply         int
 	kind        nodeKind
-	asked       int        // depth asked for, in plies
-	depth       int        // depth the children are searched for, a ply less each
-	extension   int        // of the cut move of entry, in plies; may be negative
-	entry       tt.Entry   // what the transposition table knew before
-	tables      tableValue // what the endgame tables prove
-	estimate    int        // best guess of the value in centipawns; score.None in check and in Plaat mode
-	improving   bool       // the static evaluation has become better for the side to move, see [worker.improving]
-	pvLike      bool       // see [Params.PVLike]
+	asked       int            // depth asked for, in plies
+	depth       int            // depth the children are searched for, a ply less each
+	extension   int            // of the cut move of entry, in plies; may be negative
+	entry       tt.Entry       // what the transposition table knew before
+	tablebases  tablebaseValue // what the endgame tables prove
+	estimate    int            // best guess of the value in centipawns; score.None in check and in Plaat mode
+	improving   bool           // the static evaluation has become better for the side to move, see [worker.improving]
+	pvLike      bool           // see [Params.PVLike]
 
 	// Of the loop over the moves, step 13.
 	moves int // handed out so far, the latest one included
@@ -107,11 +107,11 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 
 	// Step 4. Endgame tables: what they prove answers the question, or limits the value.
 	// Price: 5 in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
-	n.tables = unknownTableValue
-	if w.tablePieces > 0 && f.excluded == board.NoMove {
+	n.tablebases = unknownTablebaseValue
+	if w.tablebasePieces > 0 && f.excluded == board.NoMove {
 		var known bool
-		if n.tables, known = w.probeTables(f, n.asked); known {
-			if update, answered := n.tables.update(n.alpha, n.beta, n.asked); answered {
+		if n.tablebases, known = w.probeTablebases(f, n.asked); known {
+			if update, answered := n.tablebases.update(n.alpha, n.beta, n.asked); answered {
 				w.store(ply, update)
 				return update.Score, never
 			}

@@ -61,7 +61,7 @@ func (w *worker) searchPlainly(n *node) (value, repetition int) {
 	}
 	f := &w.frames[n.ply]
 	f.rawEval, f.staticEval, n.estimate = score.None, score.None, score.None
-	n.tables = unknownTableValue
+	n.tablebases = unknownTablebaseValue
 	return w.expand(n)
 }
 

@@ -94,8 +94,8 @@ func (w *worker) isWholeMate(line []board.Move, value int) bool {
 // shownScore returns the score to report with the principal variation of rm.
 func (w *worker) shownScore(rm *rootMove) int {
 	switch {
-	case rm.inTables && (rm.tableScore == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
-		return rm.tableScore
+	case rm.inTablebases && (rm.tablebaseScore == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
+		return rm.tablebaseScore
 	case rm.score == -score.Infinity: // stopped before anything was known
 		return w.coarse(w.evaluate(0))
 	}

@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/score"
 	"penrose/search/driver"
+	"penrose/tt"
 )
 
 // Listener receives the reports of a search. The calls come one after another, from
@@ -41,10 +42,10 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 	}
 	running := w.root.moves[w.root.line]
 	running.depth, running.selDepth = w.rootDepth, w.selDepth
-	bound := UpperBound
+	bound := tt.UpperBound
 	running.score = b.Upper
 	if b.FailedHigh() {
-		bound, running.score, running.pv = LowerBound, b.Lower, w.root.candidatePV
+		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.candidatePV
 	}
 	running.fine = running.score
 	running.mate = 0 // the bound is that of the running iteration
@@ -85,25 +86,26 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 	for i := range lines {
 		rm := &lines[i]
 		infos[i] = Info{
-			Line:      i + 1,
-			Depth:     max(rm.depth, w.root.depth),
-			SelDepth:  max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
-			Score:     w.shownScore(rm),
-			Drawn:     rm.inTables && rm.tableScore == score.Draw || pos.InsufficientMaterial(),
-			Bare:      !pos.Of(us).Several(),
-			OtherBare: !pos.Of(us.Other()).Several(),
-			Nodes:     r.nodes(w),
-			Elapsed:   time.Since(r.limits.Start),
-			HashFull:  r.table.HashFull(),
-			TableHits: r.tableHits(w),
-			PV:        slices.Clone(rm.pv),
+			Line:          i + 1,
+			Depth:         max(rm.depth, w.root.depth),
+			SelDepth:      max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
+			Score:         w.shownScore(rm),
+			Bound:         tt.Exact,
+			Drawn:         rm.inTablebases && rm.tablebaseScore == score.Draw || pos.InsufficientMaterial(),
+			Bare:          !pos.Of(us).Several(),
+			OtherBare:     !pos.Of(us.Other()).Several(),
+			Nodes:         r.nodes(w),
+			Elapsed:       time.Since(r.limits.Start),
+			HashFull:      r.table.HashFull(),
+			TablebaseHits: r.tablebaseHits(w),
+			PV:            slices.Clone(rm.pv),
 		}
-		if rm.atLeast && !rm.inTables {
-			infos[i].Bound = LowerBound
+		if rm.atLeast && !rm.inTablebases {
+			infos[i].Bound = tt.LowerBound
 		}
 		s := infos[i].Score
 		decided := s == score.TablebaseWin || s == -score.TablebaseWin
-		if decided || rm.inTables && s == score.Draw {
+		if decided || rm.inTablebases && s == score.Draw {
 			infos[i].PV = r.agreeing(infos[i].PV, s, begun)
 		}
 		if decided && r.budget.hard == 0 { // a game has no time for the way to mate

@@ -7,30 +7,21 @@ import (
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
-)
-
-// Bound says whether a reported score is exact or one-sided.
-type Bound uint8
-
-// The kinds of scores.
-const (
-	Exact Bound = iota
-	LowerBound
-	UpperBound
+	"penrose/tt"
 )
 
 // Info describes one line of a running search after an iteration.
 type Info struct {
-	Line            int // from 1, the best
-	Depth, SelDepth int // plies
-	Score           int // centipawns for the side to move, in the bands of package score; users see score.Shown of it
-	Bound           Bound
-	Drawn           bool // the game cannot end otherwise: no mate is possible, or endgame tables say so
-	Bare, OtherBare bool // the side to move, or the other one, has only its king, and cannot win
+	Line            int      // from 1, the best
+	Depth, SelDepth int      // plies
+	Score           int      // centipawns for the side to move, in the bands of package score; users see score.Shown of it
+	Bound           tt.Bound // what Score is of the value: all but tt.NoBound
+	Drawn           bool     // the game cannot end otherwise: no mate is possible, or endgame tables say so
+	Bare, OtherBare bool     // the side to move, or the other one, has only its king, and cannot win
 	Nodes           uint64
 	Elapsed         time.Duration
 	HashFull        int          // permille of the table in use
-	TableHits       uint64       // positions found in endgame tables
+	TablebaseHits   uint64       // positions found in endgame tables
 	PV              []board.Move // legal to its end
 }
 
@@ -110,7 +101,7 @@ func (i *Info) Results() score.Results {
 
 // gameOver returns the result for a position without legal moves.
 func gameOver(pos *board.Position) Result {
-	info := Info{Line: 1, Score: score.Draw, Drawn: true}
+	info := Info{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}
 	if pos.InCheck() {
 		info.Score, info.Drawn = score.MatedIn(0), false
 	}
@@ -128,5 +119,5 @@ func anyMove(pos *board.Position, only []board.Move) Result {
 	if i := slices.IndexFunc(list.Moves(), func(m board.Move) bool { return slices.Contains(only, m) }); i >= 0 {
 		m = list.At(i)
 	}
-	return Result{Best: m, Lines: []Info{{Line: 1, PV: []board.Move{m}}}}
+	return Result{Best: m, Lines: []Info{{Line: 1, Bound: tt.Exact, PV: []board.Move{m}}}}
 }

@@ -13,12 +13,12 @@ import (
 // The root has no table entry: that could be overwritten in the middle of a search,
 // and these bounds cannot.
 type rootMove struct {
-	move         board.Move
-	rank         int  // by endgame tables: the moves of a line have the same rank
-	inTables     bool // endgame tables know the move, and its score is tableScore
-	tableScore   int
-	lower, upper int    // lower <= value <= upper
-	nodes        uint64 // searched below it in all iterations
+	move           board.Move
+	rank           int  // by endgame tables: the moves of a line have the same rank
+	inTablebases   bool // endgame tables know the move, and its score is tablebaseScore
+	tablebaseScore int
+	lower, upper   int    // lower <= value <= upper
+	nodes          uint64 // searched below it in all iterations
 
 	// Of the last bracket that closed with this move committed, or of one that was given up, see
 	// [root.abandon].
@@ -86,7 +86,7 @@ func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
 	for _, ranked := range moves {
 		if i := r.index(ranked.Move); i >= 0 {
 			rm := &r.moves[i]
-			rm.rank, rm.inTables, rm.tableScore = ranked.Rank, true, t.valueOf(ranked.Outcome)
+			rm.rank, rm.inTablebases, rm.tablebaseScore = ranked.Rank, true, t.valueOf(ranked.Outcome)
 		}
 	}
 	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })

@@ -26,10 +26,10 @@ type Run struct {
 	interval uint64 // nodes between two polls of a worker
 	passLog  func(Pass)
 
-	ranking     syzygy.Ranking // what endgame tables say about the root moves, if they know
-	tablePieces int            // the most pieces of positions that nodes look up, 0 for none
-	extensions  lineExtensions
-	minorMates  *endgame.MinorMates
+	ranking         syzygy.Ranking // what endgame tables say about the root moves, if they know
+	tablebasePieces int            // the most pieces of positions that nodes look up, 0 for none
+	extensions      lineExtensions
+	minorMates      *endgame.MinorMates
 
 	hearing     sync.Mutex // held while the listener is called
 	on          Listener
@@ -171,7 +171,7 @@ func (r *Run) think() Result {
 		r.tell(fmt.Errorf("search: %w", err))
 		return anyMove(&r.game.Position, r.limits.SearchMoves)
 	}
-	r.useTables()
+	r.useTablebases()
 	r.prepareEnding()
 	for _, w := range r.workers {
 		w.prepare(r)
@@ -190,14 +190,14 @@ func (r *Run) think() Result {
 	return r.collect()
 }
 
-// useTables asks the endgame tables about the root. If they know its moves, the nodes do
+// useTablebases asks the endgame tables about the root. If they know its moves, the nodes do
 // not ask: every move that a line may choose from keeps the outcome, and the evaluation
 // finds the way to mate, where all wins would look alike. They do ask if the ranking was given
 // up because the disk is slow. Other engines let the nodes ask if only WDL is there; their
 // scores of wins have a ply term. Tables are not used in
 // Plaat mode or at a limited strength, nor in a search for a mate: a win known from
 // tables would end it too early, and the move that mates may not be their first choice.
-func (r *Run) useTables() {
+func (r *Run) useTablebases() {
 	t := &r.engine.tablebases
 	if t.Tables == nil || r.engine.params.Plaat != PlaatOff || r.limits.Elo != 0 || r.limits.Mate != 0 {
 		return
@@ -206,7 +206,7 @@ func (r *Run) useTables() {
 	expired := func() bool { return r.rankingExpired(begun) }
 	var ok bool
 	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves, expired); !ok {
-		r.tablePieces = t.pieces()
+		r.tablebasePieces = t.pieces()
 	}
 }
 
@@ -243,10 +243,10 @@ func (r *Run) prepareEnding() {
 	}
 }
 
-// tableHits returns how many positions the workers have found in endgame tables; it is
+// tablebaseHits returns how many positions the workers have found in endgame tables; it is
 // called by w, or when all rest.
-func (r *Run) tableHits(w *worker) uint64 {
-	return w.tableHits + r.published(w, func(other *worker) uint64 { return other.publishedHits.Load() })
+func (r *Run) tablebaseHits(w *worker) uint64 {
+	return w.tablebaseHits + r.published(w, func(other *worker) uint64 { return other.publishedHits.Load() })
 }
 
 // nodes returns the nodes of all workers; it is called by w, or when all rest.

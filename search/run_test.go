@@ -13,6 +13,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search/driver"
+	"penrose/tt"
 )
 
 // A stop takes nothing away: the move keeps the score and the line that the last
@@ -25,7 +26,7 @@ func TestStopKeepsTheSettledLine(t *testing.T) {
 			var last Info
 			g := game.New(chesstest.Parse(t, fen))
 			r := e.Start(g, Limits{Nodes: nodes}, Listener{Info: func(i Info) {
-				if i.Bound == Exact {
+				if i.Bound == tt.Exact {
 					last = i
 				}
 			}}).Wait()
@@ -246,7 +247,7 @@ func TestLateReports(t *testing.T) {
 		bounds, current := false, false
 		e.NewGame()
 		e.Start(g, Limits{Depth: c.depth, Start: time.Now().Add(-c.running)}, Listener{
-			Info: func(i Info) { bounds = bounds || i.Bound != Exact },
+			Info: func(i Info) { bounds = bounds || i.Bound != tt.Exact },
 			Current: func(m board.Move, number int) {
 				current = true
 				if number < 1 || !movegen.IsLegal(&g.Position, m) {
@@ -277,7 +278,7 @@ func TestEveryDriverPlays(t *testing.T) {
 			r := think(t, e, game.New(chesstest.Parse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Depth: 14})
 			line := &r.Lines[0]
 			// MTD(best) stops when the move is proven; what it is worth may stay open.
-			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(d == driver.MTDbest && line.Bound == LowerBound) {
+			if r.Best.String() != "a2a6" || line.Score != score.MateIn(3) && !(d == driver.MTDbest && line.Bound == tt.LowerBound) {
 				t.Errorf("plays %v and scores %d, want a2a6 and mate in 3 plies", r.Best, line.Score)
 			}
 			for _, l := range []Limits{{Depth: 7}, {Nodes: 5000}, {Nodes: 40000, MultiPV: 3}, {MoveTime: 20 * time.Millisecond}, {Nodes: 1}} {
@@ -316,7 +317,7 @@ func TestBestMoveWithABound(t *testing.T) {
 	}
 	g := game.New(chesstest.Parse(t, "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1"))
 	r := think(t, e, g, Limits{Depth: 6})
-	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != LowerBound {
+	if r.Best != board.NewMove(board.D1, board.D1+32) || r.Lines[0].Bound != tt.LowerBound {
 		t.Errorf("%v, bound %v, score %d", r.Best, r.Lines[0].Bound, r.Lines[0].Score)
 	}
 	p.Driver = driver.MTDf
@@ -325,7 +326,7 @@ func TestBestMoveWithABound(t *testing.T) {
 	}
 	e.NewGame()
 	exact := think(t, e, g, Limits{Depth: 6}).Lines[0]
-	if exact.Bound != Exact || exact.Score < r.Lines[0].Score {
+	if exact.Bound != tt.Exact || exact.Score < r.Lines[0].Score {
 		t.Errorf("MTD(f) scores %+v, MTD(best) proved %d", exact, r.Lines[0].Score)
 	}
 }

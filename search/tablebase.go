@@ -40,23 +40,23 @@ func (t *Tablebases) pieces() int {
 	return min(t.ProbeLimit, t.Tables.MaxPieces())
 }
 
-// tableDepthBonus is how much deeper than asked a value from the tables counts, in
+// tablebaseDepthBonus is how much deeper than asked a value from the tables counts, in
 // plies: it is worth more than a search. It is not without limit, as a mate found later
 // has to replace it.
-const tableDepthBonus = 6
+const tablebaseDepthBonus = 6
 
-// tableValue is what endgame tables prove about the value of a node.
-type tableValue struct{ lower, upper int }
+// tablebaseValue is what endgame tables prove about the value of a node.
+type tablebaseValue struct{ lower, upper int }
 
-// unknownTableValue is that of a node without an answer from the tables.
-var unknownTableValue = tableValue{-score.Infinity, score.Infinity}
+// unknownTablebaseValue is that of a node without an answer from the tables.
+var unknownTablebaseValue = tablebaseValue{-score.Infinity, score.Infinity}
 
 // limit returns value limited to what the tables prove.
-func (v tableValue) limit(value int) int { return max(v.lower, min(value, v.upper)) }
+func (v tablebaseValue) limit(value int) int { return max(v.lower, min(value, v.upper)) }
 
 // bound returns what an exact value that came out of limit proves: at an end of what the
 // tables prove, one side only.
-func (v tableValue) bound(value int) tt.Bound {
+func (v tablebaseValue) bound(value int) tt.Bound {
 	switch {
 	case value == v.lower && v.upper > v.lower:
 		return tt.LowerBound
@@ -69,8 +69,8 @@ func (v tableValue) bound(value int) tt.Bound {
 // update returns the entry for a node searched depth plies deep whose window the
 // tables answer, if they do. A win is stored as a lower bound and a loss as an upper
 // bound: the value may still be a mate.
-func (v tableValue) update(alpha, beta, depth int) (u tt.Update, answered bool) {
-	u = tt.Update{Depth: min(depth+tableDepthBonus, tt.MaxDepth), Eval: score.None}
+func (v tablebaseValue) update(alpha, beta, depth int) (u tt.Update, answered bool) {
+	u = tt.Update{Depth: min(depth+tablebaseDepthBonus, tt.MaxDepth), Eval: score.None}
 	switch {
 	case v.lower == v.upper:
 		u.Score, u.Bound = v.lower, tt.Exact
@@ -84,30 +84,30 @@ func (v tableValue) update(alpha, beta, depth int) (u tt.Update, answered bool) 
 	return u, true
 }
 
-// probeTables returns what the endgame tables prove about the position of f, searched
+// probeTablebases returns what the endgame tables prove about the position of f, searched
 // depth plies deep. The tables know nothing of castling rights and assume that the
 // counter of the fifty-move rule stands at 0.
-func (w *worker) probeTables(f *frame, depth int) (v tableValue, ok bool) {
+func (w *worker) probeTablebases(f *frame, depth int) (v tablebaseValue, ok bool) {
 	p := &f.pos
 	t := &w.run.engine.tablebases
 	pieces := p.Occupied().Count()
-	if pieces > w.tablePieces || pieces == w.tablePieces && depth < t.ProbeDepth ||
+	if pieces > w.tablebasePieces || pieces == w.tablebasePieces && depth < t.ProbeDepth ||
 		p.Rule50() != 0 || p.CastlingRooks() != 0 {
-		return unknownTableValue, false
+		return unknownTablebaseValue, false
 	}
 	outcome, ok := t.Tables.ProbeWDL(p)
 	w.pollAt = w.nodes + 1 // the disk may have taken long, even for no answer
 	if !ok {
-		return unknownTableValue, false
+		return unknownTablebaseValue, false
 	}
-	w.tableHits++
+	w.tablebaseHits++
 	switch t.valueOf(outcome) {
 	case score.TablebaseWin:
-		return tableValue{score.TablebaseWin, score.Infinity}, true
+		return tablebaseValue{score.TablebaseWin, score.Infinity}, true
 	case -score.TablebaseWin:
-		return tableValue{-score.Infinity, -score.TablebaseWin}, true
+		return tablebaseValue{-score.Infinity, -score.TablebaseWin}, true
 	}
-	return tableValue{score.Draw, score.Draw}, true
+	return tablebaseValue{score.Draw, score.Draw}, true
 }
 
 // valueOf returns the score that an outcome stands for.

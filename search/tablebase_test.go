@@ -44,8 +44,8 @@ func TestTablesInTheTree(t *testing.T) {
 		e := withTables(t, nil)
 		r := think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 8})
 		line := &r.Lines[0]
-		if line.TableHits == 0 || line.Score < c.want {
-			t.Errorf("%s: score %d with %d hits, want at least %d", c.name, line.Score, line.TableHits, c.want)
+		if line.TablebaseHits == 0 || line.Score < c.want {
+			t.Errorf("%s: score %d with %d hits, want at least %d", c.name, line.Score, line.TablebaseHits, c.want)
 		}
 	}
 }
@@ -58,19 +58,19 @@ func TestTablesAreNotAsked(t *testing.T) {
 		"no tables":       func(use *Tablebases) { use.Tables = nil },
 	} {
 		e := withTables(t, change)
-		if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6}); r.Lines[0].TableHits != 0 {
-			t.Errorf("%s: %d hits", name, r.Lines[0].TableHits)
+		if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6}); r.Lines[0].TablebaseHits != 0 {
+			t.Errorf("%s: %d hits", name, r.Lines[0].TablebaseHits)
 		}
 	}
 	e := withTables(t, nil)
-	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, Mate: 3}); r.Lines[0].TableHits != 0 {
-		t.Errorf("search for a mate: %d hits", r.Lines[0].TableHits)
+	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, Mate: 3}); r.Lines[0].TablebaseHits != 0 {
+		t.Errorf("search for a mate: %d hits", r.Lines[0].TablebaseHits)
 	}
 	if err := e.SetParams(DefaultParams().Plain(PlaatEvaluation)); err != nil {
 		t.Fatal(err)
 	}
-	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 3}); r.Lines[0].TableHits != 0 {
-		t.Errorf("Plaat mode: %d hits", r.Lines[0].TableHits)
+	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 3}); r.Lines[0].TablebaseHits != 0 {
+		t.Errorf("Plaat mode: %d hits", r.Lines[0].TablebaseHits)
 	}
 }
 
@@ -92,9 +92,9 @@ func TestProbeTables(t *testing.T) {
 		{"no such table", "8/8/8/8/8/1k6/q7/1K5R w - - 0 1", 9, false},
 	} {
 		w := prepared(e, game.New(chesstest.Parse(t, c.fen)))
-		w.tablePieces = 4
-		if _, got := w.probeTables(&w.frames[0], c.depth); got != c.want || w.tableHits > 0 != c.want {
-			t.Errorf("%s: answered %v with %d hits, want %v", c.name, got, w.tableHits, c.want)
+		w.tablebasePieces = 4
+		if _, got := w.probeTablebases(&w.frames[0], c.depth); got != c.want || w.tablebaseHits > 0 != c.want {
+			t.Errorf("%s: answered %v with %d hits, want %v", c.name, got, w.tablebaseHits, c.want)
 		}
 	}
 }
@@ -123,14 +123,14 @@ func TestTablesDoNotDelay(t *testing.T) {
 			t.Errorf("%s: expired %v", c.name, got)
 		}
 		r.Stop()
-		if r.useTables(); len(r.ranking.Moves) > 0 || r.tablePieces == 0 {
-			t.Errorf("%s, stopped: %d moves ranked, nodes look up %d pieces", c.name, len(r.ranking.Moves), r.tablePieces)
+		if r.useTablebases(); len(r.ranking.Moves) > 0 || r.tablebasePieces == 0 {
+			t.Errorf("%s, stopped: %d moves ranked, nodes look up %d pieces", c.name, len(r.ranking.Moves), r.tablebasePieces)
 		}
 	}
 	for _, fen := range []string{"8/8/8/8/8/1k6/8/1K5R w - - 0 1", "8/8/8/8/8/1k6/q7/1K5R w - - 0 1"} { // the second is in no table
 		w := prepared(e, game.New(chesstest.Parse(t, fen)))
-		w.tablePieces, w.nodes, w.pollAt = 4, 7, 1000
-		if w.probeTables(&w.frames[0], 1); w.pollAt != w.nodes+1 {
+		w.tablebasePieces, w.nodes, w.pollAt = 4, 7, 1000
+		if w.probeTablebases(&w.frames[0], 1); w.pollAt != w.nodes+1 {
 			t.Errorf("%s: asked at node %d, the clock is read at node %d", fen, w.nodes, w.pollAt)
 		}
 	}
@@ -138,12 +138,12 @@ func TestTablesDoNotDelay(t *testing.T) {
 
 // What the tables prove becomes a bound, and never an exact value unless it is one.
 func TestTableBounds(t *testing.T) {
-	win := tableValue{score.TablebaseWin, score.Infinity}
-	loss := tableValue{-score.Infinity, -score.TablebaseWin}
-	draw := tableValue{score.Draw, score.Draw}
+	win := tablebaseValue{score.TablebaseWin, score.Infinity}
+	loss := tablebaseValue{-score.Infinity, -score.TablebaseWin}
+	draw := tablebaseValue{score.Draw, score.Draw}
 	for _, c := range []struct {
 		name     string
-		v        tableValue
+		v        tablebaseValue
 		gamma    int
 		bound    tt.Bound
 		answered bool
@@ -156,16 +156,16 @@ func TestTableBounds(t *testing.T) {
 		{"a draw far from gamma", draw, 400, tt.Exact, true},
 	} {
 		u, answered := c.v.update(c.gamma-1, c.gamma, 5)
-		if answered != c.answered || answered && (u.Bound != c.bound || u.Depth != 5+tableDepthBonus) {
+		if answered != c.answered || answered && (u.Bound != c.bound || u.Depth != 5+tablebaseDepthBonus) {
 			t.Errorf("%s: %+v, answered %v; want bound %d, answered %v", c.name, u, answered, c.bound, c.answered)
 		}
 	}
 	// In a wide window a value that the tables limit is known from one side only.
 	if win.bound(score.TablebaseWin) != tt.LowerBound || loss.bound(-score.TablebaseWin) != tt.UpperBound ||
-		draw.bound(score.Draw) != tt.Exact || unknownTableValue.bound(40) != tt.Exact {
+		draw.bound(score.Draw) != tt.Exact || unknownTablebaseValue.bound(40) != tt.Exact {
 		t.Error("a value limited by the tables is taken for exact")
 	}
-	if win.limit(300) != score.TablebaseWin || loss.limit(300) != -score.TablebaseWin || win.limit(score.MateIn(3)) != score.MateIn(3) || unknownTableValue.limit(7) != 7 {
+	if win.limit(300) != score.TablebaseWin || loss.limit(300) != -score.TablebaseWin || win.limit(score.MateIn(3)) != score.MateIn(3) || unknownTablebaseValue.limit(7) != 7 {
 		t.Error("values are not limited to what the tables prove")
 	}
 }

@@ -58,11 +58,11 @@ type worker struct {
 
 	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
 
-	tablePieces int    // the most pieces of positions to look up in endgame tables, 0 for none
-	tableHits   uint64 // positions found there
+	tablebasePieces int    // the most pieces of positions to look up in endgame tables, 0 for none
+	tablebaseHits   uint64 // positions found there
 
 	published     atomic.Uint64 // nodes, as other goroutines may read it
-	publishedHits atomic.Uint64 // tableHits, likewise
+	publishedHits atomic.Uint64 // tablebaseHits, likewise
 	crossings     uint64        // contradictory bounds met in the table
 }
 
@@ -125,12 +125,12 @@ func (w *worker) prepare(run *Run) {
 	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
 	w.scouts = w.params.Driver.Scouting()
 	w.nodes, w.selDepth, w.crossings = 0, 0, 0
-	w.evaluations, w.answered, w.tableHits = 0, 0, 0
+	w.evaluations, w.answered, w.tablebaseHits = 0, 0, 0
 	w.published.Store(0)
 	w.publishedHits.Store(0)
-	w.tablePieces = run.tablePieces
+	w.tablebasePieces = run.tablebasePieces
 	if w.id == 0 {
-		w.tableHits = uint64(len(run.ranking.Moves))
+		w.tablebaseHits = uint64(len(run.ranking.Moves))
 	}
 	w.nodeCap, w.stopped, w.hasClosed = 0, false, false
 	w.pollAt = w.nextPoll()
@@ -183,7 +183,7 @@ func (w *worker) enter(ply int) bool {
 // publish shows the other goroutines the counts of w.
 func (w *worker) publish() {
 	w.published.Store(w.nodes)
-	w.publishedHits.Store(w.tableHits)
+	w.publishedHits.Store(w.tablebaseHits)
 }
 
 // nextPoll returns the number of nodes at which to poll next. With one thread a

@@ -9,6 +9,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // infoStyle says how info lines look.
@@ -37,9 +38,9 @@ func newInfoText(i *search.Info, style infoStyle) infoText {
 	var said, pv strings.Builder
 	fmt.Fprintf(&said, "depth %d seldepth %d multipv %d score %s", i.Depth, i.SelDepth, i.Line, formatScore(i.Score))
 	switch i.Bound {
-	case search.LowerBound:
+	case tt.LowerBound:
 		said.WriteString(" lowerbound")
-	case search.UpperBound:
+	case tt.UpperBound:
 		said.WriteString(" upperbound")
 	}
 	if style.wdl {
@@ -61,7 +62,7 @@ func formatCounts(i *search.Info) string {
 	// Less than a millisecond counts as one, or the speed would be absurd.
 	seconds := max(i.Elapsed, time.Millisecond).Seconds()
 	return fmt.Sprintf("nodes %d nps %d hashfull %d tbhits %d time %d",
-		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.TableHits, i.Elapsed.Milliseconds())
+		i.Nodes, uint64(float64(i.Nodes)/seconds), i.HashFull, i.TablebaseHits, i.Elapsed.Milliseconds())
 }
 
 // formatScore returns "cp 13", normalised, or "mate 3" in moves, negative when the

@@ -6,6 +6,7 @@ import (
 
 	"penrose/board"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // The bands are those of package score: 32,000 - n is a mate in n plies.
@@ -25,7 +26,7 @@ func TestFormatScore(t *testing.T) {
 func TestInfoText(t *testing.T) {
 	castling := board.NewCastling(board.NewSquare(4, 0), board.NewSquare(7, 0))
 	reply := board.NewMove(board.NewSquare(4, 6), board.NewSquare(4, 4))
-	i := search.Info{Line: 2, Depth: 9, SelDepth: 14, Score: -31998, Bound: search.UpperBound, Nodes: 3_000_000,
+	i := search.Info{Line: 2, Depth: 9, SelDepth: 14, Score: -31998, Bound: tt.UpperBound, Nodes: 3_000_000,
 		Elapsed: 1500*time.Millisecond + 900*time.Microsecond, HashFull: 7, PV: []board.Move{castling, reply}}
 	for _, c := range []struct {
 		chess960 bool
@@ -36,7 +37,7 @@ func TestInfoText(t *testing.T) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
-	i = search.Info{Line: 1, Bound: search.LowerBound, Nodes: 5}
+	i = search.Info{Line: 1, Bound: tt.LowerBound, Nodes: 5}
 	want := "info depth 0 seldepth 0 multipv 1 score cp 0 lowerbound nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"
 	if got := newInfoText(&i, infoStyle{}).String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -49,7 +50,7 @@ func TestFormatExpectedResults(t *testing.T) {
 		info search.Info
 		want string
 	}{
-		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 164, Bound: search.LowerBound, Nodes: 5},
+		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 164, Bound: tt.LowerBound, Nodes: 5},
 			"info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 472 28 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 		{search.Info{Line: 1, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 144 712 144 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 		{search.Info{Line: 1, Drawn: true, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 0 1000 0 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},

@@ -8,6 +8,7 @@ import (
 	"penrose/board"
 	"penrose/chesstest"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // A line is printed again if anything but its counts has changed.
@@ -24,10 +25,10 @@ func TestPrintedLines(t *testing.T) {
 		{"nodes", func(i *search.Info) { i.Nodes++ }, false},
 		{"time", func(i *search.Info) { i.Elapsed = time.Second }, false},
 		{"hash", func(i *search.Info) { i.HashFull++ }, false},
-		{"table hits", func(i *search.Info) { i.TableHits++ }, false},
+		{"table hits", func(i *search.Info) { i.TablebaseHits++ }, false},
 		{"a score that is shown the same", func(i *search.Info) { i.Score++ }, false},
 		{"score", func(i *search.Info) { i.Score += 2 }, true},
-		{"bound", func(i *search.Info) { i.Bound = search.LowerBound }, true},
+		{"bound", func(i *search.Info) { i.Bound = tt.LowerBound }, true},
 		{"depth", func(i *search.Info) { i.Depth++ }, true},
 		{"greatest depth", func(i *search.Info) { i.SelDepth++ }, true},
 		{"move", func(i *search.Info) { i.PV = []board.Move{d4} }, true},
