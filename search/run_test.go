@@ -90,13 +90,13 @@ func TestOddLimitsStillMove(t *testing.T) {
 		"depth too deep": {Depth: 99999, MoveTime: 20 * time.Millisecond},
 		"long overhead":  {Clock: &Clock{Remaining: 50 * time.Millisecond}, Overhead: time.Second},
 	} {
-		begin := time.Now()
-		r := think(t, e, game.New(chesstest.Parse(t, kiwipete)), l)
-		if r.Best == board.NoMove {
-			t.Errorf("%s: no move", name)
-		}
-		if took := time.Since(begin); !load.Keeps(took, 500*time.Millisecond) {
-			t.Errorf("%s: took %v", name, took)
+		fastest, kept := load.Within(500*time.Millisecond, func() {
+			if think(t, e, game.New(chesstest.Parse(t, kiwipete)), l).Best == board.NoMove {
+				t.Errorf("%s: no move", name)
+			}
+		})
+		if !kept {
+			t.Errorf("%s: took %v", name, fastest)
 		}
 	}
 }
@@ -246,7 +246,8 @@ func TestLateReports(t *testing.T) {
 	}{{0, 2, false, false}, {currentAfter, 6, false, true}, {boundsAfter, 6, true, true}} {
 		bounds, current := false, false
 		e.NewGame()
-		e.Start(g, Limits{Depth: c.depth, Start: time.Now().Add(-c.running)}, Listener{
+		start := time.Now().Add(-c.running)
+		e.Start(g, Limits{Depth: c.depth, Start: start}, Listener{
 			Info: func(i Info) { bounds = bounds || i.Bound != tt.Exact },
 			Current: func(m board.Move, number int) {
 				current = true
@@ -255,8 +256,10 @@ func TestLateReports(t *testing.T) {
 				}
 			},
 		}).Wait()
-		if bounds != c.bounds || current != c.current {
-			t.Errorf("after %v: bounds %v, current move %v", c.running, bounds, current)
+		// On a slow machine a search may last until it is late.
+		took := time.Since(start)
+		if bounds != c.bounds && (c.bounds || took < boundsAfter) || current != c.current && (c.current || took < currentAfter) {
+			t.Errorf("from %v to %v: bounds %v, current move %v", c.running, took, bounds, current)
 		}
 	}
 }

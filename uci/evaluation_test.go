@@ -109,7 +109,8 @@ func TestEvaluation(t *testing.T) {
 	nodes := func() string {
 		c.send("go depth 8")
 		_, said := c.expect("bestmove ")
-		last := strings.Fields(said[len(said)-2])
+		said = slices.DeleteFunc(said, func(line string) bool { return !strings.Contains(line, " depth ") })
+		last := strings.Fields(said[len(said)-1])
 		return last[slices.Index(last, "nodes")+1]
 	}
 	network, byNetwork := evaluation(), nodes()

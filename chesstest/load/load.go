@@ -61,6 +61,22 @@ func Stretch(limit time.Duration) time.Duration {
 // need be.
 func Keeps(took, limit time.Duration) bool { return took <= limit || took <= Stretch(limit) }
 
+// Within reports whether f keeps a limit for a quiet machine, stretched if need be, in one of three
+// tries: what is slow by itself misses it every time, a pause of the machine spoils one try. It also
+// returns how long the fastest try took.
+func Within(limit time.Duration, f func()) (fastest time.Duration, kept bool) {
+	for try := 0; try < 3 && !kept; try++ {
+		begin := time.Now()
+		f()
+		took := time.Since(begin)
+		if try == 0 || took < fastest {
+			fastest = took
+		}
+		kept = Keeps(took, limit)
+	}
+	return fastest, kept
+}
+
 // Deadline is the end of a limit, which is stretched once if the limit is over.
 type Deadline struct {
 	end       time.Time
@@ -94,5 +110,10 @@ func Ends(done <-chan struct{}, limit time.Duration) bool {
 		case <-d.Tick():
 		}
 	}
-	return false
+	select {
+	case <-done: // while the machine paused, beyond the end of the limit
+		return true
+	default:
+		return false
+	}
 }

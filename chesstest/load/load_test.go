@@ -35,7 +35,8 @@ func TestSlowness(t *testing.T) {
 	close(stop)
 	neighbours.Wait()
 	t.Logf("%.2f, with neighbours %.2f", quiet, busy)
-	if quiet < 1 || busy < max(quiet, leastBusy) || busy > MostSlowness {
+	// A pause may have spoilt what should be the quiet measurement, so the two are not compared.
+	if quiet < 1 || quiet > MostSlowness || busy < leastBusy || busy > MostSlowness {
 		t.Errorf("%.2f, with neighbours %.2f", quiet, busy)
 	}
 	if !Keeps(time.Second, time.Second) || Keeps(MostSlowness*time.Second+1, time.Second) {
@@ -63,5 +64,24 @@ func TestDeadline(t *testing.T) {
 	close(done)
 	if !Ends(done, time.Second) {
 		t.Error("what has ended never ends")
+	}
+}
+
+// What is slow once keeps its limit, what is slow every time does not.
+func TestWithin(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		limit, pause time.Duration
+		slow, tries  int
+	}{{"fast", time.Second, 0, 0, 1}, {"slow once", 10 * time.Millisecond, 11 * MostSlowness * time.Millisecond, 1, 2}, {"slow", time.Millisecond, 2 * MostSlowness * time.Millisecond, 3, 3}} {
+		tries := 0
+		fastest, kept := Within(c.limit, func() {
+			if tries++; tries <= c.slow {
+				time.Sleep(c.pause)
+			}
+		})
+		if kept != (c.slow < 3) || tries < c.tries || kept == (fastest > MostSlowness*c.limit) {
+			t.Errorf("%s: kept %v in %d tries, the fastest %v", c.name, kept, tries, fastest)
+		}
 	}
 }
