@@ -40,12 +40,15 @@ func TestHeldBack(t *testing.T) {
 		p.holdsBack(0)
 	}
 	before := make([]time.Duration, len(cases))
-	for settled, limit := false, load.NewDeadline(patience); !settled && !limit.IsOver(); { // until they have finished
+	// Until they have finished: a single time of rest may be the machine's doing.
+	for rests, limit := 0, load.NewDeadline(patience); rests < 2 && !limit.IsOver(); {
 		time.Sleep(500 * time.Millisecond)
-		settled = true
+		rests++
 		for i, p := range engines {
 			used := processorTime(p)
-			settled = settled && used-before[i] <= 50*time.Millisecond
+			if used-before[i] > 10*time.Millisecond { // a tick of the clock that the system counts with
+				rests = 0
+			}
 			before[i] = used
 		}
 	}
@@ -54,7 +57,7 @@ func TestHeldBack(t *testing.T) {
 		burnt := processorTime(engines[i]) - before[i]
 		t.Run(c.name, func(t *testing.T) {
 			p := engines[i]
-			// Ten ticks of the clock that the system counts with.
+			// Ten such ticks.
 			if burnt > 100*time.Millisecond {
 				t.Errorf("%v of processor time in a second", burnt)
 			}

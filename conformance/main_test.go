@@ -39,7 +39,7 @@ func buildAndRun(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	program, version = filepath.Join(dir, "penrose.exe"), "9.9"
-	build := exec.Command("go", "build", "-ldflags", "-X main.version="+version, "-o", program, "penrose")
+	build := exec.Command("go", "build", "-buildvcs=false", "-ldflags", "-X main.version="+version, "-o", program, "penrose")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "%v\n%s", err, out)

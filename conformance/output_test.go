@@ -170,15 +170,24 @@ func TestInfo(t *testing.T) {
 			}
 		}
 	})
+	isLate := func(line string) bool { // after a second, or three
+		return strings.Contains(line, " currmove ") || strings.Contains(line, "bound ")
+	}
 	try(t, "no currmove and no bounds in a short search", func(p *process) {
 		p.sync()
-		p.send("position "+kiwipete, "go movetime 300")
-		_, before := p.await("bestmove ")
-		for _, line := range before {
-			if strings.Contains(line, "currmove") || strings.Contains(line, "bound") {
-				p.errorf("%q", line)
+		for range 3 {
+			begin := time.Now()
+			p.send("position "+kiwipete, "go movetime 300")
+			_, before := p.await("bestmove ")
+			if time.Since(begin) >= time.Second {
+				continue // the machine has made it a long one
 			}
+			if i := slices.IndexFunc(before, isLate); i >= 0 {
+				p.errorf("%q", before[i])
+			}
+			return
 		}
+		p.t.Skip("no search of 300 ms ends within a second")
 	})
 	try(t, "the same search twice", func(p *process) {
 		p.best("go depth 1") // the first search says what evaluates
@@ -189,6 +198,7 @@ func TestInfo(t *testing.T) {
 			p.sync()
 			p.send("go depth 7")
 			best, before := p.await("bestmove ")
+			before = slices.DeleteFunc(before, isLate)
 			said[i] = varying.ReplaceAllString(strings.Join(before, "\n"), "") + "\n" + best
 		}
 		if said[0] != said[1] {

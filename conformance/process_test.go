@@ -234,7 +234,7 @@ func (p *process) sync() (said []string) {
 }
 
 // best sends lines, of which the last starts a search, and returns the move and
-// the info lines of that search.
+// the info lines of that search, as move does.
 func (p *process) best(lines ...string) (move string, infos []witness.Info) {
 	p.t.Helper()
 	p.sync() // what was said before is not the answer
@@ -242,12 +242,13 @@ func (p *process) best(lines ...string) (move string, infos []witness.Info) {
 	return p.move()
 }
 
-// move waits for a bestmove.
+// move waits for a bestmove. The info lines are those before it, without those of the
+// running move: whether they come depends on the time that the machine takes.
 func (p *process) move() (move string, infos []witness.Info) {
 	p.t.Helper()
 	line, before := p.await("bestmove ")
 	for _, text := range before {
-		if i, err := witness.ParseInfo(text); err == nil {
+		if i, err := witness.ParseInfo(text); err == nil && !i.Current {
 			infos = append(infos, i)
 		}
 	}

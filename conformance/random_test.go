@@ -21,7 +21,8 @@ import (
 
 var (
 	sessions = flag.Duration("sessions", 2*time.Second, "how long TestRandomSessions goes on")
-	seed     = flag.Uint64("seed", 0, "the only session of TestRandomSessions to run; 0 for new ones")
+	seed     = flag.Uint64("seed", 0, "the only session of TestRandomSessions to run; 0 for many")
+	newSeeds = flag.Bool("new-seeds", false, "TestRandomSessions holds other sessions each time")
 )
 
 // TestRandomSessions holds random conversations with random timing, two at a
@@ -29,7 +30,8 @@ var (
 // one bestmove, legal in the position in force, answers isready within 100 ms
 // (on a busy machine; a second fails), and exits within a second of its end
 // with status 0. A failure prints the seed and the transcript; the same seed
-// says the same, though the engine may take it with other timing.
+// says the same, though the engine may take it with other timing. The seeds are
+// 1, 2, 3 and so on, for as long as the time lasts, or with -new-seeds random.
 func TestRandomSessions(t *testing.T) {
 	t.Parallel()
 	length := *sessions
@@ -37,11 +39,12 @@ func TestRandomSessions(t *testing.T) {
 		length = min(length, time.Second)
 	}
 	if *seed != 0 {
-		newTalk(t, *seed).hold()
+		holdSession(t, *seed)
 		return
 	}
 	var (
 		mu            sync.Mutex
+		last          uint64 // seed
 		held, answers int
 		ready, exit   time.Duration
 		workers       sync.WaitGroup
@@ -50,10 +53,15 @@ func TestRandomSessions(t *testing.T) {
 	for range 2 {
 		workers.Go(func() {
 			for time.Now().Before(deadline) && !t.Failed() {
-				number := rand.Uint64()>>1 | 1
+				mu.Lock()
+				last++
+				number := last
+				mu.Unlock()
+				if *newSeeds {
+					number = rand.Uint64()>>1 | 1
+				}
 				t.Run(fmt.Sprintf("seed %d", number), func(t *testing.T) {
-					s := newTalk(t, number)
-					s.hold()
+					s := holdSession(t, number)
 					mu.Lock()
 					defer mu.Unlock()
 					held++
@@ -65,6 +73,23 @@ func TestRandomSessions(t *testing.T) {
 	}
 	workers.Wait()
 	t.Logf("%d sessions, %d searches; slowest readyok %v, slowest exit %v", held, answers, ready, exit)
+}
+
+// holdSession holds the session of a seed, and holds it again if it was slow: what the
+// engine is to blame for comes three times.
+func holdSession(t *testing.T, number uint64) *talk {
+	for try := 1; ; try++ {
+		s := newTalk(t, number)
+		s.hold()
+		switch {
+		case load.Keeps(s.ready, time.Second) && load.Keeps(s.exit, time.Second):
+			return s
+		case try == 3:
+			s.process.errorf("readyok took %v, the exit %v, and one of them too long twice before", s.ready, s.exit)
+			return s
+		}
+		t.Logf("readyok took %v, the exit %v: the session is held again", s.ready, s.exit)
+	}
 }
 
 // talk is one random conversation.
@@ -134,9 +159,6 @@ func (s *talk) hold() {
 	s.process.mu.Lock()
 	s.answers, s.ready = s.process.witness.Answered, s.process.slowest
 	s.process.mu.Unlock()
-	if !load.Keeps(s.ready, time.Second) {
-		s.process.errorf("readyok took %v", s.ready)
-	}
 }
 
 // end ends the session in one of the ways GUIs know.
@@ -164,7 +186,7 @@ func (s *talk) end() {
 	}
 	status := p.awaitExit(exitPatience)
 	s.exit = time.Since(begin)
-	if status != 0 || !load.Keeps(s.exit, time.Second) {
+	if status != 0 {
 		p.errorf("exit status %d after %v, stderr:\n%s", status, s.exit, p.stderr.String())
 	}
 }

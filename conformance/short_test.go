@@ -5,8 +5,11 @@ import (
 	"time"
 )
 
+// mostTime is how long tests with hundreds of similar cases take all of them.
+const mostTime = 200 * time.Second
+
 // isShort reports whether tests with hundreds of similar cases are to take a sample: with
-// -short, and when more than a third of the time for all tests is over.
+// -short, and when mostTime is over, or a third of the time for all tests if that is less.
 func isShort(t testing.TB) bool {
 	if testing.Short() {
 		return true
@@ -16,7 +19,7 @@ func isShort(t testing.TB) bool {
 		return false
 	}
 	end, limited := timed.Deadline()
-	return limited && time.Since(begun) > end.Sub(begun)/3
+	return limited && time.Since(begun) > min(mostTime, end.Sub(begun)/3)
 }
 
 // begun is when the tests began.

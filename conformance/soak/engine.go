@@ -44,7 +44,7 @@ type line struct {
 // start runs command and waits until the engine has named its options. faulted is told of
 // faults that do not end it, until somebody else takes its place.
 func start(command string, ours bool, patience time.Duration, faulted func(*fault)) (*engine, error) {
-	words := strings.Fields(command)
+	words := wordsOf(command)
 	if len(words) == 0 {
 		return nil, errors.New("no command for an engine")
 	}
@@ -86,6 +86,17 @@ func start(command string, ours bool, patience time.Duration, faulted func(*faul
 		return nil, fmt.Errorf("%s: %w", command, err)
 	}
 	return e, nil
+}
+
+// wordsOf returns the program of a command and its arguments. The program is the longest beginning
+// that is one: its path may have blanks.
+func wordsOf(command string) []string {
+	for end := len(command); end > 0; end = strings.LastIndexByte(command[:end], ' ') {
+		if _, err := exec.LookPath(command[:end]); err == nil {
+			return append([]string{command[:end]}, strings.Fields(command[end:])...)
+		}
+	}
+	return strings.Fields(command) // starting it says what is wrong
 }
 
 // listen reads the output to its end.

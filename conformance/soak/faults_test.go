@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 )
 
 // TestFaults: each fault of an engine is reported as what it is, and as nothing else, and
@@ -102,6 +103,9 @@ func TestWrapper(t *testing.T) {
 		t.Skip(err)
 	}
 	script := filepath.Join(t.TempDir(), "wrapper.sh")
+	if strings.ContainsFunc(script, unicode.IsSpace) {
+		t.Skip("arguments of an engine cannot have blanks")
+	}
 	if err := os.WriteFile(script, []byte(quoted(os.Args[0])+" "+fakeFlag+"undead\nexit $?\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func TestSoak(t *testing.T) {
 		os.Stat(name)
 	}
 	engine := filepath.Join(t.TempDir(), "penrose.exe")
-	build := exec.Command("go", "build", "-o", engine, "penrose")
+	build := exec.Command("go", "build", "-buildvcs=false", "-o", engine, "penrose")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -19,7 +19,7 @@ func TestLevel(t *testing.T) {
 		return
 	}
 	program := filepath.Join(t.TempDir(), "goamd64.exe")
-	build := exec.Command("go", "build", "-o", program, ".")
+	build := exec.Command("go", "build", "-buildvcs=false", "-o", program, ".")
 	build.Env = append(os.Environ(), "GOAMD64="+level())
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
