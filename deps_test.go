@@ -164,9 +164,11 @@ func TestDependencies(t *testing.T) {
 // bind it, nor lab, train or plotting, nor anything else from outside that it is
 // not meant to.
 func TestBinaryLinksNoOracle(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").CombinedOutput()
+	list := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".")
+	list.Stderr = os.Stderr // also for what it downloads
+	out, err := list.Output()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatal(err)
 	}
 	for _, name := range strings.Fields(string(out)) {
 		layer, own := ownLayer(name)

@@ -73,7 +73,7 @@ func TestDiskFull(t *testing.T) {
 		t.Skip("there is no /dev/full")
 	}
 	for _, args := range []string{"perft 3", "d", "eval", "go depth 2", "help", "go -h", "version", "book info", "syzygy check syzygy/testdata",
-		"analyse -depth 2", "epd -movetime 1h -hash 1 " + longSuite(t), "bench 1", "perft 7"} {
+		"analyse -depth 2", "epd -movetime 1h -hash 1 " + longSuite(t), "bench 1", "perft 6"} {
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 		if err != nil {
 			t.Fatal(err)

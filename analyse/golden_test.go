@@ -191,18 +191,37 @@ func TestScreen(t *testing.T) {
 	golden(t, "screen.txt", bytes.ReplaceAll(out.Bytes(), []byte("\x1b"), []byte("^[")))
 }
 
+// watched keeps what is written to it, and closes seen at the first writing that has text.
+type watched struct {
+	all  strings.Builder
+	text string
+	seen chan struct{}
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	if !strings.Contains(w.all.String(), w.text) && bytes.Contains(p, []byte(w.text)) {
+		close(w.seen)
+	}
+	return w.all.Write(p)
+}
+
 // The table is drawn while the search goes on, and whole when it ends.
 func TestPositionOnScreen(t *testing.T) {
-	var out bytes.Buffer
+	const lastRow = " 3. Kd1"
+	out := watched{text: lastRow, seen: make(chan struct{})}
 	p := chesstest.Parse(t, "r3k3/8/8/3p4/4P3/8/8/R3K3 w Qq - 0 7")
 	slow := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
 		result := counting(ctx, g, l, info)
-		time.Sleep(5 * redrawEvery / 2)
+		select {
+		case <-out.seen:
+		case <-time.After(time.Minute):
+			t.Error("no table during the search")
+		}
 		return result
 	}
 	positionOnScreen(t.Context(), &screen{w: &out, size: func() (int, int) { return 80, 24 }}, slow, game.New(p), search.Limits{MultiPV: 3})
-	tables := strings.Split(out.String(), "\x1b[J")
-	if len(tables) < 3 || !strings.Contains(tables[1], " 3. Kd1") || !strings.HasPrefix(tables[2], "White to move") {
+	tables := strings.Split(out.all.String(), "\x1b[J")
+	if last := tables[len(tables)-1]; strings.Count(out.all.String(), lastRow) < 2 || !strings.HasPrefix(last, "White to move") || !strings.Contains(last, lastRow) {
 		t.Errorf("%q", tables)
 	}
 }

@@ -180,6 +180,7 @@ func TestAverageOfNetworks(t *testing.T) {
 
 // By default nothing is written where the sources are.
 func TestDefaultDataIsOutside(t *testing.T) {
+	t.Setenv("HOME", t.TempDir()) // that of the user may hold, or be, the sources
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
