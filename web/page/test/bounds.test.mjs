@@ -113,11 +113,28 @@ test("the figures of a pass are shown where the mouse or the keyboard is", async
 	await waitForText(page, "#bounds-figures", new RegExp(figures(passes[1], passes[1].nodes - passes[0].nodes)));
 });
 
+/**
+ * Starts the film and waits for the first pass of the first iteration. It is shown for half a
+ * second: a machine that misses it tries again, from the iteration that start names.
+ */
+async function playFromTheFirst(page, start) {
+	for (let tries = 1; ; tries++) {
+		const shown = page.waitForFunction(() => document.querySelector("#film").textContent === "Pause"
+			&& document.querySelector("#iteration").value === "0" && document.querySelectorAll("#stairs .pass").length === 1, undefined, { timeout: 10_000 })
+			.then(() => true, () => false);
+		await page.click("#film");
+		if (await shown) {
+			return;
+		}
+		assert.ok(tries < 3, "the first pass is not shown");
+		await page.locator("#iteration").fill(String(start));
+	}
+}
+
 test("the film shows the passes one by one, and can be played again", async () => {
 	const { page } = tab;
 	await page.locator("#iteration").fill("0");
-	await page.click("#film");
-	await page.waitForFunction(() => document.querySelectorAll("#stairs .pass").length === 1);
+	await playFromTheFirst(page, 0);
 	await page.waitForFunction(() => Number(document.querySelector("#iteration").value) > 0);
 	await page.click("#film");
 	assert.equal(await text(page, "#film"), "Play the film");
@@ -125,6 +142,5 @@ test("the film shows the passes one by one, and can be played again", async () =
 	await page.locator("#iteration").fill(String(last - 1));
 	await page.click("#film");
 	await page.waitForFunction(last => document.querySelector("#film").textContent === "Play the film" && Number(document.querySelector("#iteration").value) === last, last);
-	await page.click("#film"); // from the first iteration again
-	await page.waitForFunction(() => document.querySelector("#iteration").value === "0" && document.querySelectorAll("#stairs .pass").length === 1);
+	await playFromTheFirst(page, last); // it begins again
 });
