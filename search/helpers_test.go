@@ -5,9 +5,11 @@ import (
 
 	"penrose/board"
 	"penrose/chesstest"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/tt"
 )
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -80,4 +82,85 @@ func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, p
 		w.makeMove(ply, m)
 	}
 	return w, len(moves)
+}
+
+// withSteps returns the worker of e at fen, with the given steps on and no others. Table and
+// histories are empty. evaluate returns the value of a position for White, in centipawns.
+func withSteps(t *testing.T, e *Engine, fen string, steps Steps, evaluate func(p *board.Position) int) *worker {
+	t.Helper()
+	evaluation := eval.Function(func(p *board.Position) int {
+		if p.SideToMove() == board.White {
+			return evaluate(p)
+		}
+		return -evaluate(p)
+	})
+	if err := e.SetEvaluation(evaluation); err != nil {
+		t.Fatal(err)
+	}
+	p := DefaultParams()
+	p.Steps = steps
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	w, _ := startAt(t, e, fen)
+	w.rootDepth = MaxDepth // or step 12 would not extend at low plies
+	return w
+}
+
+// always evaluates every position the same for White.
+func always(value int) func(*board.Position) int {
+	return func(*board.Position) int { return value }
+}
+
+// material returns what White has more than Black, by the values of exchanges.
+func material(p *board.Position) (sum int) {
+	for _, piece := range []board.PieceType{board.Pawn, board.Knight, board.Bishop, board.Rook, board.Queen} {
+		more := p.Pieces(board.White, piece).Count() - p.Pieces(board.Black, piece).Count()
+		sum += more * movegen.ExchangeValue(piece)
+	}
+	return sum
+}
+
+// entryAfter returns what the table has on the position after a move of the root. text names
+// the move and is empty for a null move.
+func (w *worker) entryAfter(t *testing.T, text string) tt.Entry {
+	t.Helper()
+	pos := w.frames[0].pos
+	if text == "" {
+		pos.MakeNull()
+	} else {
+		pos.Make(chesstest.Move(t, &pos, text))
+	}
+	entry, found := w.table.Probe(tableKey(&pos), 1)
+	if !found {
+		return tt.Unknown()
+	}
+	return entry
+}
+
+// depthAfter returns the depth in plies to which the position after a move of the root was
+// searched, or tt.NoDepth. text is that of entryAfter.
+func (w *worker) depthAfter(t *testing.T, text string) int {
+	t.Helper()
+	entry := w.entryAfter(t, text)
+	return max(entry.LowerDepth, entry.UpperDepth)
+}
+
+// handOut lets the picker of the root hand out moves up to the one that text names. It is the
+// latest move of n then.
+func (w *worker) handOut(t *testing.T, n *node, text string) board.Move {
+	t.Helper()
+	f := &w.frames[0]
+	want := chesstest.Move(t, &f.pos, text)
+	f.context.FindThreats(&f.pos)
+	f.picker.Start(&f.pos, &f.context, n.entry.Cut, n.entry.Second)
+	n.moves = 0
+	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
+		n.moves++
+		if m == want {
+			return m
+		}
+	}
+	t.Fatalf("%s is not handed out", text)
+	return board.NoMove
 }

@@ -28,6 +28,60 @@ func TestValuesLieOnTheGrain(t *testing.T) {
 	}
 }
 
+// The kinds of Knuth and Moore: the first child of type 1 is of type 1, the others of type 2;
+// children of type 2 are of type 3 and those of type 3 of type 2.
+func TestNodeKindOfChildren(t *testing.T) {
+	for _, c := range []struct {
+		kind, first, later nodeKind
+	}{
+		{principal, principal, cutNode},
+		{cutNode, allNode, allNode},
+		{allNode, cutNode, cutNode},
+	} {
+		if first, later := c.kind.child(true), c.kind.child(false); first != c.first || later != c.later {
+			t.Errorf("kind %d: %d and %d, want %d and %d", c.kind, first, later, c.first, c.later)
+		}
+	}
+}
+
+// A node without a move from the table gets a ply less: at depth 4 its children are searched to
+// depth 2 instead of 3. What it finds counts for depth 4.
+func TestInternalReduction(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name     string
+		kind     nodeKind
+		from     int      // InternalReductionDepth
+		known    tt.Bound // of a move in the table
+		excluded bool
+		want     int
+	}{
+		{"a cut node", cutNode, 4, tt.NoBound, false, 2},
+		{"on the principal variation", principal, 4, tt.NoBound, false, 2},
+		{"all moves are expected to fail low", allNode, 4, tt.NoBound, false, 3},
+		{"a move that failed high", cutNode, 4, tt.LowerBound, false, 3},
+		{"a move that came near", cutNode, 4, tt.UpperBound, false, 3},
+		{"too near the leaves", cutNode, 5, tt.NoBound, false, 3},
+		{"with a move left out", cutNode, 4, tt.NoBound, true, 3},
+	} {
+		w := withSteps(t, e, calmPosition, Steps{InternalReduction: true}, always(0))
+		w.params.Tuning.InternalReductionDepth = c.from
+		f := &w.frames[0]
+		m := chesstest.Move(t, &f.pos, "c3b5")
+		if c.known != tt.NoBound {
+			w.store(0, tt.Update{Bound: c.known, Depth: 1, Move: m, Eval: score.None})
+		}
+		if c.excluded {
+			f.excluded = m
+		}
+		w.search(7, 8, 4, 0, c.kind)
+		entry := w.retrieve(0, 4)
+		if got := w.depthAfter(t, "c3d5"); got != c.want || entry.UpperDepth != 4 {
+			t.Errorf("%s: children at depth %d, value for depth %d; want %d, 4", c.name, got, entry.UpperDepth, c.want)
+		}
+	}
+}
+
 // With every selective step switched off but draws and deeper table entries
 // counting, every driver finds the value of a plain Alpha-Beta search of the same
 // depth without a table. (In Plaat mode: TestDriversAgree.)

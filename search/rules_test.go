@@ -46,6 +46,28 @@ func TestZugzwang(t *testing.T) {
 	}
 }
 
+// The pieces of the side to move besides king and pawns count, those of the other do not.
+func TestZugzwangProne(t *testing.T) {
+	for _, c := range []struct {
+		fen             string
+		onePiece, minor bool // at most
+	}{
+		{"3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1", true, true},
+		{"3qk3/8/8/8/8/8/PPP5/1N2K3 w - - 0 1", true, true},
+		{"3qk3/8/8/8/8/8/PPP5/2B1K3 w - - 0 1", true, true},
+		{"3qk3/8/8/8/8/8/PPP5/R3K3 w - - 0 1", true, false},
+		{"3qk3/8/8/8/8/8/PPP5/3QK3 w - - 0 1", true, false},
+		{"3qk3/8/8/8/8/8/PPP5/1NB1K3 w - - 0 1", false, false},
+		{"3qk3/8/8/8/8/8/PPP5/RN2K3 w - - 0 1", false, false},
+		{"3qk3/8/8/8/8/8/PPP5/1NB1K3 b - - 0 1", true, false},
+	} {
+		p := chesstest.Parse(t, c.fen)
+		if one, minor := onePieceAtMost(&p), minorAtMost(&p); one != c.onePiece || minor != c.minor {
+			t.Errorf("%s: one piece at most %v, a minor piece at most %v; want %v, %v", c.fen, one, minor, c.onePiece, c.minor)
+		}
+	}
+}
+
 func TestNoLegalMove(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {

@@ -34,3 +34,107 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 		t.Error("the search without the move is not remembered")
 	}
 }
+
+// Only a move may be singular that has failed high in a search no more than three plies
+// shallower, and not by a decided value.
+func TestIsSingularCandidate(t *testing.T) {
+	tuning := Tuning{SingularDepth: 6, SingularSlack: 3}
+	pos := chesstest.Parse(t, calmPosition)
+	legal := chesstest.Move(t, &pos, "c3b5")
+	for _, c := range []struct {
+		name  string
+		depth int
+		entry tt.Entry
+		want  bool
+	}{
+		{"a candidate", 6, tt.Entry{Lower: 40, LowerDepth: 3, Cut: legal}, true},
+		{"too near the leaves", 5, tt.Entry{Lower: 40, LowerDepth: 5, Cut: legal}, false},
+		{"found by a shallow search", 6, tt.Entry{Lower: 40, LowerDepth: 2, Cut: legal}, false},
+		{"without a lower bound", 6, tt.Entry{Lower: tt.NoLower, LowerDepth: tt.NoDepth, Cut: legal}, false},
+		{"it mates", 6, tt.Entry{Lower: score.MateIn(5), LowerDepth: 5, Cut: legal}, false},
+		{"it wins by endgame tables", 6, tt.Entry{Lower: score.TablebaseWin, LowerDepth: 5, Cut: legal}, false},
+		{"it gets mated", 6, tt.Entry{Lower: score.MatedIn(8), LowerDepth: 5, Cut: legal}, false},
+		{"no move", 6, tt.Entry{Lower: 40, LowerDepth: 5}, false},
+		{"an illegal move", 6, tt.Entry{Lower: 40, LowerDepth: 5, Cut: board.NewMove(board.B1, board.A1)}, false},
+	} {
+		if got := isSingularCandidate(&tuning, &pos, &c.entry, c.depth); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The move of the table is worth at least 104. With a margin of 1 for each ply it is singular at
+// depth 8 if all others fall short of 96. If they fall short of 80, it is extended by two plies.
+func TestSingular(t *testing.T) {
+	const onlyMove = "2r5/8/8/8/8/1k6/8/K7 w - - 0 1"
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name      string
+		fen, cut  string
+		others    int // value of all other moves
+		beta      int
+		kind      nodeKind
+		extended  int // by two plies before
+		extension int
+		multicut  int // value, or 0
+	}{
+		{"singular", calmPosition, "c3b5", 88, 8, cutNode, 0, 1, 0},
+		{"singular at an all node", calmPosition, "c3b5", 88, 8, allNode, 0, 1, 0},
+		{"by just too little for two plies", calmPosition, "c3b5", 80, 8, cutNode, 0, 1, 0},
+		{"by far", calmPosition, "c3b5", 72, 8, cutNode, 0, 2, 0},
+		{"by far, on the principal variation", calmPosition, "c3b5", 72, 8, principal, 0, 1, 0},
+		{"by far, for the last time on this line", calmPosition, "c3b5", 72, 8, cutNode, maxDoubleExtensions - 1, 2, 0},
+		{"by far, too often on this line", calmPosition, "c3b5", 72, 8, cutNode, maxDoubleExtensions, 1, 0},
+		{"the only move", onlyMove, "a1b1", 0, 8, cutNode, 0, 1, 0},
+		{"others are good enough", calmPosition, "c3b5", 96, 96, cutNode, 0, 0, 96},
+		{"others are far better", calmPosition, "c3b5", 504, 8, cutNode, 0, 0, 96},
+		{"others come near", calmPosition, "c3b5", 96, 104, cutNode, 0, -2, 0},
+		{"others come near, but the bound is below beta", calmPosition, "c3b5", 96, 112, cutNode, 0, 0, 0},
+	} {
+		w := withSteps(t, e, c.fen, Steps{Singular: true}, always(c.others))
+		tuning := &w.params.Tuning
+		tuning.SingularMargin, tuning.SingularDoubleMargin, tuning.SingularNegative = singularUnits, 16, 2
+		f := &w.frames[0]
+		f.extended = c.extended
+		n := node{alpha: c.beta - 1, beta: c.beta, depth: 8, kind: c.kind, entry: tt.Unknown()}
+		n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 104, 5, chesstest.Move(t, &f.pos, c.cut)
+		s := w.singular(&n)
+		if s.extension != c.extension {
+			t.Errorf("%s: extended by %d, want %d", c.name, s.extension, c.extension)
+		}
+		if multicut := s.value >= c.beta; multicut != (c.multicut != 0) || multicut && s.value != c.multicut {
+			t.Errorf("%s: value %d, want %d", c.name, s.value, c.multicut)
+		}
+	}
+}
+
+// A singular move is searched deeper, but not where the line is already twice as long as the
+// iteration is deep. Multicut answers without a search of the move.
+func TestSingularInSearch(t *testing.T) {
+	const depth = 6
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name      string
+		others    int // value of all other moves
+		beta      int
+		rootDepth int
+		value     int
+		searched  int // depth to which the move is
+	}{
+		{"singular by far", 0, 112, depth, 0, depth - 1 + 2},
+		{"the iteration too shallow", 0, 112, 0, 0, depth - 1},
+		{"others come near", 96, 104, depth, 96, depth - 1 - 1},
+		{"multicut", 200, 8, depth, 96, tt.NoDepth},
+	} {
+		w := withSteps(t, e, calmPosition, Steps{Singular: true}, always(c.others))
+		tuning := &w.params.Tuning
+		tuning.SingularDepth, tuning.SingularMargin, tuning.SingularDoubleMargin, tuning.SingularNegative = depth, singularUnits, 16, 1
+		w.rootDepth = c.rootDepth
+		cut := chesstest.Move(t, &w.frames[0].pos, "c3b5")
+		w.store(0, tt.Update{Score: 104, Bound: tt.LowerBound, Depth: depth - 2, Move: cut, Eval: score.None})
+		value, _ := w.search(c.beta-1, c.beta, depth, 0, cutNode)
+		if got := w.depthAfter(t, "c3b5"); got != c.searched || value != c.value {
+			t.Errorf("%s: value %d, the move is searched to depth %d; want %d, %d", c.name, value, got, c.value, c.searched)
+		}
+	}
+}

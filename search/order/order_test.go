@@ -347,3 +347,76 @@ func TestChecksComeFirst(t *testing.T) {
 		t.Error("a check that loses the rook comes first")
 	}
 }
+
+// Here Nxg5 wins a pawn, and Qxd6 loses the queen. All other moves are quiet.
+const goodAndBad = "4k3/2p5/3p4/6p1/8/3Q1N2/8/4K3 w - - 0 1"
+
+// Captures that are not good can be told from all other moves, unless the table suggests them.
+func TestAtBadNoisy(t *testing.T) {
+	pos := chesstest.Parse(t, goodAndBad)
+	good, bad := chesstest.Move(t, &pos, "f3g5"), chesstest.Move(t, &pos, "d3d6")
+	h := new(Histories)
+	c := NewContext(h, &pos)
+	p := new(Picker)
+	for _, suggestion := range []struct {
+		name        string
+		cut, second board.Move
+		want        bool // for the bad capture
+	}{
+		{"no suggestion", board.NoMove, board.NoMove, true},
+		{"the good capture", good, board.NoMove, true},
+		{"the bad capture", bad, board.NoMove, false},
+		{"the bad capture second", good, bad, false},
+	} {
+		p.Start(&pos, &c, suggestion.cut, suggestion.second)
+		for m := p.Next(); m != board.NoMove; m = p.Next() {
+			if got, want := p.AtBadNoisy(), m == bad && suggestion.want; got != want {
+				t.Errorf("%s, %v: %v, want %v", suggestion.name, m, got, want)
+			}
+		}
+	}
+}
+
+// After SkipQuiets at a quiet move only bad captures follow, each once.
+func TestSkipQuiets(t *testing.T) {
+	pos := chesstest.Parse(t, goodAndBad)
+	move := func(text string) board.Move { return chesstest.Move(t, &pos, text) }
+	h := &Histories{Use: Switches{Killers: true}}
+	c := NewContext(h, &pos)
+	p := new(Picker)
+	for _, test := range []struct {
+		name    string
+		cut     string
+		killers [2]board.Move
+		until   int // quiet moves handed out before
+		want    []string
+	}{
+		{"at the first", "e1e2", [2]board.Move{}, 2, []string{"d3d6"}},
+		{"at a later one", "e1e2", [2]board.Move{}, 5, []string{"d3d6"}},
+		{"at the first killer", "e1e2", [2]board.Move{move("d3d5"), move("d3e4")}, 2, []string{"d3d6"}},
+		{"at the second", "e1e2", [2]board.Move{move("d3d5"), move("d3e4")}, 3, []string{"d3d6"}},
+		{"if the bad capture has been handed out", "d3d6", [2]board.Move{}, 1, nil},
+	} {
+		c.Killers = test.killers
+		p.Start(&pos, &c, move(test.cut), board.NoMove)
+		for quiets := 0; quiets < test.until; {
+			m := p.Next()
+			if m == board.NoMove {
+				t.Fatalf("%s: no more than %d quiet moves", test.name, quiets)
+			}
+			if !pos.IsNoisy(m) {
+				quiets++
+			}
+		}
+		for _, text := range test.want {
+			p.SkipQuiets()
+			if m := p.Next(); m != move(text) {
+				t.Errorf("%s: %v, want %s", test.name, m, text)
+			}
+		}
+		p.SkipQuiets()
+		if m := p.Next(); m != board.NoMove {
+			t.Errorf("%s: %v follows, want nothing", test.name, m)
+		}
+	}
+}

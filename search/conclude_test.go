@@ -1,0 +1,78 @@
+package search
+
+import (
+	"testing"
+
+	"penrose/chesstest"
+	"penrose/tt"
+)
+
+// The value is stored for the depth that was asked for. Histories and corrections learn from it,
+// but not from a node that has been searched to that depth before.
+func TestConclude(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name        string
+		best        int // value
+		knownLower  int // depth of a lower bound of the same move that is known, or 0
+		knownUpper  int // depth of an upper bound that is known, or 0
+		lower       int // in the table
+		upper       int
+		history     int // of the move, in points
+		cutoffs     int
+		corrections bool // learn something
+	}{
+		{"fails high", 80, 0, 0, 80, tt.NoUpper, 100, 1, true},
+		{"fails low", -80, 0, 0, tt.NoLower, -80, 0, 0, true},
+		{"fails high again", 80, 5, 0, 80, tt.NoUpper, 0, 1, false},
+		{"fails high again, deeper", 80, 4, 0, 80, tt.NoUpper, 100, 1, true},
+		{"fails high after a fail-low", 80, 0, 5, 80, tt.NoUpper, 100, 1, false},
+		{"fails low again", -80, 0, 5, tt.NoLower, -80, 0, 0, false},
+	} {
+		w := withSteps(t, e, calmPosition, Steps{History: true, Correction: true}, always(0))
+		w.params.Tuning.HistoryBonusSlope, w.params.Tuning.HistoryBonusMax = 10, 1000
+		f := &w.frames[0]
+		m := chesstest.Move(t, &f.pos, "c3b5")
+		n := node{alpha: 7, beta: 8, asked: 5, depth: 4, kind: cutNode, tables: unknownTableValue, best: c.best, entry: tt.Unknown()}
+		if c.knownLower > 0 {
+			n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 0, c.knownLower, m
+		}
+		if c.knownUpper > 0 {
+			n.entry.Upper, n.entry.UpperDepth = 0, c.knownUpper
+		}
+		if value, repetition := w.conclude(&n, m, never); value != c.best || repetition != never {
+			t.Errorf("%s: value %d, repetition ply %d; want %d, %d", c.name, value, repetition, c.best, never)
+		}
+		entry, _ := w.table.Probe(f.pos.Key(), 0)
+		if entry.Lower != c.lower || entry.Upper != c.upper || max(entry.LowerDepth, entry.UpperDepth) != 5 {
+			t.Errorf("%s: the table has %+v, want bounds %d and %d at depth 5", c.name, entry, c.lower, c.upper)
+		}
+		pawn, _, _, _, _ := w.corrections.at(f)
+		if got := f.historyScore(m, true); got != c.history || f.cutoffs != c.cutoffs || *pawn != 0 != c.corrections {
+			t.Errorf("%s: history %d, %d cutoffs, correction %d; want %d, %d, some: %v", c.name, got, f.cutoffs, *pawn, c.history, c.cutoffs, c.corrections)
+		}
+	}
+}
+
+// A move gets 10 points for each ply in the quiet history, which counts twice, and no more than
+// 35. Those tried before it lose 20 for each ply, and no more than 50.
+func TestLearnCutoff(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct{ depth, good, bad int }{
+		{1, 2 * 10, -2 * 20},
+		{2, 2 * 20, -2 * 40},
+		{3, 2 * 30, -2 * 50},
+		{9, 2 * 35, -2 * 50},
+	} {
+		w := withSteps(t, e, calmPosition, Steps{History: true}, always(0))
+		w.params.Tuning = Tuning{HistoryBonusSlope: 10, HistoryBonusMax: 35, HistoryMalusSlope: 20, HistoryMalusMax: 50}
+		f := &w.frames[0]
+		good, bad := chesstest.Move(t, &f.pos, "c3b5"), chesstest.Move(t, &f.pos, "c3d5")
+		f.tried.Clear()
+		f.tried.AddQuiet(bad)
+		w.learnCutoff(f, good, c.depth)
+		if g, b := f.historyScore(good, true), f.historyScore(bad, true); g != c.good || b != c.bad {
+			t.Errorf("depth %d: %d and %d, want %d and %d", c.depth, g, b, c.good, c.bad)
+		}
+	}
+}
