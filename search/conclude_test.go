@@ -33,7 +33,7 @@ func TestConclude(t *testing.T) {
 		w.params.Tuning.HistoryBonusSlope, w.params.Tuning.HistoryBonusMax = 10, 1000
 		f := &w.frames[0]
 		m := chesstest.Move(t, &f.pos, "c3b5")
-		n := node{alpha: 7, beta: 8, asked: 5, depth: 4, kind: cutNode, tables: unknownTableValue, best: c.best, entry: tt.Unknown()}
+		n := node{alpha: 7, beta: 8, asked: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
 		if c.knownLower > 0 {
 			n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 0, c.knownLower, m
 		}

@@ -19,7 +19,7 @@ type correctionHistory struct {
 const correctionSlots = 1 << 14
 
 // correction is the error remembered in one slot. It has no unit: see
-// [worker.corrected].
+// [corrected].
 type correction int16
 
 const (
@@ -61,7 +61,7 @@ func (c *correctionHistory) update(f *frame, depth, value int) {
 }
 
 // correction returns what earlier searches say is to be added to static evaluations of f, in
-// centipawns; see [worker.corrected]. Asked for before the evaluation, its memory comes meanwhile.
+// centipawns; see [corrected]. Asked for before the evaluation, its memory comes meanwhile.
 func (w *worker) correction(f *frame) int {
 	if !w.params.Correction {
 		return 0

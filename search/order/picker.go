@@ -65,7 +65,8 @@ func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, thr
 	p.threshold, p.noisyOnly = threshold, true
 }
 
-// SkipQuiets leaves out the quiet moves that have not been handed out yet.
+// SkipQuiets leaves out the quiet moves that have not been handed out yet. After a table move, when
+// none has been generated, it does nothing.
 func (p *Picker) SkipQuiets() {
 	if p.stage > stageGoodNoisy && p.stage <= stageQuiet {
 		p.stage = stageBadNoisy
