@@ -63,6 +63,7 @@ fuzz:
 		echo "== $$dir $$target"; \
 		go test "$$dir" -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) || exit 1; \
 	done
+	go test ./conformance -run RandomSessions -count 1 -args -new-seeds
 
 # The opening book that is built in, of the games that docs/book.md names:
 # make book BOOK_GAMES="games.pgn ...".

@@ -53,9 +53,8 @@ func (r *attackRows) find(n *Net, features []int16, found *attacks.Found, bucket
 func (r *attackRows) sum() (sum int32) {
 	for i := range r.lists {
 		l := &r.lists[i]
-		weights := (*[attacks.Count]int16)(unsafe.Pointer(l.weights))
 		for _, input := range unsafe.Slice(l.inputs, l.count) {
-			sum += int32(weights[input])
+			sum += int32(*(*int16)(unsafe.Add(unsafe.Pointer(l.weights), 2*uintptr(input))))
 		}
 	}
 	return sum

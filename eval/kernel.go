@@ -16,8 +16,9 @@ const KernelVariable = "PENROSE_KERNEL"
 // the same results to the last bit. The zero value is the generic kernel, in plain Go.
 // [Kernels] returns the others, as far as the processor has the instructions.
 //
-// A kernel has eight methods. Their pointers point to the first of n values, in addRows of [AttackHidden]. n is a multiple of [HiddenMultiple]; the values need not be aligned,
-// though the generic addRows is faster on some processors if they are.
+// A kernel has eight methods. Their pointers point to the first of n values, in addRows of
+// [AttackHidden]. n is a multiple of [HiddenMultiple], in outputOfRows at least AttackHidden. The
+// values need not be aligned, though the generic addRows is faster on some processors if they are.
 //
 //	addSub(dst, src, add, sub *int16, n int)                    dst = src + add - sub
 //	addSubSub(dst, src, add, sub1, sub2 *int16, n int)          dst = src + add - sub1 - sub2
@@ -27,7 +28,8 @@ const KernelVariable = "PENROSE_KERNEL"
 //	addSubSubOutput(c *[2]change, weights *int16, n int) int32  addSubSub for both changes, then output of the two dst
 //	addRows(dst, src *int16, lists *[3]rowList)                 dst = src + all rows of the lists, 64 values each
 //	outputOfRows(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
-//	                                                            output of own and other plus the rows of r, and the sum of the weights of r
+//	                                                            output of own and other plus the rows of r, and the sum of the weights
+//	                                                            of r; own and other are in the end as before
 //
 // Nearly every node of a search needs addSubOutput or addSubSubOutput if the network has
 // no attack features. In one call, and with sums that are still in registers, a node takes
@@ -37,7 +39,7 @@ const KernelVariable = "PENROSE_KERNEL"
 // Sums wrap around at 16 bits. output takes 2*n weights, own first. It clamps each value
 // to 0..QA, multiplies it by its weight in 16 bits, wrapping around, multiplies that by
 // the value once more and adds it up in 32 bits. For a net that passes [Net.Check]
-// nothing wraps around; in addRows nothing may. dst may be src; nothing else may overlap.
+// nothing wraps around; in addRows and outputOfRows no sum of rows may. dst may be src; nothing else may overlap.
 //
 // The methods switch over the kind: a call through a function value would keep
 // escape analysis from seeing that the pointers go nowhere.

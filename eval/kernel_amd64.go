@@ -54,15 +54,10 @@ func (k Kernel) addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int) {
 }
 
 func (k Kernel) addRows(dst, src *int16, lists *[3]rowList) {
-	switch k.kind {
-	case avx512:
-		addRowsAVX512(dst, src, lists)
-	case avx2:
-		addRowsAVX2(dst, src, lists)
-	case sse2:
-		addRowsSSE2(dst, src, lists)
-	default:
+	if k.kind == generic {
 		addRowsGeneric(dst, src, lists)
+	} else { // faster ones do outputOfRows in one
+		addRowsSSE2(dst, src, lists)
 	}
 }
 
@@ -121,9 +116,6 @@ func addSubSubAVX2(dst, src, add, sub1, sub2 *int16, n int)
 func addAddSubSubAVX2(dst, src *int16, add, sub *[2]*int16, n int)
 
 //go:noescape
-func addRowsAVX2(dst, src *int16, lists *[3]rowList)
-
-//go:noescape
 func outputOfRowsAVX2(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
 
 //go:noescape
@@ -143,9 +135,6 @@ func addSubAVX512(dst, src, add, sub *int16, n int)
 
 //go:noescape
 func addSubSubAVX512(dst, src, add, sub1, sub2 *int16, n int)
-
-//go:noescape
-func addRowsAVX512(dst, src *int16, lists *[3]rowList)
 
 //go:noescape
 func outputOfRowsAVX512(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)

@@ -4,7 +4,7 @@
 #include "textflag.h"
 
 // The kernels of kernel.go with AVX2: 16 values of 16 bits per register, 32
-// values per round. In all but addRows AX is the offset of the round in bytes, CX the end.
+// values per round. AX is the offset of the round in bytes, CX the end.
 
 #define LOAD_ROW(row) \
 	VMOVDQU (row)(AX*1), Y0 \
@@ -90,46 +90,6 @@ round:
 	ADDQ $64, AX
 	CMPQ AX, CX
 	JB   round
-	VZEROUPPER
-	RET
-
-// func addRowsAVX2(dst, src *int16, lists *[3]rowList)
-TEXT ·addRowsAVX2(SB), NOSPLIT, $0-24
-	MOVQ    dst+0(FP), DI
-	MOVQ    src+8(FP), SI
-	MOVQ    lists+16(FP), BX
-	VMOVDQU 0(SI), Y0
-	VMOVDQU 32(SI), Y1
-	VMOVDQU 64(SI), Y2
-	VMOVDQU 96(SI), Y3
-	MOVL    $3, DX
-
-list:
-	MOVQ  rowList_table(BX), R8
-	MOVQ  rowList_rows(BX), R9
-	MOVQ  rowList_count(BX), CX
-	TESTQ CX, CX
-	JZ    next
-
-row:
-	MOVWLZX (R9), AX
-	SHLQ    $7, AX                  // 64 values of 16 bits
-	VPADDW  0(R8)(AX*1), Y0, Y0
-	VPADDW  32(R8)(AX*1), Y1, Y1
-	VPADDW  64(R8)(AX*1), Y2, Y2
-	VPADDW  96(R8)(AX*1), Y3, Y3
-	ADDQ    $2, R9
-	DECQ    CX
-	JNZ     row
-
-next:
-	ADDQ    $rowList__size, BX
-	DECL    DX
-	JNZ     list
-	VMOVDQU Y0, 0(DI)
-	VMOVDQU Y1, 32(DI)
-	VMOVDQU Y2, 64(DI)
-	VMOVDQU Y3, 96(DI)
 	VZEROUPPER
 	RET
 

@@ -62,6 +62,8 @@ func TestKernelsStayInside(t *testing.T) {
 					for _, counts := range rowCounts {
 						if n == AttackHidden {
 							d.addRows(k, table, &dst[0], &d.sums[0], counts)
+						}
+						if n >= AttackHidden {
 							d.outputOfRows(k, table, &dst[0], &other[0], counts)
 						}
 					}

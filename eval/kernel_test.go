@@ -142,7 +142,7 @@ func (d *kernelData) outputOfRows(k Kernel, table []int16, own, other *int16, co
 	var r attackRows
 	at := 0
 	for i, count := range counts[:2] {
-		if r.lists[i] = (inputRows{own: &table[0], other: &table[AttackHidden], weights: &d.ofRows[0], count: count}); count > 0 {
+		if r.lists[i] = (inputRows{own: &table[i*AttackHidden], other: &table[(1-i)*AttackHidden], weights: &d.ofRows[i], count: count}); count > 0 {
 			r.lists[i].inputs = &d.others[at]
 		}
 		at += count

@@ -19,7 +19,7 @@ type correctionHistory struct {
 const correctionSlots = 1 << 14
 
 // correction is the error remembered in one slot. It has no unit: see
-// [corrected].
+// [worker.correction].
 type correction int16
 
 const (

@@ -80,8 +80,8 @@ func tellApart(lines []rootMove, grain int) {
 		rm := &lines[i]
 		tied := byFineValue(before, *rm) == 0
 		before = *rm
-		if rm.fine == score.Draw && draws || abs(rm.fine) > score.Limit || score.Shown(rm.fine) == -score.MostShown {
-			continue // there is no number, or none below it
+		if rm.fine == score.Draw && draws || abs(rm.fine) > score.Limit {
+			continue
 		}
 		above := lines[i-1].fine
 		most, least := score.Shown(above), score.Shown(rm.fine)-mostBelow
@@ -89,7 +89,7 @@ func tellApart(lines []rootMove, grain int) {
 			most--
 		}
 		rm.fine = min(rm.fine, above)
-		for score.Shown(rm.fine) > max(most, least) {
+		for score.Shown(rm.fine) > max(most, least, -score.MostShown) {
 			rm.fine--
 		}
 	}

@@ -49,8 +49,8 @@ func (w *worker) reduction(n *node, next *frame, historyScore int, quiet bool) i
 	return r
 }
 
-// manyCutoffs is how many grandchildren of n may fail high, those below its earlier moves,
-// before the others are expected to do so, too.
+// manyCutoffs is how many children of n, and of its siblings before it, may fail high before
+// the others are expected to do so, too.
 const manyCutoffs = 3
 
 // lateMoveReduction is the part of [worker.reduction] that depends on the depth and

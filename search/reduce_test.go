@@ -51,7 +51,7 @@ func TestReduction(t *testing.T) {
 		after        string // the position after the move
 		historyScore int
 		quiet        bool
-		cutoffs      int // of grandchildren
+		cutoffs      int // of children of the node and its siblings
 		want         int
 	}{
 		{"a quiet move", calm, 0, true, 0, 2000},
@@ -59,7 +59,7 @@ func TestReduction(t *testing.T) {
 		{"that has failed", calm, -2000, true, 0, 2000 + plyUnits/2},
 		{"a capture", calm, 0, false, 0, 1500},
 		{"a check", inCheck, 0, true, 0, 1940},
-		{"a few grandchildren failed high", calm, 0, true, manyCutoffs, 2000},
+		{"a few children failed high", calm, 0, true, manyCutoffs, 2000},
 		{"many did", calm, 0, true, manyCutoffs + 1, 2007},
 		{"all together", inCheck, 4000, false, manyCutoffs + 1, 2000 - plyUnits - 500 - 60 + 7},
 	} {
