@@ -39,7 +39,8 @@ const KernelVariable = "PENROSE_KERNEL"
 // Sums wrap around at 16 bits. output takes 2*n weights, own first. It clamps each value
 // to 0..QA, multiplies it by its weight in 16 bits, wrapping around, multiplies that by
 // the value once more and adds it up in 32 bits. For a net that passes [Net.Check]
-// nothing wraps around; in addRows and outputOfRows no sum of rows may. dst may be src; nothing else may overlap.
+// nothing wraps around; in addRows and outputOfRows no sum of rows may. dst may be src;
+// nothing else may overlap.
 //
 // The methods switch over the kind: a call through a function value would keep
 // escape analysis from seeing that the pointers go nowhere.

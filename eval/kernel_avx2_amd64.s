@@ -103,6 +103,19 @@ round:
 	VPMADDWD Y4, Y5, Y5 \
 	VPADDD   Y5, sum, sum
 
+// TOTAL sets AX to the sum of all lanes of Y0 to Y3: halves, then quarters, then odd lanes.
+#define TOTAL \
+	VPADDD       Y1, Y0, Y0 \
+	VPADDD       Y3, Y2, Y2 \
+	VPADDD       Y2, Y0, Y0 \
+	VEXTRACTI128 $1, Y0, X1 \
+	VPADDD       X1, X0, X0 \
+	VPSHUFD      $0x4E, X0, X1 \
+	VPADDD       X1, X0, X0 \
+	VPSHUFD      $0xB1, X0, X1 \
+	VPADDD       X1, X0, X0 \
+	VMOVD        X0, AX
+
 // func outputAVX2(own, other, weights *int16, n int) int32
 TEXT ·outputAVX2(SB), NOSPLIT, $0-36
 	MOVQ         own+0(FP), DI
@@ -130,16 +143,7 @@ round:
 	CMPQ AX, CX
 	JB   round
 
-	VPADDD       Y1, Y0, Y0
-	VPADDD       Y3, Y2, Y2
-	VPADDD       Y2, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD       X1, X0, X0
-	VPSHUFD      $0x4E, X0, X1      // upper half of the register
-	VPADDD       X1, X0, X0
-	VPSHUFD      $0xB1, X0, X1      // odd lanes
-	VPADDD       X1, X0, X0
-	VMOVD        X0, AX
+	TOTAL
 	MOVL         AX, ret+32(FP)
 	VZEROUPPER
 	RET
@@ -151,6 +155,17 @@ round:
 	VPMULLW  offset(weights)(AX*1), values, scratch \
 	VPMADDWD values, scratch, scratch \
 	VPADDD   scratch, sum, sum
+
+// ADD_ROWS adds a row at ownAt of a table to Y0 to Y3 and one at otherAt of another to Y4 to Y7.
+#define ADD_ROWS(own, ownAt, other, otherAt) \
+	VPADDW 0(own)(ownAt*1), Y0, Y0 \
+	VPADDW 32(own)(ownAt*1), Y1, Y1 \
+	VPADDW 64(own)(ownAt*1), Y2, Y2 \
+	VPADDW 96(own)(ownAt*1), Y3, Y3 \
+	VPADDW 0(other)(otherAt*1), Y4, Y4 \
+	VPADDW 32(other)(otherAt*1), Y5, Y5 \
+	VPADDW 64(other)(otherAt*1), Y6, Y6 \
+	VPADDW 96(other)(otherAt*1), Y7, Y7
 
 // func outputOfRowsAVX2(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
 //
@@ -186,14 +201,7 @@ row:
 	MOVWLSX (R12)(AX*2), R11
 	SHLQ    $7, AX                  // 64 values of 16 bits
 	ADDL    R11, R13
-	VPADDW  0(R8)(AX*1), Y0, Y0
-	VPADDW  32(R8)(AX*1), Y1, Y1
-	VPADDW  64(R8)(AX*1), Y2, Y2
-	VPADDW  96(R8)(AX*1), Y3, Y3
-	VPADDW  0(R9)(AX*1), Y4, Y4
-	VPADDW  32(R9)(AX*1), Y5, Y5
-	VPADDW  64(R9)(AX*1), Y6, Y6
-	VPADDW  96(R9)(AX*1), Y7, Y7
+	ADD_ROWS(R8, AX, R9, AX)
 	INCQ    CX
 	JNZ     row
 
@@ -216,14 +224,7 @@ exposed:
 	MOVWLZX (R11)(CX*2), DX
 	SHLQ    $7, AX
 	SHLQ    $7, DX
-	VPADDW  0(R8)(AX*1), Y0, Y0
-	VPADDW  32(R8)(AX*1), Y1, Y1
-	VPADDW  64(R8)(AX*1), Y2, Y2
-	VPADDW  96(R8)(AX*1), Y3, Y3
-	VPADDW  0(R8)(DX*1), Y4, Y4
-	VPADDW  32(R8)(DX*1), Y5, Y5
-	VPADDW  64(R8)(DX*1), Y6, Y6
-	VPADDW  96(R8)(DX*1), Y7, Y7
+	ADD_ROWS(R8, AX, R8, DX)
 	INCQ    CX
 	JNZ     exposed
 
@@ -267,16 +268,7 @@ round:
 	JB   round
 
 sum:
-	VPADDD       Y1, Y0, Y0
-	VPADDD       Y3, Y2, Y2
-	VPADDD       Y2, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD       X1, X0, X0
-	VPSHUFD      $0x4E, X0, X1
-	VPADDD       X1, X0, X0
-	VPSHUFD      $0xB1, X0, X1
-	VPADDD       X1, X0, X0
-	VMOVD        X0, AX
+	TOTAL
 	VZEROUPPER
 	MOVL         AX, sum+40(FP)
 	RET
