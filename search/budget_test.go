@@ -287,15 +287,15 @@ func TestPonderHitAfterEnoughTime(t *testing.T) {
 		}
 	}
 	select {
-	case <-r.done:
+	case <-r.done.given:
 		t.Fatal("ended while pondering")
 	default:
 	}
 	r.PonderHit()
-	if !r.stop.Load() {
+	if !r.unwind.Load() {
 		t.Error("the search goes on")
 	}
-	if !load.Ends(r.done, late) {
+	if !load.Ends(r.done.given, late) {
 		t.Error("no answer")
 	}
 }

@@ -197,7 +197,7 @@ func TestLimitedPlayerWaits(t *testing.T) {
 	}
 	r = e.Start(g, Limits{MoveTime: time.Hour, Elo: 1200}, Listener{})
 	r.Stop()
-	if !load.Ends(r.done, 10*time.Second) {
+	if !load.Ends(r.done.given, 10*time.Second) {
 		t.Fatal("it goes on thinking after Stop")
 	}
 	if r.result.Best == board.NoMove {

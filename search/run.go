@@ -35,17 +35,26 @@ type Run struct {
 	on          Listener
 	lastCurrent time.Duration // when the running root move was reported last
 
-	before    *Run          // the run of this engine before, if any
-	stop      atomic.Bool   // workers unwind
-	pondering atomic.Bool   // the clock does not count yet
-	late      atomic.Bool   // the latest iteration is the last one that the soft limit allows
-	release   chan struct{} // closed when the result need not be held back any more
-	released  sync.Once
-	stopped   chan struct{} // closed by Stop
-	stopping  sync.Once
-	done      chan struct{}
+	before    *Run        // the run of this engine before, if any
+	unwind    atomic.Bool // workers leave their nodes at the next poll
+	pondering atomic.Bool // the clock does not count yet
+	late      atomic.Bool // the latest iteration is the last one that the soft limit allows
+	stopped   signal      // by Stop
+	released  signal      // the result need not be held back any more
+	done      signal      // result is final, and the listener knows it
 	result    Result
 }
+
+// signal is something that happens once, and for which goroutines can wait.
+type signal struct {
+	once  sync.Once
+	given chan struct{} // closed by give
+}
+
+func newSignal() signal { return signal{given: make(chan struct{})} }
+
+// give lets all go on that wait. Only the first call does something.
+func (s *signal) give() { s.once.Do(func() { close(s.given) }) }
 
 // Start begins a search of g and returns at once. The listener receives the reports.
 // An engine carries out its searches one after the other, in the order of the calls.
@@ -83,9 +92,9 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		budget:   newBudget(&l, &e.params.Tuning),
 		maxDepth: MaxDepth,
 		interval: pollInterval,
-		release:  make(chan struct{}),
-		stopped:  make(chan struct{}),
-		done:     make(chan struct{}),
+		stopped:  newSignal(),
+		released: newSignal(),
+		done:     newSignal(),
 	}
 	if l.Depth > 0 {
 		r.maxDepth = min(l.Depth, MaxDepth)
@@ -100,9 +109,9 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 
 // Stop ends the search as soon as possible; harmless when it has ended.
 func (r *Run) Stop() {
-	r.stop.Store(true)
-	r.stopping.Do(func() { close(r.stopped) })
-	r.released.Do(func() { close(r.release) })
+	r.unwind.Store(true)
+	r.stopped.give()
+	r.released.give()
 }
 
 // PonderHit says that the expected move was played: the time that has passed
@@ -110,31 +119,31 @@ func (r *Run) Stop() {
 func (r *Run) PonderHit() {
 	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
 		if r.late.Load() {
-			r.stop.Store(true)
+			r.unwind.Store(true)
 		}
-		r.released.Do(func() { close(r.release) })
+		r.released.give()
 	}
 }
 
 // Wait returns the result when the search has ended and Done has been called.
 func (r *Run) Wait() Result {
-	<-r.done
+	<-r.done.given
 	return r.result
 }
 
 func (r *Run) carryOut() {
-	defer close(r.done)
+	defer r.done.give()
 	if r.before != nil {
-		<-r.before.done
+		<-r.before.done.given
 		r.before = nil
 	}
 	r.result = r.thinkSafely()
 	if r.limits.Infinite || r.limits.Ponder {
-		<-r.release
+		<-r.released.given
 	}
 	if rest := r.thinkingTime() - time.Since(r.limits.Start); rest > 0 {
 		select {
-		case <-r.stopped:
+		case <-r.stopped.given:
 		case <-time.After(rest):
 		}
 	}
@@ -185,7 +194,7 @@ func (r *Run) think() Result {
 		helpers.Go(func() { r.iterateSafely(w) })
 	}
 	r.iterateSafely(r.workers[0])
-	r.stop.Store(true)
+	r.unwind.Store(true)
 	helpers.Wait()
 	return r.collect()
 }
@@ -239,7 +248,7 @@ func (r *Run) prepareEnding() {
 	}
 	select {
 	case <-solved:
-	case <-r.stopped:
+	case <-r.stopped.given:
 	}
 }
 

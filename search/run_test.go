@@ -131,12 +131,12 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 	e := newTestEngine(t, 1)
 	r := e.Start(game.New(board.StartPosition()), Limits{Ponder: true, MoveTime: 50 * time.Millisecond}, Listener{})
 	select {
-	case <-r.done:
+	case <-r.done.given:
 		t.Fatal("ended while pondering")
 	case <-time.After(100 * time.Millisecond):
 	}
 	r.PonderHit()
-	if !load.Ends(r.done, 2*time.Second) {
+	if !load.Ends(r.done.given, 2*time.Second) {
 		t.Fatal("still searching after ponderhit")
 	}
 }
@@ -385,7 +385,7 @@ func TestSearch(t *testing.T) {
 		t.Error("no move after another search")
 	}
 	select {
-	case <-before.done:
+	case <-before.done.given:
 	default:
 		t.Error("the search before has not ended")
 	}

@@ -13,7 +13,7 @@ import (
 
 // mustStop reports whether a worker has to unwind.
 func (r *Run) mustStop(w *worker) bool {
-	if r.stop.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
+	if r.unwind.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
 	}
 	for _, limit := range [...]uint64{r.limits.Nodes, w.handicap.nodes} {
@@ -41,7 +41,7 @@ const (
 
 // enough reports whether the search is over after an iteration that has closed or was given up.
 func (r *Run) enough(w *worker) bool {
-	if r.stop.Load() || w.stopped {
+	if r.unwind.Load() || w.stopped {
 		return true
 	}
 	plies, mate := 0, false

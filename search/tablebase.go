@@ -279,7 +279,7 @@ func (r *Run) tableLine(p board.Position, begun time.Time) (line []board.Move) {
 // isStopped reports whether [Run.Stop] was called.
 func (r *Run) isStopped() bool {
 	select {
-	case <-r.stopped:
+	case <-r.stopped.given:
 		return true
 	default:
 		return false

@@ -6,6 +6,7 @@ import (
 	"penrose/board"
 	"penrose/eval"
 	"penrose/eval/endgame"
+	"penrose/game"
 	"penrose/internal/eventloop"
 	"penrose/movegen"
 	"penrose/score"
@@ -46,24 +47,27 @@ type worker struct {
 	rootDepth int // of the running iteration
 	selDepth  int // deepest ply of the running iteration
 	deepest   int // deepest ply of the iterations before it, since renewFrames
-	nodes     uint64
+	counts
 	pollAt    uint64 // next number of nodes at which to poll
+	nodeCap   uint64 // give up at this number of nodes, 0 for none; see completeMate
 	turns     eventloop.Turns
 	stopped   bool // unwind: values returned from now on mean nothing
 	hasClosed bool // a bracket has closed in this search
 
-	scouts      driver.Scouting // of the driver
-	evaluations uint64          // computed, not found in the table
-	answered    uint64          // nodes that the table answered
-
-	nodeCap uint64 // give up at this number of nodes, 0 for none; see completeMate
-
-	tablebasePieces int    // the most pieces of positions to look up in endgame tables, 0 for none
-	tablebaseHits   uint64 // positions found there
+	scouts          driver.Scouting // of the driver
+	tablebasePieces int             // the most pieces of positions to look up in endgame tables, 0 for none
 
 	published     atomic.Uint64 // nodes, as other goroutines may read it
 	publishedHits atomic.Uint64 // tablebaseHits, likewise
-	crossings     uint64        // contradictory bounds met in the table
+}
+
+// counts are what a worker counts in a search.
+type counts struct {
+	nodes         uint64
+	evaluations   uint64 // computed, not found in the table
+	answered      uint64 // nodes that the table answered
+	tablebaseHits uint64 // positions found in endgame tables
+	crossings     uint64 // contradictory bounds met in the table
 }
 
 // frame is what the worker remembers of one ply of the line being searched.
@@ -100,10 +104,35 @@ func newWorker(e *Engine, id int) *worker {
 	return &worker{id: id, eval: e.evaluation.New(), deepest: score.MaxPly}
 }
 
-// prepare sets the worker up for run.
+// prepare sets the worker up for run: what it searches by, then the line, which is the root
+// alone, then the root's evaluation and moves, which depend on both.
 func (w *worker) prepare(run *Run) {
 	w.run, w.params, w.table = run, run.engine.params, run.table
-	g := &run.game
+	w.histories.Use = w.params.historySwitches()
+	w.scouts = w.params.Driver.Scouting()
+	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
+	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
+	w.tablebasePieces = run.tablebasePieces
+	w.learned = true
+	w.resetCounts()
+	w.resetLine(&run.game)
+	w.resetRoot()
+}
+
+// resetCounts sets to zero what is counted, and says when to poll first.
+func (w *worker) resetCounts() {
+	w.counts = counts{}
+	if w.id == 0 {
+		w.tablebaseHits = uint64(len(w.run.ranking.Moves))
+	}
+	w.publish()
+	w.nodeCap, w.stopped, w.hasClosed = 0, false, false
+	w.pollAt = w.nextPoll()
+}
+
+// resetLine makes the position of g, with what repetitions and the evaluation need of what was
+// before it, the whole line.
+func (w *worker) resetLine(g *game.Game) {
 	w.keys = append(w.keys[:0], g.ReversibleKeys()...)
 	w.rootAt = len(w.keys)
 	w.keys = append(w.keys, g.Position.Key())
@@ -111,36 +140,26 @@ func (w *worker) prepare(run *Run) {
 		w.keys = append(make([]board.Key, 0, need), w.keys...)
 	}
 	w.keys = w.keys[:cap(w.keys)]
-	w.learned = true
-	w.histories.Use = w.params.historySwitches()
 	w.renewFrames(&g.Position)
 	f := &w.frames[0]
 	f.pos = g.Position
-	f.context.FindThreats(&f.pos)
 	f.reversible, f.extended = w.rootAt, 0
 	f.nullMove, f.verifying = false, false
 	f.moved, f.movedBefore = 0, 0
 	w.eval.Reset(&f.pos)
-	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
-	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
-	w.scouts = w.params.Driver.Scouting()
-	w.nodes, w.selDepth, w.crossings = 0, 0, 0
-	w.evaluations, w.answered, w.tablebaseHits = 0, 0, 0
-	w.published.Store(0)
-	w.publishedHits.Store(0)
-	w.tablebasePieces = run.tablebasePieces
-	if w.id == 0 {
-		w.tablebaseHits = uint64(len(run.ranking.Moves))
-	}
-	w.nodeCap, w.stopped, w.hasClosed = 0, false, false
-	w.pollAt = w.nextPoll()
+}
+
+// resetRoot evaluates the root and puts its moves in their first order.
+func (w *worker) resetRoot() {
+	f := &w.frames[0]
 	f.rawEval, f.staticEval = score.None, score.None
 	if !f.pos.InCheck() && !w.plain() {
 		f.rawEval = w.evaluate(0)
 		f.staticEval = corrected(f.rawEval, w.correction(f))
 	}
-	w.root.reset(&f.pos, &f.context, run.limits.SearchMoves)
-	w.root.rank(run.ranking.Moves, &run.engine.tablebases)
+	f.context.FindThreats(&f.pos)
+	w.root.reset(&f.pos, &f.context, w.run.limits.SearchMoves)
+	w.root.rank(w.run.ranking.Moves, &w.run.engine.tablebases)
 }
 
 // renewFrames forgets what an earlier search has left in the frames of the plies that it
@@ -153,7 +172,7 @@ func (w *worker) renewFrames(root *board.Position) {
 		f.context, f.excluded = order.NewContext(&w.histories, root), board.NoMove
 		f.cutoffs = 0
 	}
-	w.deepest = 0
+	w.selDepth, w.deepest = 0, 0
 }
 
 // forget forgets what earlier searches have learned.
