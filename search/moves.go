@@ -28,6 +28,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		if m == f.excluded {
 			continue
 		}
+		w.prefetch(f, m)
 		n.moves++
 		quiet := !f.pos.IsNoisy(m)
 		historyScore := f.historyScore(m, quiet)

@@ -93,7 +93,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
 	n.entry = w.retrieve(ply, n.asked)
 	if n.entry.Cut != board.NoMove {
-		w.table.Prefetch(f.pos.LikelyKeyAfter(n.entry.Cut))
+		w.prefetch(f, n.entry.Cut)
 	}
 	if wide := n.beta-n.alpha > 1; !(wide && w.params.WholePV) {
 		if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {

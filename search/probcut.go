@@ -16,6 +16,7 @@ func (w *worker) probCut(n *node) (value, repetition int) {
 	raised := w.coarse(beta + t.ProbCutMargin)
 	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, raised-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
+		w.prefetch(f, m)
 		w.makeMove(ply, m)
 		value, repetition = w.quiesce(-raised, -raised+1, ply+1)
 		if -value >= raised && !w.stopped && depth > t.ProbCutReduction {

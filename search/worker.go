@@ -44,15 +44,15 @@ type worker struct {
 	knowsMates bool                // of pieces against a king, see [Run.knowsMates]
 	minorMates *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
 
-	rootDepth int // of the running iteration
-	selDepth  int // deepest ply of the running iteration
-	deepest   int // deepest ply of the iterations before it, since renewFrames
-	counts
+	rootDepth int    // of the running iteration
+	deepest   int    // deepest ply of the iterations before it, since renewFrames
+	selDepth  int    // deepest ply of the running iteration
 	pollAt    uint64 // next number of nodes at which to poll
-	nodeCap   uint64 // give up at this number of nodes, 0 for none; see completeMate
+	counts
 	turns     eventloop.Turns
-	stopped   bool // unwind: values returned from now on mean nothing
-	hasClosed bool // a bracket has closed in this search
+	stopped   bool   // unwind: values returned from now on mean nothing
+	hasClosed bool   // a bracket has closed in this search
+	nodeCap   uint64 // give up at this number of nodes, 0 for none; see completeMate
 
 	scouts          driver.Scouting // of the driver
 	tablebasePieces int             // the most pieces of positions to look up in endgame tables, 0 for none
@@ -220,7 +220,6 @@ func (w *worker) nextPoll() uint64 {
 // makeMove plays m at ply; the position after it is in the next frame.
 func (w *worker) makeMove(ply int, m board.Move) *frame {
 	f, next := &w.frames[ply], &w.frames[ply+1]
-	w.table.Prefetch(f.pos.LikelyKeyAfter(m))
 	next.pos = f.pos
 	next.pos.Make(m)
 	changes := board.ChangesOf(&f.pos, m)
