@@ -1,6 +1,7 @@
 package search
 
 import (
+	"sort"
 	"strings"
 	"testing"
 	"time"
@@ -101,48 +102,66 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// Every number of the clock makes a search longer as it grows, or shorter.
+// Every number of the clock makes a search longer as it grows, or shorter: the time from which no iteration
+// begins, that from which a pass that fails high is the last one, and that at which the search is broken off.
 func TestBudgetFollowsItsNumbers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long under the race detector")
-	}
-	// A search ends between iterations, so that one position alone may not tell.
-	positions := []string{
-		board.StartFEN, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-		"r2r2k1/2p2ppp/p7/1p2P1n1/P6q/5P2/1PB1QP1P/R5RK b - - 0 1",            // the best move changes late
-		"r3kb1r/ppp1pppp/2n5/q7/2BP2b1/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1",     // a pass fails low
-		"r2q1rk1/ppp1ppbp/2np2p1/6Bn/2PP2b1/2N1PN2/PP2BPPP/R2QK2R w KQ - 0 1", // likewise
-		"1r1q2kr/Q4bp1/3p1pn1/7p/1P1P4/P1PN1P2/3B2PP/R3R1K1 b - - 0 20",       // the score falls
-		"8/k7/8/pp6/1n2P1P1/2QP4/8/6K1 b - - 0 39",                            // likewise
-	}
-	spent := func(change func(*Tuning)) (nodes uint64) {
-		e := newTestEngine(t, 1)
+	e := newTestEngine(t, 1)
+	limits := Limits{Clock: &Clock{Remaining: 6000 * ms, Increment: 300 * ms}, NodesTime: 1} // a node is a millisecond
+	times := func(change func(*Tuning)) (ends [3]int) {
 		p := e.Params()
 		change(&p.Tuning)
 		if err := e.SetParams(p); err != nil {
 			t.Fatal(err)
 		}
-		// A clock that counts nodes: 100 of them are a millisecond.
-		clock := &Clock{Remaining: 6000 * ms, Increment: 300 * ms}
-		for _, fen := range positions {
-			e.NewGame()
-			nodes += think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Clock: clock, NodesTime: 100}).Lines[0].Nodes
+		r := newRun(e, game.New(board.StartPosition()), limits, Listener{})
+		w := e.workers[0]
+		w.prepare(r)
+		w.hasClosed = true
+		restless(&w.root)
+		high := driver.NewBracket(&w.params.Settings)
+		high.Record(driver.Window{Alpha: 7, Beta: 8}, 8)
+		for i, over := range [...]func() bool{
+			func() bool { return r.isLate(w) }, func() bool { return r.passDecides(w, &high) }, func() bool { return r.mustStop(w) },
+		} {
+			ends[i] = sort.Search(10_000, func(nodes int) bool {
+				w.nodes = uint64(nodes)
+				return over()
+			})
 		}
-		return nodes
+		return ends
 	}
 	for _, row := range Tunables() {
 		if !strings.HasPrefix(row.Name, "Time") {
 			continue
 		}
-		nodes := [2]uint64{}
+		var ends [2][3]int
 		for i, value := range [2]int{row.Min, row.Max} {
-			nodes[i] = spent(func(t *Tuning) { *t.field(row.Name) = value })
+			ends[i] = times(func(t *Tuning) { *t = defaultTuning(); *t.field(row.Name) = value })
 		}
-		longer := row.Name != "TimeMovesToGo" && row.Name != "TimeNodesSlope"
-		if nodes[0] == nodes[1] || longer != (nodes[0] < nodes[1]) {
-			t.Errorf("%s from %d to %d: %d nodes, then %d", row.Name, row.Min, row.Max, nodes[0], nodes[1])
+		if row.Name == "TimeMovesToGo" || row.Name == "TimeNodesSlope" { // these make it shorter
+			ends[0], ends[1] = ends[1], ends[0]
+		}
+		for i := range ends[0] {
+			if ends[0][i] > ends[1][i] {
+				t.Errorf("%s from %d to %d: %v ms, %v ms", row.Name, row.Min, row.Max, ends[0], ends[1])
+			}
+		}
+		if ends[0] == ends[1] {
+			t.Errorf("%s changes nothing: %v ms", row.Name, ends[0])
 		}
 	}
+}
+
+// restless brings r into a state in which all numbers of [root.patience] count: the best move has
+// changed, the others took much of the search, the score falls, and so did the first pass.
+func restless(r *root) {
+	r.moves[0].score = 0
+	for depth := range 12 {
+		r.finish(depth+1, 1)
+	}
+	r.moves[0].score, r.moves[0].nodes, r.moves[1].nodes = -30, 40, 60
+	r.finish(13, 1)
+	r.failedLow, r.bestMoveChanges = true, 1
 }
 
 // enoughAfter reports whether a search of l would end after an iteration of depth

