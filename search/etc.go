@@ -6,9 +6,10 @@ import (
 	"penrose/tt"
 )
 
-// enhancedCutoff (enhanced transposition cutoff, ETC) looks for a move at ply after which the table knows the value to be
-// at least beta. It returns that value, or less than beta.
-func (w *worker) enhancedCutoff(beta, depth, ply int) int {
+// enhancedCutoff (enhanced transposition cutoff, ETC) is step 10 of [worker.search]: it looks for a
+// move at n after which the table knows the value to be at least beta.
+func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) {
+	beta, depth, ply := n.beta, n.asked, n.ply
 	f, next := &w.frames[ply], &w.frames[ply+1]
 	list, keys := &w.childMoves, &w.childKeys
 	movegen.Legal(&f.pos, list)
@@ -29,9 +30,10 @@ func (w *worker) enhancedCutoff(beta, depth, ply int) int {
 				continue
 			}
 			w.answered++
+			f.cutoffs++
 			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
-			return -entry.Upper
+			return -entry.Upper, never, true
 		}
 	}
-	return -score.Infinity
+	return 0, never, false
 }

@@ -31,7 +31,8 @@ func TestTranspositionCutoff(t *testing.T) {
 		if c.deeperLower {
 			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
 		}
-		if got := w.enhancedCutoff(100, 8, ply) >= 100; got != c.want {
+		n := node{alpha: 99, beta: 100, ply: ply, asked: 8}
+		if _, _, got := w.enhancedCutoff(&n); got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
 		}
 	}

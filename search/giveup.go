@@ -16,8 +16,7 @@ func (w *worker) mayGiveUp(n *node) bool {
 }
 
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all
-// its moves. It reports whether one of them answers n. It also does so when the
-// worker has stopped.
+// its moves.
 func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
@@ -48,7 +47,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	// besides king and pawns. Price: not measured.
 	if w.params.NullMove && n.kind != principal && !f.nullMove && n.depth >= 2 && n.estimate >= n.beta &&
 		f.staticEval+t.NullMoveSlope*n.depth >= n.beta+t.NullMoveOffset && !onePieceAtMost(pos) {
-		if value, repetition := w.nullMove(n); value >= n.beta || w.stopped {
+		if value, repetition, answered := w.nullMove(n); answered {
 			return value, repetition, true
 		}
 	}
@@ -58,7 +57,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	// (20,000 nodes, 1,000 games).
 	if w.params.ProbCut && n.kind != principal && n.depth >= t.ProbCutDepth &&
 		!(n.entry.UpperDepth >= n.depth-t.ProbCutReduction && n.entry.Upper < n.beta+t.ProbCutMargin) {
-		if value, repetition := w.probCut(n); value >= n.beta || w.stopped {
+		if value, repetition, answered := w.probCut(n); answered {
 			return value, repetition, true
 		}
 	}

@@ -62,6 +62,9 @@ type node struct {
 // or never. If it is less than ply, nearer the root, the value depends on how the node
 // was reached, and is not stored. Both results mean nothing once the worker has stopped.
 //
+// A step that may make the others needless returns a value, its repetition ply, and whether these
+// answer the node. It also answers when the worker has stopped.
+//
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 13 (the children) and 14 (store) are that
 // algorithm, the others are what chess adds. [worker.searchPlainly] is the algorithm alone.
@@ -109,12 +112,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Price: 5 in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
 	n.tablebases = unknownTablebaseValue
 	if w.tablebasePieces > 0 && f.excluded == board.NoMove {
-		var known bool
-		if n.tablebases, known = w.probeTablebases(f, n.asked); known {
-			if update, answered := n.tablebases.update(n.alpha, n.beta, n.asked); answered {
-				w.store(ply, update)
-				return update.Score, never
-			}
+		if value, repetition, answered := w.askTablebases(&n); answered {
+			return value, repetition
 		}
 	}
 
@@ -136,9 +135,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// knows that the position after some move is bad enough for the opponent. What is stored
 	// has the depth that was asked for. Price: see step 9.
 	if w.params.ETC && n.depth >= t.ETCDepth && n.kind == cutNode && f.excluded == board.NoMove {
-		if value := w.enhancedCutoff(n.beta, n.asked, ply); value >= n.beta {
-			f.cutoffs++
-			return value, never
+		if value, repetition, answered := w.enhancedCutoff(&n); answered {
+			return value, repetition
 		}
 	}
 
@@ -156,11 +154,9 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// feed on themselves. Price: 25 (20,000 nodes, a screen of 1,994 games).
 	if w.params.Singular && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
 		isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
-		s := w.singular(&n)
-		if s.value >= n.beta || w.stopped {
-			return s.value, s.repetition
+		if value, repetition, answered := w.singular(&n); answered {
+			return value, repetition
 		}
-		n.extension = s.extension
 	}
 
 	return w.expand(&n)
@@ -185,8 +181,8 @@ func (w *worker) expand(n *node) (value, repetition int) {
 	return score.Draw, never
 }
 
-// answerAtOnce is steps 1 and 2 of [worker.search]. It reports whether they answer n, and narrows
-// its window otherwise.
+// answerAtOnce is steps 1 and 2 of [worker.search]. They narrow the window of n if they do not
+// answer it.
 func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 	pos := &w.frames[n.ply].pos
 

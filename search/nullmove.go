@@ -8,10 +8,9 @@ const nullMoveUnits = 256
 // nullMoveMarginMost is the most plies by which a margin over beta reduces a null move further.
 const nullMoveMarginMost = 3
 
-// nullMove passes the turn at n and searches with less depth. It returns the value
-// of that, at least beta if the null move fails high, and its repetition ply. At high
-// depth real moves have to confirm a fail-high.
-func (w *worker) nullMove(n *node) (value, repetition int) {
+// nullMove is step 8 of [worker.search]: it passes the turn at n, searches with less depth, and
+// answers if that fails high. At high depth real moves have to confirm a fail-high.
+func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	beta, depth, ply := n.beta, n.depth, n.ply
@@ -27,5 +26,5 @@ func (w *worker) nullMove(n *node) (value, repetition int) {
 	if value >= beta && score.IsDecided(value) {
 		value = w.leastAbove(beta) // a win after a null move is no proof of one
 	}
-	return value, repetition
+	return value, repetition, value >= beta || w.stopped
 }

@@ -86,12 +86,12 @@ func TestNullMoveProvesNoWin(t *testing.T) {
 		w := withSteps(t, e, "7k/8/6K1/8/8/8/8/RN6 w - - 0 1", Steps{NullMove: true}, always(-100))
 		w.params.Tuning.NullMoveBase, w.params.Tuning.NullMoveDepth = nullMoveUnits, 0
 		n := node{alpha: c.beta - 1, beta: c.beta, depth: 4, kind: cutNode, estimate: c.beta}
-		value, _ := w.nullMove(&n)
+		value, _, answered := w.nullMove(&n)
 		if entry := w.entryAfter(t, ""); entry.Upper != score.MatedIn(3) {
 			t.Fatalf("after the null move Black is worth at most %d, want mate in 3 plies", entry.Upper)
 		}
-		if value != c.want {
-			t.Errorf("beta %d: value %d, want %d", c.beta, value, c.want)
+		if !answered || value != c.want {
+			t.Errorf("beta %d: value %d, answered %v, want %d", c.beta, value, answered, c.want)
 		}
 	}
 }
@@ -126,8 +126,8 @@ func TestNullMoveVerification(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.NullMoveBase, tuning.NullMoveDepth, tuning.NullMoveVerifyDepth = 3*nullMoveUnits, 0, 4
 		n := node{alpha: 7, beta: 8, depth: c.depth, kind: cutNode, estimate: 8}
-		value, _ := w.nullMove(&n)
-		if got := value >= 8; got != c.want {
+		value, _, got := w.nullMove(&n)
+		if got != c.want {
 			t.Errorf("%s: value %d, fails high %v, want %v", c.name, value, got, c.want)
 		}
 		if w.frames[0].verifying {

@@ -6,10 +6,9 @@ import (
 	"penrose/tt"
 )
 
-// probCut looks for a capture at n that beats beta by a margin in a search that is
-// shallower by ProbCutReduction-1 plies. It returns the value of one and its repetition
-// ply, or less than beta.
-func (w *worker) probCut(n *node) (value, repetition int) {
+// probCut is step 9 of [worker.search]: it looks for a capture at n that beats beta by a margin in
+// a search that is shallower by ProbCutReduction-1 plies.
+func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	beta, depth, ply := n.beta, n.depth, n.ply
@@ -25,15 +24,15 @@ func (w *worker) probCut(n *node) (value, repetition int) {
 		value = -value
 		w.unmakeMove()
 		if w.stopped {
-			return 0, never
+			return 0, never, true
 		}
 		if value >= raised { // a capture or promotion came first, so no repetition of a position above is in it
 			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
 				value = max(w.coarse(value-(raised-beta)), w.leastAbove(beta))
 			}
-			return value, repetition
+			return value, repetition, true
 		}
 	}
-	return -score.Infinity, never
+	return 0, never, false
 }

@@ -7,13 +7,6 @@ import (
 	"penrose/tt"
 )
 
-// singularity is what the search without the table move says about that move.
-type singularity struct {
-	extension  int // plies by which the move is to be extended; may be negative
-	value      int // at least beta if other moves are good enough to give up the node (multicut)
-	repetition int // repetition ply of value
-}
-
 // isSingularCandidate reports whether the cut move of the entry of pos, searched depth plies
 // deep, may be singular: it has failed high in a search that was nearly as deep.
 func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth int) bool {
@@ -21,10 +14,11 @@ func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth 
 		!score.IsDecided(entry.Lower) && movegen.IsLegal(pos, entry.Cut)
 }
 
-// singular tests whether the cut move of the entry of n, which must be legal, is the only
-// good one: whether all others together fall short of its bound by a margin at half
-// the depth.
-func (w *worker) singular(n *node) singularity {
+// singular is step 12 of [worker.search]: it tests whether the cut move of the entry of n, which
+// must be legal, is the only good one: whether all others together fall short of its bound by a
+// margin at half the depth. That decides how far the move is extended. If others are good enough to
+// fail high, too, they answer n (multicut).
+func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	limit := w.coarse(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
@@ -33,22 +27,22 @@ func (w *worker) singular(n *node) singularity {
 	if n.kind == principal {
 		expected = cutNode
 	}
-	value, repetition := w.search(limit-1, limit, (n.depth-1)/2, n.ply, expected)
+	value, repetition = w.search(limit-1, limit, (n.depth-1)/2, n.ply, expected)
 	f.excluded = board.NoMove
-	s := singularity{value: -score.Infinity, repetition: repetition}
 	switch {
 	case w.stopped:
+		return 0, never, true
 	case value < limit:
-		s.extension = 1
+		n.extension = 1
 		if n.kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
-			s.extension = 2
+			n.extension = 2
 		}
 	case limit >= n.beta:
-		s.value = limit
+		return limit, repetition, true
 	case n.entry.Lower >= n.beta:
-		s.extension = -t.SingularNegative
+		n.extension = -t.SingularNegative
 	}
-	return s
+	return 0, never, false
 }
 
 // singularUnits is how many units of [Tuning.SingularMargin] make a centipawn.

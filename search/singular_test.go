@@ -98,12 +98,12 @@ func TestSingular(t *testing.T) {
 		f.extended = c.extended
 		n := node{alpha: c.beta - 1, beta: c.beta, depth: 8, kind: c.kind, entry: tt.Unknown()}
 		n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 104, 5, chesstest.Move(t, &f.pos, c.cut)
-		s := w.singular(&n)
-		if s.extension != c.extension {
-			t.Errorf("%s: extended by %d, want %d", c.name, s.extension, c.extension)
+		value, _, multicut := w.singular(&n)
+		if n.extension != c.extension {
+			t.Errorf("%s: extended by %d, want %d", c.name, n.extension, c.extension)
 		}
-		if multicut := s.value >= c.beta; multicut != (c.multicut != 0) || multicut && s.value != c.multicut {
-			t.Errorf("%s: value %d, want %d", c.name, s.value, c.multicut)
+		if multicut != (c.multicut != 0) || multicut && value != c.multicut {
+			t.Errorf("%s: value %d, multicut %v, want %d", c.name, value, multicut, c.multicut)
 		}
 	}
 }

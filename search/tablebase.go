@@ -84,6 +84,20 @@ func (v tablebaseValue) update(alpha, beta, depth int) (u tt.Update, answered bo
 	return u, true
 }
 
+// askTablebases is step 4 of [worker.search]: what the endgame tables prove answers n, or limits
+// its value later.
+func (w *worker) askTablebases(n *node) (value, repetition int, answered bool) {
+	var known bool
+	if n.tablebases, known = w.probeTablebases(&w.frames[n.ply], n.asked); !known {
+		return 0, never, false
+	}
+	update, answered := n.tablebases.update(n.alpha, n.beta, n.asked)
+	if answered {
+		w.store(n.ply, update)
+	}
+	return update.Score, never, answered
+}
+
 // probeTablebases returns what the endgame tables prove about the position of f, searched
 // depth plies deep. The tables know nothing of castling rights and assume that the
 // counter of the fifty-move rule stands at 0.
