@@ -71,6 +71,9 @@ func main() {
 // input if there is none. If the first argument has a space in it, each argument is a
 // line.
 func speakUCI(c *cli.Call) error {
+	if strings.TrimSpace(strings.Join(c.Args, "")) == "" {
+		c.Args = nil // a script has passed options on that are empty
+	}
 	if len(c.Args) > 0 && strings.Contains(c.Args[0], " ") {
 		return converse(c, c.Args...) // several lines, as OpenBench calls engines
 	}

@@ -212,6 +212,14 @@ func TestOneShots(t *testing.T) {
 			t.Errorf("%v\n%s", err, out)
 		}
 	})
+	t.Run("options of a script that are empty", func(t *testing.T) {
+		t.Parallel()
+		command := exec.Command(program, "", " ")
+		command.Stdin = strings.NewReader("isready\nquit\n")
+		if out, err := command.Output(); err != nil || string(out) != "readyok\n" {
+			t.Errorf("%v %q", err, out)
+		}
+	})
 	t.Run("bench is deterministic", func(t *testing.T) {
 		t.Parallel()
 		var sums [2]string

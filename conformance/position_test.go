@@ -52,19 +52,25 @@ func TestFENForms(t *testing.T) {
 
 // TestStaleCastling: rights without king or rook at home are named, and left out.
 func TestStaleCastling(t *testing.T) {
-	try(t, "king not at home", func(p *process) {
-		p.send("position startpos moves e2e4")
-		p.sync()
-		p.sendAs("position fen 4k3/8/8/8/8/8/4K3/R6R w - - 3 9 moves e2e3", "position fen 4k3/8/8/8/8/8/4K3/R6R w KQkq - 3 9 moves e2e3\n")
-		if said := p.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string ") {
-			p.errorf("it says %q, want one info string", said)
-		}
-		const want = "4k3/8/8/8/8/4K3/8/R6R b - - 4 9"
-		if got := p.fen(); got != want {
-			p.errorf("now at %s, want %s", got, want)
-		}
-		p.best("go depth 2")
-	})
+	for _, c := range []struct{ name, board, stale, sound string }{
+		{"king not at home", "4k3/8/8/8/8/8/4K3/R6R", "KQkq", "-"},
+		{"king castled", "8/3k4/8/8/8/8/1r3PPP/R5K1", "KQkq", "-"},
+		{"rook gone to where it has a right in Chess960", "4k1r1/7R/8/8/8/8/PP6/4K2R", "KQk", "K"},
+		{"both castled", "r1bq1rk1/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R1BQ1RK1", "KQkq", "-"},
+	} {
+		try(t, c.name, func(p *process) {
+			p.send("position startpos moves e2e4")
+			p.sync()
+			p.sendAs("position fen "+c.board+" w "+c.sound+" - 3 9", "position fen "+c.board+" w "+c.stale+" - 3 9\n")
+			if said := p.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string ") {
+				p.errorf("it says %q, want one info string", said)
+			}
+			if got, want := p.fen(), c.board+" w "+c.sound+" - 3 9"; got != want {
+				p.errorf("now at %s, want %s", got, want)
+			}
+			p.best("go depth 4")
+		})
+	}
 }
 
 // TestBrokenPositions: what is impossible is named, the position before stays.

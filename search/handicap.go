@@ -112,10 +112,13 @@ const (
 )
 
 // thinkingTime returns how long after the start of the search a player of limited
-// strength answers: 0 at full strength, without a limit of time, or if nodes are the
-// clock.
+// strength answers: 0 at full strength, if nodes are the clock, or if time is not the only limit.
 func (r *Run) thinkingTime() time.Duration {
-	if r.limits.Elo == 0 || r.limits.NodesTime != 0 || r.budget.hard == 0 || r.result.Best == board.NoMove {
+	l := &r.limits
+	if l.Elo == 0 || l.NodesTime != 0 || r.budget.hard == 0 || r.result.Best == board.NoMove {
+		return 0
+	}
+	if l.Depth != 0 || l.Nodes != 0 || l.SoftNodes != 0 || l.Mate != 0 {
 		return 0
 	}
 	w := r.workers[0]

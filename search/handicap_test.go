@@ -85,8 +85,11 @@ func TestNodesTime(t *testing.T) {
 	e := newTestEngine(t, 1)
 	g := game.New(board.StartPosition())
 	r := think(t, e, g, Limits{MoveTime: 1000_000_000, NodesTime: 10})
-	if n := r.Lines[0].Nodes; n < 5000 || n > 10000+pollInterval {
+	if n := r.Lines[0].Nodes; n < 5000 || n > 10000 {
 		t.Errorf("a second at 10 nodes a millisecond took %d nodes", n)
+	}
+	if n := think(t, e, g, Limits{MoveTime: 300 * ms, NodesTime: 1}).Lines[0].Nodes; n > 300 {
+		t.Errorf("300 ms at a node a millisecond took %d nodes", n)
 	}
 }
 
@@ -176,6 +179,9 @@ func TestThinkingTime(t *testing.T) {
 	for name, l := range map[string]Limits{
 		"full strength": {Clock: &Clock{Remaining: 320 * ms}},
 		"depth":         {Depth: 3, Elo: 1200},
+		"and a depth":   {Clock: clock, Depth: 3, Elo: 1200},
+		"and nodes":     {Clock: clock, Nodes: 300, Elo: 1200},
+		"and a mate":    {Clock: clock, Mate: 1, Elo: 1200},
 		"nodes as time": {Clock: clock, Elo: 1200, NodesTime: 100},
 	} {
 		if none := thought(start, l); none != 0 {

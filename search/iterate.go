@@ -75,7 +75,9 @@ func (w *worker) iteration(depth, line int) bool {
 		return false
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
-	w.hasClosed = true
+	if !w.hasClosed {
+		w.hasClosed, w.pollAt = true, w.nodes // the limit is nearer now: there is no grace any more
+	}
 	w.settlePV()
 	w.refine(&r.moves[line], b.Lower, b.Upper)
 	return true

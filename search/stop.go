@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"time"
 
 	"penrose/board"
@@ -22,11 +23,23 @@ func (r *Run) mustStop(w *worker) bool {
 		}
 	}
 	// The first worker watches the clock for all.
-	hard := r.budget.hard
-	if !w.hasClosed {
-		hard += r.budget.grace
+	return w.id == 0 && r.onClock() && r.elapsed(w) >= r.hardLimit(w)
+}
+
+// hardLimit returns the time at which the search is broken off on a clock.
+func (r *Run) hardLimit(w *worker) time.Duration {
+	if w.hasClosed {
+		return r.budget.hard
 	}
-	return w.id == 0 && r.onClock() && r.elapsed(w) >= hard
+	return r.budget.hard + r.budget.grace
+}
+
+// hardNodes returns the nodes at which the hard limit is reached if nodes are the clock, else 0.
+func (r *Run) hardNodes(w *worker) uint64 {
+	if r.limits.NodesTime == 0 || !r.onClock() {
+		return 0
+	}
+	return uint64(math.Ceil(r.hardLimit(w).Seconds() * 1000 * float64(r.limits.NodesTime)))
 }
 
 // onClock reports whether time is limited at the moment.

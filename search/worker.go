@@ -206,10 +206,10 @@ func (w *worker) publish() {
 }
 
 // nextPoll returns the number of nodes at which to poll next. With one thread a
-// limit on nodes is met to the node.
+// limit on nodes is met to the node, also where they are the clock.
 func (w *worker) nextPoll() uint64 {
 	next := w.nodes + w.run.interval
-	for _, limit := range [...]uint64{w.run.limits.Nodes, w.handicap.nodes, w.nodeCap} {
+	for _, limit := range [...]uint64{w.run.limits.Nodes, w.run.hardNodes(w), w.handicap.nodes, w.nodeCap} {
 		if w.nodes < limit {
 			next = min(next, limit)
 		}

@@ -67,7 +67,7 @@ func readStart(fen string) (start book.Position, flaw, err error) {
 }
 
 // readSomeRights reads the fields of a FEN with all castling rights, or else with those of them
-// that are possible. It reports whether the position is sound with these.
+// that are possible in standard chess. It reports whether the position is sound with these.
 func readSomeRights(fields []string) (start book.Position, sound bool) {
 	const castling = 2
 	fields = slices.Clone(fields)
@@ -88,9 +88,22 @@ func readSomeRights(fields []string) (start book.Position, sound bool) {
 	}
 	kept := ""
 	for _, right := range rights {
-		if read(kept + string(right)) {
+		if isStandard(&start.Board, right) && read(kept+string(right)) {
 			kept += string(right)
 		}
 	}
 	return start, true
+}
+
+// isStandard reports whether king and rook of the castling right stand where those of standard chess do. Who
+// leaves rights behind means that chess: a king that has castled is at home in Chess960, too. A right that
+// names a file is one of Chess960 and needs no home.
+func isStandard(p *board.Position, right rune) bool {
+	i := strings.IndexRune("KQkq", right)
+	if i < 0 {
+		return true
+	}
+	rooks := [...]board.Square{board.H1, board.A1, board.H8, board.A8}
+	c := board.Color(i / 2)
+	return p.PieceOn(board.E1.Relative(c)) == board.NewPiece(c, board.King) && p.PieceOn(rooks[i]) == board.NewPiece(c, board.Rook)
 }
