@@ -73,6 +73,34 @@ func TestBudgetOutlastsTheLag(t *testing.T) {
 	}
 }
 
+// The first bracket may take longer, so that there is a move to play.
+func TestHardLimitHasGrace(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		hasClosed bool
+		rate      int
+		hard      time.Duration
+		nodes     uint64
+	}{
+		{false, 0, 1010 * ms, 0}, {true, 0, 1000 * ms, 0}, {false, 10, 1010 * ms, 10_100}, {true, 10, 1000 * ms, 10_000},
+	} {
+		r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: c.rate}, Listener{})
+		r.budget = budget{hard: 1000 * ms, grace: 10 * ms}
+		w := e.workers[0]
+		w.prepare(r)
+		w.hasClosed = c.hasClosed
+		if hard, nodes := r.hardLimit(w), r.hardNodes(w); hard != c.hard || nodes != c.nodes {
+			t.Errorf("%+v: %v and %d nodes", c, hard, nodes)
+		}
+		if w.nodes = c.nodes - 1; c.nodes > 0 && (r.mustStop(w) || w.nextPoll() != c.nodes) {
+			t.Errorf("%+v: stops too early, or looks too late", c)
+		}
+		if w.nodes = c.nodes; c.nodes > 0 && !r.mustStop(w) {
+			t.Errorf("%+v: goes on", c)
+		}
+	}
+}
+
 func TestPatience(t *testing.T) {
 	tuning := budgetTuning()
 	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}

@@ -22,6 +22,9 @@ func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) 
 	for i, m := range list.Moves() {
 		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
 		entry.Reconcile()
+		if w.seeksMate {
+			dropTablebaseBounds(&entry)
+		}
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.makeMove(ply, m)
 			draw, _ := w.isDraw(ply + 1)

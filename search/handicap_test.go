@@ -88,8 +88,11 @@ func TestNodesTime(t *testing.T) {
 	if n := r.Lines[0].Nodes; n < 5000 || n > 10000 {
 		t.Errorf("a second at 10 nodes a millisecond took %d nodes", n)
 	}
-	if n := think(t, e, g, Limits{MoveTime: 300 * ms, NodesTime: 1}).Lines[0].Nodes; n > 300 {
-		t.Errorf("300 ms at a node a millisecond took %d nodes", n)
+	for _, budget := range []uint64{300, 1132, 2031} {
+		l := Limits{MoveTime: time.Duration(budget) * ms, NodesTime: 1}
+		if n := think(t, e, g, l).Lines[0].Nodes; n != budget {
+			t.Errorf("%d ms at a node a millisecond took %d nodes", budget, n)
+		}
 	}
 }
 
@@ -193,6 +196,7 @@ func TestThinkingTime(t *testing.T) {
 // The answer of a limited player comes after its thinking time, or at once when stopped.
 func TestLimitedPlayerWaits(t *testing.T) {
 	e := newTestEngine(t, 1)
+	e.seed = 1
 	g := game.New(board.StartPosition())
 	begin := time.Now()
 	r := e.Start(g, Limits{MoveTime: 400 * ms, Elo: 1200}, Listener{})

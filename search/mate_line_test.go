@@ -118,8 +118,8 @@ func TestLinesOfMatesAreInOrder(t *testing.T) {
 // Of several threads the one with a mate to show decides, though another may have searched
 // deeper without it. Of those of the same depth one that has proven another move since does.
 func TestShownMateDecides(t *testing.T) {
-	at := func(depth, fine, mate int) *root {
-		line := []rootMove{{move: moveA, fine: fine, mate: mate}}
+	at := func(depth, value, mate int) *root {
+		line := []rootMove{{move: moveA, score: value, fine: -value, mate: mate}} // what is shown does not matter
 		return &root{depth: depth, moves: line, closed: line}
 	}
 	fresh, higher := at(12, 40, 0), at(12, 30, 0)

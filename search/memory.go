@@ -20,6 +20,9 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 	pos := &w.frames[ply].pos
 	entry, _ := w.table.Probe(w.keyAt(ply), ply)
 	entry.Reconcile()
+	if w.seeksMate {
+		dropTablebaseBounds(&entry)
+	}
 	if entry.Lower > score.MateBound && comesTooLate(pos, entry.Lower, ply) {
 		entry.DropLower()
 	}

@@ -81,7 +81,7 @@ func (r *root) hasNewMove() bool { return r.lines()[0].move != r.closed[0].move 
 
 // proven returns what the move to play is worth at least, as far as r knows: a move is only
 // committed if it is as good as the one before.
-func (r *root) proven() int { return max(r.closed[0].fine, r.lines()[0].lower) }
+func (r *root) proven() int { return max(r.closed[0].score, r.lines()[0].lower) }
 
 // Results returns the expected results for the side to move: those of the score, as far as
 // they are possible.

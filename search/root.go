@@ -187,6 +187,7 @@ func (r *root) abandon(depth, selDepth int) {
 // without a line that shows it.
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], byFineValue)
+	r.line, r.committed, r.candidate = 0, r.moves[0].move, board.NoMove
 	r.trend = 0
 	value := score.ClampEvaluation(r.moves[0].score)
 	if r.depth > 0 && r.moves[0].score <= score.MateBound {

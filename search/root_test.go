@@ -137,6 +137,11 @@ func TestLinesAreRanked(t *testing.T) {
 	if lines := r.lines(); len(lines) != 2 || lines[0].move != moveC || lines[1].move != moveA {
 		t.Errorf("lines %v", lines)
 	}
+	// Broken off before the next iteration, by a fault.
+	r.abandon(8, 8)
+	if lines := r.lines(); lines[0].move != moveC || lines[1].move != moveA {
+		t.Errorf("lines after a fault %v", lines)
+	}
 	// Stopped in the next iteration after another move was committed.
 	r.startLine(0)
 	r.failHighWith(moveB, 48, 56)

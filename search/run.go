@@ -189,14 +189,20 @@ func (r *Run) think() Result {
 		return gameOver(&r.game.Position)
 	}
 	r.table.NewSearch()
+	r.iterateAll()
+	return r.collect()
+}
+
+// iterateAll lets all workers search, and returns when none searches any more: even when the first
+// one panics, which ends the others.
+func (r *Run) iterateAll() {
 	var helpers sync.WaitGroup
+	defer helpers.Wait()
+	defer r.unwind.Store(true)
 	for _, w := range r.workers[1:] {
 		helpers.Go(func() { r.iterateSafely(w) })
 	}
 	r.iterateSafely(r.workers[0])
-	r.unwind.Store(true)
-	helpers.Wait()
-	return r.collect()
 }
 
 // useTablebases asks the endgame tables about the root. If they know its moves, the nodes do

@@ -303,9 +303,16 @@ func TestStopInAWidePass(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
+	better := 0
 	for nodes := uint64(1000); nodes < 60000; nodes += stride() {
 		e.NewGame()
-		think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Nodes: nodes})
+		think(t, e, game.New(chesstest.Parse(t, "1r1q2kr/Q4bp1/3p1pn1/7p/1P1P4/P1PN1P2/3B2PP/R3R1K1 b - - 0 20")), Limits{Nodes: nodes})
+		if e.workers[0].root.hasNewMove() {
+			better++
+		}
+	}
+	if better == 0 && !testing.Short() {
+		t.Error("no search has played another move than that of its last iteration")
 	}
 }
 

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"time"
 
 	"penrose/board"
@@ -39,7 +38,9 @@ func (r *Run) hardNodes(w *worker) uint64 {
 	if r.limits.NodesTime == 0 || !r.onClock() {
 		return 0
 	}
-	return uint64(math.Ceil(r.hardLimit(w).Seconds() * 1000 * float64(r.limits.NodesTime)))
+	rate, hard := time.Duration(r.limits.NodesTime), r.hardLimit(w)
+	whole, rest := hard/time.Millisecond, hard%time.Millisecond // apart, so that nothing overflows
+	return uint64(whole*rate + (rest*rate+time.Millisecond-1)/time.Millisecond)
 }
 
 // onClock reports whether time is limited at the moment.

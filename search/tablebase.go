@@ -98,6 +98,17 @@ func (w *worker) askTablebases(n *node) (value, repetition int, answered bool) {
 	return update.Score, never, answered
 }
 
+// dropTablebaseBounds takes out of an entry what only endgame tables can have proven. A search for a mate
+// asks no tables (see [Run.useTablebases]), and what an earlier search had from them would end it.
+func dropTablebaseBounds(entry *tt.Entry) {
+	if entry.Lower == score.TablebaseWin {
+		entry.DropLower()
+	}
+	if entry.Upper == -score.TablebaseWin {
+		entry.DropUpper()
+	}
+}
+
 // probeTablebases returns what the endgame tables prove about the position of f, searched
 // depth plies deep. The tables know nothing of castling rights and assume that the
 // counter of the fifty-move rule stands at 0.

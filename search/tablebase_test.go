@@ -308,6 +308,19 @@ func TestTablesLeaveMatesAlone(t *testing.T) {
 	}
 }
 
+// Nor does a search for a mate know what an earlier search had from tables.
+func TestMateAfterTables(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1"))
+	if r := think(t, e, g, Limits{Depth: 40}); r.Lines[0].Score != score.TablebaseWin {
+		t.Fatalf("score %d, want a win by tables", r.Lines[0].Score)
+	}
+	r := think(t, e, g, Limits{Mate: 6, Nodes: 3_000_000})
+	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies > 11 {
+		t.Errorf("%v with score %d after %d nodes, want mate in 11 plies", r.Best, r.Lines[0].Score, r.Lines[0].Nodes)
+	}
+}
+
 // A variation ends before the first move that contradicts its score by the tables.
 func TestAgreeing(t *testing.T) {
 	e := withTables(t, nil)

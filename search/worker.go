@@ -56,6 +56,7 @@ type worker struct {
 
 	scouts          driver.Scouting // of the driver
 	tablebasePieces int             // the most pieces of positions to look up in endgame tables, 0 for none
+	seeksMate       bool            // and wants to know nothing of what they proved
 
 	published     atomic.Uint64 // nodes, as other goroutines may read it
 	publishedHits atomic.Uint64 // tablebaseHits, likewise
@@ -112,7 +113,7 @@ func (w *worker) prepare(run *Run) {
 	w.scouts = w.params.Driver.Scouting()
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
-	w.tablebasePieces = run.tablebasePieces
+	w.tablebasePieces, w.seeksMate = run.tablebasePieces, run.limits.Mate != 0
 	w.learned = true
 	w.resetCounts()
 	w.resetLine(&run.game)
