@@ -151,6 +151,11 @@ func (r *Reader) setUp(line int) {
 	if fen == "" {
 		return
 	}
+	fen, _, err := board.MendFEN(fen)
+	if err != nil {
+		r.fail(line, err)
+		return
+	}
 	start, err := board.ParseFEN(fen)
 	if err != nil {
 		r.fail(line, err)

@@ -85,6 +85,7 @@ func TestReader(t *testing.T) {
 		{"en dashes", "e2–e4 1–0 e4 ½–½ e4 –– +– 0–1 [Result \"1–0\"] e4 *", []string{"e2e4 1-0", "e2e4 1/2-1/2", "e2e4 0000 0-1", "e2e4 1-0"}},
 		{"results in Latin-1", "e4 \xbd-\xbd e4 \xbd [Result \"\xbd-\xbd\"] e4", []string{"e2e4 1/2-1/2", "e2e4 1/2-1/2", "e2e4 1/2-1/2"}},
 		{"set up", "[FEN \"4k3/P7/8/8/8/8/8/4K2R w K - 0 1\"]\na8=Q+ Kd7 O-O *", []string{"a7a8q e8d7 e1g1 *"}},
+		{"a castling right that is stale", "[FEN \"8/3k4/8/8/8/8/1r3PPP/R5K1 w KQkq - 0 1\"]\nRa7+ Kc6 *", []string{"a1a7 d7c6 *"}},
 		{"an impossible position", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\ne4 * d4 *", []string{"* (game 1, line 2: FEN \"8/8/8/8/8/8/8/8 w - - 0 1\": White has 0 kings, want 1)", "d2d4 *"}},
 		{"another game altogether", "[Variant \"Atomic\"]\n\ne4 e5 * d4 *", []string{"* (game 1, line 3: variant \"Atomic\")", "d2d4 *"}},
 		{"Chess960", "[Variant \"fischerandom\"]\n[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1\"]\nO-O O-O-O *", []string{"b1e1 b8a8 *"}},

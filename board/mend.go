@@ -1,0 +1,78 @@
+package board
+
+import (
+	"slices"
+	"strings"
+)
+
+// Fields of a FEN.
+const (
+	castlingField  = 2
+	enPassantField = 3
+)
+
+// MendFEN returns fen without what makes its castling rights or its en passant square impossible. Dialogues in
+// which users set up positions, and programs that cut a position out of a game, leave rights behind whose king or rook is
+// gone, or the square of an earlier position. flaw says what was wrong, nil if nothing was. err is that of
+// [ParseFEN] if the position is not sound without these either.
+func MendFEN(fen string) (mended string, flaw, err error) {
+	if _, err = ParseFEN(fen); err == nil {
+		return fen, nil, nil
+	}
+	fields := strings.Fields(fen)
+	if len(fields) <= enPassantField {
+		return fen, nil, err
+	}
+	mended, sound := withSomeRights(fields)
+	if _, square := ParseSquare(fields[enPassantField]); !sound && square {
+		fields[enPassantField] = "-"
+		mended, sound = withSomeRights(fields)
+	}
+	if !sound {
+		return fen, nil, err
+	}
+	return mended, err, nil
+}
+
+// withSomeRights returns the FEN of fields with all castling rights, or else with those of them
+// that are possible in standard chess. It reports whether the position is sound with these.
+func withSomeRights(fields []string) (fen string, sound bool) {
+	fields = slices.Clone(fields)
+	var p Position
+	read := func(rights string) bool {
+		fields[castlingField] = rights
+		text := strings.Join(fields, " ")
+		position, err := ParseFEN(text)
+		if err == nil {
+			p, fen = position, text
+		}
+		return err == nil
+	}
+	rights := fields[castlingField]
+	if read(rights) {
+		return fen, true
+	}
+	if strings.Trim(rights, "KQkqABCDEFGHabcdefgh") != "" || !read("-") {
+		return "", false
+	}
+	kept := ""
+	for _, right := range rights {
+		if isStandard(&p, right) && read(kept+string(right)) {
+			kept += string(right)
+		}
+	}
+	return fen, true
+}
+
+// isStandard reports whether king and rook of the castling right stand where those of standard chess do. Who
+// leaves rights behind means that chess: a king that has castled is at home in Chess960, too. A right that
+// names a file is one of Chess960 and needs no home.
+func isStandard(p *Position, right rune) bool {
+	i := strings.IndexRune("KQkq", right)
+	if i < 0 {
+		return true
+	}
+	rooks := [...]Square{H1, A1, H8, A8}
+	c := Color(i / 2)
+	return p.PieceOn(E1.Relative(c)) == NewPiece(c, King) && p.PieceOn(rooks[i]) == NewPiece(c, Rook)
+}
