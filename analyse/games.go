@@ -153,7 +153,7 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 			continue
 		}
 		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
-		if plies[i].last && before.Repetitions() >= 2 { // a search would go on from here
+		if plies[i].last && isDrawn(&before) { // a search would go on from here
 			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}}
 		} else if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
 			plies[i].lines = result.Lines
@@ -166,6 +166,20 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 	return plies
 }
 
+// fiftyMoves is the number of plies without a capture or a pawn move after which a game is drawn.
+const fiftyMoves = 100
+
+// isDrawn reports whether g is drawn by repetition or the fifty-move rule. Mate with the last of the
+// fifty moves counts.
+func isDrawn(g *game.Game) bool {
+	if g.Repetitions() >= 2 {
+		return true
+	}
+	var legal movegen.List
+	movegen.Legal(&g.Position, &legal)
+	return g.Position.Rule50() >= fiftyMoves && legal.Len() > 0
+}
+
 // Expected points that a move costs, from which it is marked. When the game is level,
 // they are about 45, 90 and 140 centipawns.
 const (
@@ -174,9 +188,14 @@ const (
 	blunderCost = 0.3
 )
 
-// markOf returns "??", "?", "?!" or nothing for the move played in p, by what it costs.
+// markOf returns "??", "?", "?!" or nothing for the move played in p, by what it costs. Where the game
+// goes on although somebody could claim a draw by the fifty-move rule nothing is marked: the search of p saw a draw
+// after the move, and that of after begins anew.
 func markOf(p, after *ply) string {
 	if p.lines == nil || after.lines == nil || p.played == board.NoMove || p.played == best(p) {
+		return ""
+	}
+	if !after.last && after.position.Rule50() >= fiftyMoves {
 		return ""
 	}
 	cost := whitePoints(p) - whitePoints(after)

@@ -123,6 +123,29 @@ func TestResultConflict(t *testing.T) {
 	}
 }
 
+// A game that ends after fifty moves without progress is drawn, unless the last of them mates. Where nobody has
+// claimed the draw no move is marked.
+func TestFiftyMovesAtTheEnd(t *testing.T) {
+	better := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
+		result := counting(ctx, g, l, info)
+		result.Lines[0].Score = 900 // whoever is to move
+		return result
+	}
+	const drawn = "[FEN \"8/8/4k3/8/8/4P2p/4K3/7R b - - 99 80\"]\n\n80... Ke5"
+	out, _, err := annotatedText(t, better, true, drawn+" 1/2-1/2")
+	if err != nil || strings.Count(out, `"ending":"fifty moves","lines":[]}`) != 1 {
+		t.Errorf("%v\n%s", err, out)
+	}
+	out, _, err = annotatedText(t, better, false, drawn+" 81. Rh2 Kd5 82. Rh1 *")
+	if err != nil || strings.Count(out, "?") != 2 || !strings.Contains(out, "Rh1?? { [%eval 0.00] }") {
+		t.Errorf("%v; only the last move ends the game\n%s", err, out)
+	}
+	out, _, err = annotatedText(t, better, true, "[FEN \"7k/R7/6K1/8/8/8/8/8 w - - 99 80\"]\n\n80. Ra8# 1-0")
+	if err != nil || strings.Contains(out, "fifty") {
+		t.Errorf("%v; mate counts\n%s", err, out)
+	}
+}
+
 // A game that ends with a position for the third time is drawn, whatever a search finds there.
 func TestRepetitionAtTheEnd(t *testing.T) {
 	better := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {

@@ -22,7 +22,7 @@ type jsonAnalysis struct {
 	Depth  int        `json:"depth"`
 	Nodes  uint64     `json:"nodes"`
 	Millis int64      `json:"time_ms"`
-	Ending string     `json:"ending,omitempty"` // "mate", "stalemate" or "repetition" if the game is over
+	Ending string     `json:"ending,omitempty"` // "mate", "stalemate", "repetition" or "fifty moves" if the game is over
 	Lines  []jsonLine `json:"lines"`            // the best one first; empty if the game is over
 }
 
@@ -55,6 +55,8 @@ func endingWord(p *board.Position) string {
 	var legal movegen.List
 	movegen.Legal(p, &legal)
 	switch {
+	case legal.Len() > 0 && p.Rule50() >= fiftyMoves:
+		return "fifty moves"
 	case legal.Len() > 0:
 		return "repetition"
 	case p.InCheck():

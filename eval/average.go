@@ -3,7 +3,8 @@ package eval
 import "errors"
 
 // Average returns the network whose weights are the means of those of nets, rounded to the
-// nearest unit, halves away from zero. It is for networks that were trained on from the same
+// nearest unit, halves to the even one: half of the sums of two weights are odd, and rounding all these away from zero, or towards
+// it, makes the weights larger, or smaller. It is for networks that were trained on from the same
 // network: their mean is often better than any of them (M. Wortsman et al., "Model soups",
 // 2022). It returns an error if there are none, they differ in anything but weights and info
 // text, or [Net.Check] refuses the result.
@@ -46,11 +47,19 @@ func means[T int16 | int32](nets []*Net, part func(*Net) []T) []T {
 		for _, n := range nets {
 			sum += int64(part(n)[i])
 		}
-		half := count
-		if sum < 0 {
-			half = -count
-		}
-		mean[i] = T((2*sum + half) / (2 * count))
+		mean[i] = T(roundedQuotient(sum, count))
 	}
 	return mean
+}
+
+// roundedQuotient returns the integer that is nearest to a/b, the even one of two. b is positive.
+func roundedQuotient(a, b int64) int64 {
+	q, rest := a/b, a%b
+	if rest < 0 {
+		q, rest = q-1, rest+b
+	}
+	if 2*rest > b || 2*rest == b && q%2 != 0 {
+		q++
+	}
+	return q
 }

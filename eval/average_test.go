@@ -10,24 +10,24 @@ import (
 
 func TestAverage(t *testing.T) {
 	a, b, c := randomNet(15, 64, 2), randomNet(15, 64, 2), randomNet(15, 64, 2)
-	copy(a.FeatureWeights, []int16{1, -1, 100, 0, 7})
-	copy(b.FeatureWeights, []int16{2, -2, -100, 0, 7})
-	copy(c.FeatureWeights, []int16{2, -2, 1, 1, 7})
+	copy(a.FeatureWeights, []int16{1, -1, 100, 0, 7, 2, -2})
+	copy(b.FeatureWeights, []int16{2, -2, -100, 0, 7, 3, -3})
+	copy(c.FeatureWeights, []int16{2, -2, 1, 1, 7, 3, -3})
 	a.OutputBiases[1], b.OutputBiases[1], c.OutputBiases[1] = 1<<30, 1<<30, 1<<30-3
 	for _, test := range []struct {
 		nets  []*eval.Net
 		first []int16
 		bias  int32
 	}{
-		{[]*eval.Net{a}, []int16{1, -1, 100, 0, 7}, 1 << 30},
-		{[]*eval.Net{a, b}, []int16{2, -2, 0, 0, 7}, 1 << 30}, // 1.5 and -1.5 are rounded away from zero
-		{[]*eval.Net{a, b, c}, []int16{2, -2, 0, 0, 7}, 1<<30 - 1},
+		{[]*eval.Net{a}, []int16{1, -1, 100, 0, 7, 2, -2}, 1 << 30},
+		{[]*eval.Net{a, b}, []int16{2, -2, 0, 0, 7, 2, -2}, 1 << 30}, // of 1.5 and 2.5
+		{[]*eval.Net{a, b, c}, []int16{2, -2, 0, 0, 7, 3, -3}, 1<<30 - 1},
 	} {
 		mean, err := eval.Average(test.nets, "mean")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := mean.FeatureWeights[:5]; !slices.Equal(got, test.first) || mean.OutputBiases[1] != test.bias || mean.Info != "mean" {
+		if got := mean.FeatureWeights[:7]; !slices.Equal(got, test.first) || mean.OutputBiases[1] != test.bias || mean.Info != "mean" {
 			t.Errorf("%d networks: %v, bias %d, want %v, %d", len(test.nets), got, mean.OutputBiases[1], test.first, test.bias)
 		}
 		if !slices.Equal(mean.AttackFeatures, a.AttackFeatures) || !slices.Equal(mean.AttackWeights, a.AttackWeights) || !slices.Equal(mean.OutputWeights, a.OutputWeights) {
