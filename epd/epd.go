@@ -55,7 +55,7 @@ func Read(r io.Reader) ([]Position, error) {
 	return positions, nil
 }
 
-// Parse reads one line: the first four fields of a FEN, or all six, and operations. Each operation
+// Parse reads one line: the first four, five or six fields of a FEN and operations. Each operation
 // ends with a semicolon. Parse ignores operations other than bm, am, dm, id, c0, hmvc
 // and fmvn. bm may state the distance to mate as #N in place of moves.
 func Parse(line string) (p Position, err error) {
@@ -64,8 +64,11 @@ func Parse(line string) (p Position, err error) {
 		return p, fmt.Errorf("EPD %.80q has %d fields, want at least 4", line, len(fields))
 	}
 	halfmoves, fullmoves, rest := "0", "1", fields[4:]
-	if len(rest) >= 2 && isCount(rest[0]) && isCount(rest[1]) {
-		halfmoves, fullmoves, rest = rest[0], rest[1], rest[2:]
+	if len(rest) > 0 && isCount(rest[0]) {
+		halfmoves, rest = rest[0], rest[1:]
+		if len(rest) > 0 && isCount(rest[0]) {
+			fullmoves, rest = rest[0], rest[1:]
+		}
 	}
 	operations, err := splitOperations(strings.Join(rest, " "))
 	if err != nil {

@@ -45,9 +45,10 @@ func TestParseMateDistance(t *testing.T) {
 	}
 }
 
-// Some suites keep the clocks of the FEN.
+// Some suites keep the clocks of the FEN, or only the first one.
 func TestParseClocks(t *testing.T) {
-	for text, want := range map[string][2]int{"7 21 bm Ke2;": {7, 21}, "bm Ke2; hmvc 7; fmvn 21;": {7, 21}, "7 21": {7, 21}, "": {0, 1}} {
+	for text, want := range map[string][2]int{"7 21 bm Ke2;": {7, 21}, "bm Ke2; hmvc 7; fmvn 21;": {7, 21}, "7 21": {7, 21}, "": {0, 1},
+		"7 bm Ke2;": {7, 1}, "7 bm Ke2; fmvn 21;": {7, 21}, "7": {7, 1}} {
 		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
 		if err != nil || p.Board.Rule50() != want[0] || p.Board.FullMove() != want[1] || p.hasTask() != strings.Contains(text, "bm") {
 			t.Errorf("%q: %+v, error %v", text, p, err)
