@@ -74,6 +74,22 @@ func TestBrokenGames(t *testing.T) {
 	}
 }
 
+// The engine signs a game without an annotator. An empty tag is none.
+func TestAnnotator(t *testing.T) {
+	for tags, want := range map[string]string{
+		"":                                "[Annotator \"Penrose test\"]\n",
+		"[Annotator \"\"]\n":              "[Annotator \"Penrose test\"]\n",
+		"[annotator \"\"]\n":              "[Annotator \"Penrose test\"]\n",
+		"[Annotator \"a\"]\n":             "[Annotator \"a\"]\n",
+		"[Annotator \"\"]\n[Round \"1\"]": "[Round \"1\"]\n[Annotator \"Penrose test\"]\n",
+	} {
+		out, _, err := annotatedText(t, counting, false, tags+"\n1. e4 *\n")
+		if got, _, _ := strings.Cut(out, "\n\n"); err != nil || got+"\n" != want {
+			t.Errorf("%q: %v, tags %q, want %q", tags, err, got, want)
+		}
+	}
+}
+
 // Messages and JSON name the file if there are several.
 func TestSeveralFiles(t *testing.T) {
 	const text = "1. e4 *"

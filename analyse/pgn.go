@@ -16,8 +16,17 @@ const (
 // writePGN writes g with its tags, an evaluation behind each move, and for marked moves
 // what was better.
 func (a *annotator) writePGN(g *pgn.Game, plies []ply) error {
-	g.EachTag(func(name, value string) { a.writeTag(name, value) })
-	if g.Tag("Annotator") == "" {
+	annotated := false
+	g.EachTag(func(name, value string) {
+		if strings.EqualFold(name, "Annotator") {
+			if value == "" {
+				return // ours takes its place
+			}
+			annotated = true
+		}
+		a.writeTag(name, value)
+	})
+	if !annotated {
 		a.writeTag("Annotator", a.name)
 	}
 	fmt.Fprintln(a.out)
