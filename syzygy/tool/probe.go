@@ -63,8 +63,8 @@ type prober struct {
 // answerAll answers the FENs of the command line, one of which may have come without
 // quotation marks in several arguments. The error is that of in or of the output.
 func (p *prober) answerAll(fens []string, in io.Reader) error {
-	if whole := strings.Join(fens, " "); len(fens) > 1 && strings.Count(whole, " ") == len(fens)-1 && isPosition(whole) {
-		return p.answer(whole)
+	if len(fens) > 1 && isBoardField(fens[0]) {
+		return p.answer(strings.Join(fens, " "))
 	}
 	for _, fen := range fens {
 		if fen != "-" {
@@ -108,9 +108,10 @@ func (p *prober) answerLines(in io.Reader) error {
 	}
 }
 
-func isPosition(fen string) bool {
-	_, err := board.ParseFEN(fen)
-	return err == nil
+// isBoardField reports whether text looks like the first field of a FEN without the others. The
+// fields need not be sound: one of the others may be a -, which must not be taken for standard input.
+func isBoardField(text string) bool {
+	return strings.Count(text, "/") == 7 && !strings.Contains(text, " ")
 }
 
 // answer writes what the tables say about a position. The error is that of the output.

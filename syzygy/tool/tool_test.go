@@ -65,15 +65,17 @@ func TestProbeLongLine(t *testing.T) {
 	}
 }
 
-// A FEN need not be quoted if it is the only one.
+// A FEN need not be quoted if it is the only one, even if it is no position.
 func TestProbeUnquoted(t *testing.T) {
 	for _, c := range []struct{ args, want, err string }{
 		{"8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "wdl 2 dtz 15\n", ""},
 		{"8/8/8/8/4k3/8/1Q6/K7 w - -", "wdl 2 dtz 15\n", ""},
 		{"8/8/8/8/4k3/8/1Q6 w", `none: FEN "8/8/8/8/4k3/8/1Q6": 1 fields, want 4 to 6` + "\n" + `none: FEN "w": 1 fields, want 4 to 6` + "\n",
 			"probe: 2 of 2 positions could not be read"},
+		{"8/8/8/8/4k3/8/1Q6/K6 w - - 0 1", `none: FEN "8/8/8/8/4k3/8/1Q6/K6 w - - 0 1": rank 1 "K6" does not have 8 files` + "\n",
+			"probe: 1 of 1 positions could not be read"},
 	} {
-		out, messages, err := run(t, "", append([]string{"probe", "-path", testdata}, strings.Fields(c.args)...)...)
+		out, messages, err := run(t, "not to be read\n", append([]string{"probe", "-path", testdata}, strings.Fields(c.args)...)...)
 		said := ""
 		if err != nil {
 			said = err.Error()
