@@ -87,7 +87,7 @@ func (b *Builder) AddAll(in io.Reader, faulty func(*pgn.GameError), after func()
 // add adds the moves of a game. It stops at a null move, because the positions
 // after it mean nothing. A move that the game repeats counts once.
 func (b *Builder) add(g *pgn.Game) {
-	p, result := book.NewPosition(g.Start), g.Result()
+	p, result := start(g), g.Result()
 	for _, m := range g.Moves[:min(len(g.Moves), max(b.options.MaxPly, 0))] {
 		if m == board.NoMove {
 			return
@@ -100,6 +100,17 @@ func (b *Builder) add(g *pgn.Game) {
 		}
 		p.Play(m)
 	}
+}
+
+// start returns the position in which g begins. Its key depends on the en passant square in
+// the tag FEN, which g.Start does not record if every capture is illegal.
+func start(g *pgn.Game) book.Position {
+	if fen, _, err := board.MendFEN(g.Tag("FEN")); err == nil {
+		if p, err := book.ParseFEN(fen); err == nil {
+			return p
+		}
+	}
+	return book.NewPosition(g.Start) // there is no tag
 }
 
 // Records returns the book, sorted. The move with the greatest weight comes first

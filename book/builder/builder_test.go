@@ -126,6 +126,32 @@ func TestUnknownResults(t *testing.T) {
 	}
 }
 
+// TestStartKey: a game from a FEN begins with the key of that FEN, even if the en passant
+// capture is illegal, and a castling right of it is impossible.
+func TestStartKey(t *testing.T) {
+	const pinned = "8/8/8/8/R2pP2k/8/8/4K3 b - e3 0 1"
+	for _, c := range []struct{ tag, fen, move string }{
+		{pinned, pinned, "Kg3"},
+		{"8/8/8/8/R2pP2k/8/8/4K3 b K e3 0 1", pinned, "Kg3"},
+		{"8/8/8/8/R3P2k/8/8/4K3 b - e3 0 1", "8/8/8/8/R3P2k/8/8/4K3 b - - 0 1", "Kg3"},
+		{"", board.StartFEN, "e4"},
+	} {
+		o := DefaultOptions()
+		o.MinGames = 1
+		b := New(o)
+		if err := b.AddAll(strings.NewReader(fmt.Sprintf("[FEN %q]\n%s *\n", c.tag, c.move)), func(e *pgn.GameError) { t.Error(e) }, nil); err != nil {
+			t.Fatal(err)
+		}
+		want, err := book.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if records := b.Records(); len(records) != 1 || records[0].Key != want.Key() {
+			t.Errorf("%q: %+v, want the key %#x", c.tag, records, want.Key())
+		}
+	}
+}
+
 // TestBrokenGames: broken games are reported and do not count. The others count.
 func TestBrokenGames(t *testing.T) {
 	b := New(DefaultOptions())
