@@ -16,11 +16,8 @@ import (
 // error leaves the old file unchanged. The new file has the mode of the old one. Write
 // follows links. It writes directly to anything but a plain file, such as a pipe.
 func Write(name string, fill func(io.Writer) error) error {
-	name, err := follow(name)
-	if err != nil {
-		return err
-	}
-	old, err := os.Lstat(name)
+	// Stat comes before follow: the link /dev/stdout may lead to a pipe, and then its text is not a path.
+	old, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		old = nil
@@ -32,6 +29,9 @@ func Write(name string, fill func(io.Writer) error) error {
 			return err
 		}
 		return errors.Join(buffered(file, fill), file.Close())
+	}
+	if name, err = follow(name); err != nil {
+		return err
 	}
 	file, err := create(name)
 	if err != nil {
