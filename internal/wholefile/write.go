@@ -69,7 +69,9 @@ func follow(name string) (string, error) {
 			return "", err
 		}
 		if !filepath.IsAbs(target) {
-			target = filepath.Join(filepath.Dir(name), target)
+			// Join would shorten "dir/..", which is another directory if dir is a link.
+			directory, _ := filepath.Split(name)
+			target = directory + target
 		}
 		name = target
 	}

@@ -82,6 +82,27 @@ func TestWriteLink(t *testing.T) {
 	}
 }
 
+// TestWriteLinkInLinkedDirectory: ".." in a link starts at the directory that holds the
+// link, not at a link to this directory.
+func TestWriteLinkInLinkedDirectory(t *testing.T) {
+	dir := t.TempDir()
+	target := filepath.Join(dir, "real", "target")
+	if err := os.MkdirAll(filepath.Join(dir, "real", "sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	err := errors.Join(
+		os.Symlink(filepath.Join("..", "target"), filepath.Join(dir, "real", "sub", "link")),
+		os.Symlink(filepath.Join("real", "sub"), filepath.Join(dir, "linked")),
+	)
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := Write(filepath.Join(dir, "linked", "link"), text("new")); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, target, "new")
+}
+
 // TestWriteKeepsMode: the mode of the file does not change.
 func TestWriteKeepsMode(t *testing.T) {
 	if runtime.GOOS == "windows" {
