@@ -35,6 +35,7 @@ func TestSurvival(t *testing.T) {
 	const gen = "gen -workers 1 -nodes 20 -opening-nodes 20 -run 5 -games "
 	games := filepath.Join(gamesDirectory, "worker-000.games")
 	s.must(s.whole, gen+"6")
+	s.full(gen+"2", 300) // too small for the description of the run
 	s.must(s.struck, gen+"2")
 	before := s.read(s.struck, games)
 	s.killed(gen+"1000000", 400*time.Millisecond)

@@ -125,8 +125,12 @@ func describe(file *os.File, wanted description) (uint64, error) {
 	if text, err = json.MarshalIndent(wanted, "", "\t"); err != nil {
 		return 0, err
 	}
-	if _, err := file.Write(append(text, '\n')); err != nil {
-		return 0, err
+	_, err = file.Write(append(text, '\n'))
+	if err == nil {
+		err = file.Sync()
 	}
-	return wanted.Run, file.Sync()
+	if err != nil { // the disk is full: half a description would stop every later call
+		return 0, errors.Join(err, file.Truncate(0))
+	}
+	return wanted.Run, nil
 }
