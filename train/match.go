@@ -155,7 +155,7 @@ func playMatch(c *call) error {
 	if f.nodesTime && f.speeds[0] == 0 {
 		rates, err := selfplay.MeasureSpeed(ctx, &m.Settings, m.Sides)
 		if err != nil {
-			return err
+			return interruption(err)
 		}
 		for i := range rates {
 			m.Sides[i].Rate = rates[i]
@@ -167,6 +167,9 @@ func playMatch(c *call) error {
 		bar.Show(float64(s.Games())/float64(2*m.Pairs), scoreLine(&s.Score, m.Test))
 	})
 	bar.Close()
+	if err != nil && standing.Games() == 0 {
+		return err
+	}
 	fmt.Fprintln(c.Out, scoreLine(&standing.Score, m.Test)+"; "+f.conditions(&standing))
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprintln(c.Out, "interrupted")

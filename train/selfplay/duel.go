@@ -43,6 +43,27 @@ func NewDuel(s Settings, sides [2]Side, openings []Opening, seed uint64) (*Duel,
 	return d, nil
 }
 
+// newDuels returns so many duels, one for each worker. After an error none is left open.
+func newDuels(count int, s Settings, sides [2]Side, openings []Opening, seed uint64) ([]*Duel, error) {
+	duels := make([]*Duel, 0, count)
+	for range count {
+		d, err := NewDuel(s, sides, openings, seed)
+		if err != nil {
+			return nil, errors.Join(err, closeDuels(duels))
+		}
+		duels = append(duels, d)
+	}
+	return duels, nil
+}
+
+func closeDuels(duels []*Duel) error {
+	var errs []error
+	for _, d := range duels {
+		errs = append(errs, d.Close())
+	}
+	return errors.Join(errs...)
+}
+
 // Close releases the memory.
 func (d *Duel) Close() error {
 	var errs []error

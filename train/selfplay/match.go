@@ -33,19 +33,24 @@ type Standing struct {
 // Pairs count in the order of their numbers. So the standing, except for the times, and
 // the moment at which a test ends the match do not depend on the number of workers. This
 // does not hold if the sides play by real time.
-func (m *Match) Play(ctx context.Context, progress func(*Standing)) (Standing, error) {
+func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
 	if m.Pairs < 1 || m.Workers < 1 {
-		return Standing{}, fmt.Errorf("match: %d pairs by %d workers, want at least 1", m.Pairs, m.Workers)
+		return standing, fmt.Errorf("match: %d pairs by %d workers, want at least 1", m.Pairs, m.Workers)
 	}
+	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)
+	if err != nil {
+		return standing, fmt.Errorf("match: %w", err)
+	}
+	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	t := &table{match: m, end: cancel, progress: progress, ahead: map[int]Pair{}}
 	numbers := make(chan int)
 	var group sync.WaitGroup
 	errs := make([]error, m.Workers)
-	for i := range m.Workers {
+	for i, duel := range duels {
 		group.Go(func() {
-			if errs[i] = t.work(ctx, numbers); errs[i] != nil {
+			if errs[i] = t.work(ctx, duel, numbers); errs[i] != nil {
 				cancel()
 			}
 		})
@@ -78,12 +83,7 @@ type table struct {
 }
 
 // work plays the pairs of the given numbers.
-func (t *table) work(ctx context.Context, numbers <-chan int) (err error) {
-	duel, err := NewDuel(t.match.Settings, t.match.Sides, t.match.Openings, t.match.Seed)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, duel.Close()) }()
+func (t *table) work(ctx context.Context, duel *Duel, numbers <-chan int) error {
 	for number := range numbers {
 		pair, err := duel.Play(ctx, number)
 		if err != nil {

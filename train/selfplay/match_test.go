@@ -176,9 +176,9 @@ func TestSidesAreChecked(t *testing.T) {
 		bad := good
 		change(&bad)
 		for _, sides := range [][2]Side{{bad, good}, {good, bad}} {
-			m := Match{Settings: testSettings(), Sides: sides, Pairs: 1, Workers: 1}
-			if score, err := m.Play(context.Background(), nil); err == nil {
-				t.Errorf("%s: %+v", name, score)
+			m := Match{Settings: testSettings(), Sides: sides, Pairs: 1, Workers: 2}
+			if score, err := m.Play(context.Background(), nil); err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %+v, %v, want one error", name, score, err)
 			}
 		}
 	}

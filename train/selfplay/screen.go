@@ -54,11 +54,17 @@ type ScreenStanding struct {
 
 // Play plays the screen. It calls progress, if not nil, after each pair, one call at a
 // time. When ctx ends, which is no error, the pairs in progress are dropped.
-func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (ScreenStanding, error) {
-	standing := ScreenStanding{Factors: make([]elo.Score, s.Factors)}
+func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (standing ScreenStanding, err error) {
 	if s.Pairs < 1 || s.Workers < 1 || s.Factors < 1 || s.Factors > MaxFactors {
 		return standing, fmt.Errorf("screen: %d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
 	}
+	standing.Factors = make([]elo.Score, s.Factors)
+	// The duels come first: if they fail, the ledger must not remember the screen.
+	duels, err := newDuels(s.Workers, s.Settings, [2]Side{s.Side, s.Side}, s.Openings, s.Seed)
+	if err != nil {
+		return standing, fmt.Errorf("screen: %w", err)
+	}
+	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	t := &screening{screen: s, standing: &standing, progress: progress, done: map[int]bool{}}
 	if err := t.openLedger(); err != nil {
 		return standing, fmt.Errorf("screen: %w", err)
@@ -67,9 +73,9 @@ func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (Scre
 	defer cancel()
 	errs := make([]error, s.Workers, s.Workers+1)
 	var group sync.WaitGroup
-	for i := range errs {
+	for i, duel := range duels {
 		group.Go(func() {
-			if errs[i] = t.work(ctx); errs[i] != nil {
+			if errs[i] = t.work(ctx, duel); errs[i] != nil {
 				cancel()
 			}
 		})
@@ -184,13 +190,8 @@ func (t *screening) take() (number int, ok bool) {
 }
 
 // work plays pairs until there are none left.
-func (t *screening) work(ctx context.Context) (err error) {
+func (t *screening) work(ctx context.Context, duel *Duel) (err error) {
 	s := t.screen
-	duel, err := NewDuel(s.Settings, [2]Side{s.Side, s.Side}, s.Openings, s.Seed)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, duel.Close()) }()
 	for {
 		number, ok := t.take()
 		if !ok {

@@ -109,6 +109,22 @@ func TestScreenGoesOn(t *testing.T) {
 	}
 }
 
+// A screen that cannot be played says why once, and its ledger does not remember it.
+func TestScreenCannotBePlayed(t *testing.T) {
+	s := testScreen(t)
+	s.Side.Nodes = 0
+	if _, err := s.Play(context.Background(), nil); err == nil || strings.Count(err.Error(), "a limit of nodes") != 1 {
+		t.Errorf("without a limit of nodes: %v", err)
+	}
+	if _, err := os.Stat(s.Ledger); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("its ledger: %v", err)
+	}
+	s.Factors = -1
+	if _, err := s.Play(context.Background(), nil); err == nil {
+		t.Error("a screen of less than no changes is played")
+	}
+}
+
 // A screen is played by one process at a time.
 func TestScreenIsLocked(t *testing.T) {
 	s := testScreen(t)
