@@ -48,12 +48,26 @@ const (
 // kill at most the last few have to be played again. Run calls progress, if not nil,
 // after each iteration, one call at a time. A directory with the run of other settings is
 // an [ErrOtherRun].
-func Run(ctx context.Context, job Job, progress func(Progress)) (Progress, error) {
+func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, err error) {
 	if err := validate(&job.Settings, job.Numbers); err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
 	}
 	if job.Workers < 1 {
 		return Progress{}, fmt.Errorf("spsa: %d workers, want at least 1", job.Workers)
+	}
+	// The judges come first: if one fails, the directory must not remember the job.
+	var judges []Judge
+	defer func() {
+		for _, j := range judges {
+			err = errors.Join(err, j.Close())
+		}
+	}()
+	for range job.Workers {
+		j, err := job.NewJudge()
+		if err != nil {
+			return Progress{}, fmt.Errorf("spsa: %w", err)
+		}
+		judges = append(judges, j)
 	}
 	if err := os.MkdirAll(job.Directory, 0o755); err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
@@ -65,7 +79,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (Progress, error
 	t := &tuner{job: &job, state: s, report: progress, found: s.Iteration, begun: map[int]*iteration{}, drawn: time.Now()}
 	t.moved.L = &t.mu
 	t.number = s.Iteration * job.Settings.Pairs
-	err = errors.Join(t.work(ctx), t.save(true))
+	err = errors.Join(t.work(ctx, judges), t.save(true))
 	if err != nil {
 		err = fmt.Errorf("spsa: %w", err)
 	}
@@ -94,16 +108,16 @@ type iteration struct {
 	ahead int // games won by plus and not by minus
 }
 
-// work starts the workers and waits for them.
-func (t *tuner) work(ctx context.Context) error {
+// work starts a worker for each judge and waits for them.
+func (t *tuner) work(ctx context.Context, judges []Judge) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(ctx, t.stop)()
-	errs := make([]error, t.job.Workers)
+	errs := make([]error, len(judges))
 	var group sync.WaitGroup
-	for i := range errs {
+	for i, judge := range judges {
 		group.Go(func() {
-			if errs[i] = t.play(ctx); errs[i] != nil {
+			if errs[i] = t.play(ctx, judge); errs[i] != nil {
 				cancel()
 			}
 		})
@@ -120,12 +134,7 @@ func (t *tuner) stop() {
 }
 
 // play plays pairs until there are none left.
-func (t *tuner) play(ctx context.Context) (err error) {
-	judge, err := t.job.NewJudge()
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, judge.Close()) }()
+func (t *tuner) play(ctx context.Context, judge Judge) error {
 	for {
 		k, number, tried := t.next()
 		if tried == nil {

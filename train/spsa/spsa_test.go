@@ -356,6 +356,13 @@ func TestJudgeFails(t *testing.T) {
 	wrong := errors.New("wrong")
 	job := testJob(t.TempDir())
 	good := job.NewJudge
+	other := job
+	other.Settings.Judge = "a judge who never comes"
+	other.NewJudge = func() (Judge, error) { return nil, wrong }
+	if _, err := Run(context.Background(), other, nil); !errors.Is(err, wrong) || strings.Count(err.Error(), "wrong") != 1 {
+		t.Errorf("error %v, want it once", err)
+	}
+	// The directory does not remember it.
 	job.NewJudge = func() (Judge, error) { return failing{wrong}, nil }
 	if _, err := Run(context.Background(), job, nil); !errors.Is(err, wrong) {
 		t.Errorf("error %v", err)
