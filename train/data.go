@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"penrose/internal/wholefile"
 	"penrose/train/games"
 	"penrose/train/records"
 )
@@ -159,7 +158,7 @@ func salvage(c *call) error {
 	}
 	var saved int
 	var lost []games.Damage
-	err = wholefile.Write(*to, func(w io.Writer) error {
+	err = writeFile(*to, func(w io.Writer) error {
 		var err error
 		if saved, lost, err = games.Salvage(w, file, info.Size()); err == nil && saved == 0 {
 			err = fmt.Errorf("%s has no whole block of games", args[0])

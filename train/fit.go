@@ -9,7 +9,6 @@ import (
 
 	"penrose/eval"
 	"penrose/internal/progress"
-	"penrose/internal/wholefile"
 	"penrose/train/fit"
 	"penrose/train/records"
 )
@@ -135,7 +134,7 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 
 // writeNetFile writes net to the file called name, whole or not at all.
 func writeNetFile(name string, net *eval.Net) error {
-	return wholefile.Write(name, func(w io.Writer) error {
+	return writeFile(name, func(w io.Writer) error {
 		_, err := net.WriteTo(w)
 		return err
 	})

@@ -26,12 +26,14 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"syscall"
 
 	"penrose/internal/cli"
+	"penrose/internal/wholefile"
 )
 
 func main() { program().Main() }
@@ -104,6 +106,15 @@ func (c *call) inData(path, name string) string {
 		return path
 	}
 	return filepath.Join(*c.data, name)
+}
+
+// writeFile is [wholefile.Write] for a file whose directory is made if need be: the one for
+// data may not be there yet.
+func writeFile(name string, fill func(io.Writer) error) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return wholefile.Write(name, fill)
 }
 
 // interruptible returns a context that ends with the first signal that asks the

@@ -178,6 +178,24 @@ func TestAverageOfNetworks(t *testing.T) {
 	}
 }
 
+// The directory for data need not be there before the first command that writes to it.
+func TestDataIsMade(t *testing.T) {
+	parent := t.TempDir()
+	for line, file := range map[string]string{
+		"average ../eval/penrose.nnue ../eval/penrose.nnue": averageFile,
+		"screen -pairs 1 -nodes 20 -workers 1 Checks=off":   screenLedger,
+	} {
+		words := strings.Fields(line)
+		data := filepath.Join(parent, words[0], "data")
+		if got, err := carryOut(t, append([]string{words[0], "-data", data}, words[1:]...)...); err != nil {
+			t.Errorf("%s: %v\n%s", line, err, got)
+		}
+		if _, err := os.Stat(filepath.Join(data, file)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // By default nothing is written where the sources are.
 func TestDefaultDataIsOutside(t *testing.T) {
 	t.Setenv("HOME", t.TempDir()) // that of the user may hold, or be, the sources

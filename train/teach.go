@@ -6,7 +6,6 @@ import (
 
 	"penrose/eval/classical"
 	"penrose/internal/progress"
-	"penrose/internal/wholefile"
 	"penrose/train/records"
 	"penrose/train/teach"
 )
@@ -49,7 +48,7 @@ func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string)
 	}
 	first, last := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
 	note := fmt.Sprintf("Penrose self-play, %d positions, result share %g, held-out loss %.6f, before %.6f.", result.Training, s.ResultShare, last.Error, first.Error)
-	err := wholefile.Write(name, func(w io.Writer) error { return teach.Source(w, result.Weights, note) })
+	err := writeFile(name, func(w io.Writer) error { return teach.Source(w, result.Weights, note) })
 	if err != nil {
 		return err
 	}

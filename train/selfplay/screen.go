@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -41,8 +42,8 @@ type Screen struct {
 	Params func(changes uint64) (search.Params, error)
 
 	// Ledger names a file that keeps the result of each pair, so that the same screen goes
-	// on after an interruption. It is made if need be. Title is its first line; a file with
-	// another one is an error.
+	// on after an interruption. It and its directory are made if need be. Title is its first
+	// line; a file with another one is an error.
 	Ledger, Title string
 }
 
@@ -109,6 +110,9 @@ type screening struct {
 
 // openLedger reads the pairs that have been played and makes the file ready for more.
 func (t *screening) openLedger() (err error) {
+	if err := os.MkdirAll(filepath.Dir(t.screen.Ledger), 0o755); err != nil {
+		return err
+	}
 	if t.ledger, err = os.OpenFile(t.screen.Ledger, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
 		return err
 	}
