@@ -113,7 +113,7 @@ func screenSearch(c *call) error {
 	defer stop()
 	bar := progress.New(c.Messages)
 	standing, err := f.screen.Play(ctx, func(s *selfplay.ScreenStanding) {
-		bar.Show(float64(s.Pairs)/float64(f.screen.Pairs), fmt.Sprintf("%d games", 2*s.Pairs))
+		bar.Show(shareOf(int64(s.Pairs-s.Found), int64(f.screen.Pairs-s.Found)), fmt.Sprintf("%d games", 2*s.Pairs))
 	})
 	bar.Close()
 	if standing.Pairs == 0 {

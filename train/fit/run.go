@@ -13,7 +13,7 @@ import (
 // Progress is how far a run has come.
 type Progress struct {
 	Epoch, Epochs int     // Epoch counts from 1
-	Done          float64 // share of the whole run, 0 to 1
+	Done          float64 // share of what this call of Run has to do, 0 to 1
 	Samples       int64   // trained on since this call of Run, for the speed
 	Elapsed       time.Duration
 	Loss          float64 // training loss, mean over the epoch so far
@@ -72,6 +72,7 @@ type run struct {
 	progress func(Progress)
 
 	start   time.Time
+	found   int   // epochs of earlier calls
 	samples int64 // trained on since start
 }
 
@@ -104,7 +105,7 @@ func newRun(settings Settings, source Source, progress func(Progress)) (*run, er
 	return &run{
 		state: s, source: source, heldOut: heldOut, progress: progress,
 		team:  team,
-		start: time.Now(),
+		start: time.Now(), found: s.epoch(),
 	}, nil
 }
 
@@ -156,7 +157,7 @@ func (r *run) train(ctx context.Context) error {
 		r.samples += int64(len(b.samples))
 		consumed += b.consumed
 		r.progress(Progress{
-			Epoch: r.epoch() + 1, Epochs: s.Epochs, Done: done, Samples: r.samples, Elapsed: time.Since(r.start),
+			Epoch: r.epoch() + 1, Epochs: s.Epochs, Done: r.shareOfCall(done), Samples: r.samples, Elapsed: time.Since(r.start),
 			Loss: sum / float64(samples), LearningRate: rate, History: r.history,
 		})
 		free <- b.samples[:cap(b.samples)]
@@ -173,6 +174,13 @@ func (r *run) train(ctx context.Context) error {
 		HeldOut:  r.team.measure(r.heldOut, s.FinalResultShare),
 	})
 	return nil
+}
+
+// shareOfCall returns a share of the whole run as a share of what was left when this call
+// began, so that the time it took tells the time to go.
+func (r *run) shareOfCall(done float64) float64 {
+	found, all := float64(r.found), float64(r.settings.Epochs)
+	return max(0, done*all-found) / (all - found)
 }
 
 // save writes the checkpoint and the curve of an epoch. It refuses a model that the

@@ -121,9 +121,13 @@ func TestRunIsRepeatable(t *testing.T) {
 	if _, err := run(directory, func(Progress) {}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("interrupted: %v", err)
 	}
-	resumed, err := run(directory, nil)
+	var shares []float64 // of what the resumed run has to do
+	resumed, err := Run(t.Context(), settings, &slice{samples: samples}, func(p Progress) { shares = append(shares, p.Done) })
 	if err != nil {
 		t.Fatal(err)
+	}
+	if len(shares) < 2 || shares[0] != 0 || shares[1] < 0.3 {
+		t.Errorf("one epoch in three batches is done by %v", shares)
 	}
 	if !slices.Equal(resumed.Model.weights, want.Model.weights) || !slices.Equal(resumed.History, want.History) {
 		t.Error("a resumed run gives another network")

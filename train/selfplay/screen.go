@@ -50,6 +50,7 @@ type Screen struct {
 // ScreenStanding is the result of a screen so far.
 type ScreenStanding struct {
 	Pairs   int
+	Found   int         // of them, those of earlier calls
 	Factors []elo.Score // of the sides that had the change
 }
 
@@ -70,6 +71,7 @@ func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (stan
 	if err := t.openLedger(); err != nil {
 		return standing, fmt.Errorf("screen: %w", err)
 	}
+	standing.Found = standing.Pairs
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	errs := make([]error, s.Workers, s.Workers+1)

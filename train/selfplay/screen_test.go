@@ -84,7 +84,7 @@ func TestScreenGoesOn(t *testing.T) {
 	part.Pairs = whole.Pairs
 	played := 0
 	got, err := part.Play(context.Background(), func(*ScreenStanding) { played++ })
-	if err != nil || !sameScores(got, want) || played != whole.Pairs-9 {
+	if err != nil || !sameScores(got, want) || got.Found != 9 || played != whole.Pairs-9 {
 		t.Errorf("%+v after %d pairs, %v; want %+v", got, played, err, want)
 	}
 	cut := testScreen(t)
