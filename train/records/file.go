@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"penrose/train/filelock"
 )
 
 // A file is a header of the size of a record and the records behind it.
@@ -63,15 +65,15 @@ type writer struct {
 
 // build makes the file at path, which must not exist, and its directory, by calling fill. After an
 // error there is no file. A killed process leaves an unfinished one under another name,
-// which the next call overwrites.
+// which the next call overwrites. While another process makes the file, build fails.
 func build(path string, fill func(w *writer) error) error {
-	if _, err := os.Lstat(path); err == nil {
-		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	if err := mustNotExist(path); err != nil {
+		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	file, err := os.Create(path + unfinished)
+	file, err := createUnfinished(path)
 	if err != nil {
 		return err
 	}
@@ -100,6 +102,32 @@ func build(path string, fill func(w *writer) error) error {
 		return fmt.Errorf("records: %s: %w", path, err)
 	}
 	return nil
+}
+
+func mustNotExist(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	}
+	return nil
+}
+
+// createUnfinished returns the file that becomes the one at path, empty and locked against
+// other processes until it is closed.
+func createUnfinished(path string) (*os.File, error) {
+	file, err := os.OpenFile(path+unfinished, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	if err := filelock.Lock(file); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: locking it, which fails while another process makes this file: %w", file.Name(), err), file.Close())
+	}
+	if err := mustNotExist(path); err != nil { // another process has finished it since
+		return nil, errors.Join(err, file.Close(), os.Remove(file.Name()))
+	}
+	if err := file.Truncate(0); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
 }
 
 func (w *writer) add(r *Record) error {

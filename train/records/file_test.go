@@ -3,12 +3,15 @@ package records_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"penrose/train/filelock"
 	"penrose/train/games"
 	"penrose/train/records"
 )
@@ -102,6 +105,47 @@ func TestNoFileIsHarmed(t *testing.T) {
 	}
 	if !slices.Equal(before, readAll(t, records1)) {
 		t.Error("the file has changed")
+	}
+}
+
+// While a process makes a file, another one that should make the same file is refused and
+// does no harm. What a killed process has left is overwritten.
+func TestOneProcessMakesAFile(t *testing.T) {
+	source := writeGames(t, 0, 5, 40)
+	dst := filepath.Join(t.TempDir(), "a.records")
+	half, err := os.Create(dst + ".unfinished")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer half.Close()
+	if _, err := half.WriteString(strings.Repeat("half of it ", 10_000)); err != nil {
+		t.Fatal(err)
+	}
+	again, err := os.Open(half.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if err := errors.Join(filelock.Lock(half), filelock.Lock(again)); err == nil {
+		t.Skip("no locks on this system")
+	}
+	if _, err := records.Expand(context.Background(), dst, records.Labels{}, source); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Fatalf("while another process makes it: %v", err)
+	}
+	if info, err := half.Stat(); err != nil || info.Size() != 110_000 {
+		t.Errorf("the file of the other process: %v, %v", info, err)
+	}
+	if _, err := os.Stat(half.Name()); err != nil {
+		t.Error(err)
+	}
+	if err := half.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := records.Expand(context.Background(), dst, records.Labels{}, source); err != nil {
+		t.Fatal(err)
+	}
+	if got := readAll(t, dst); !slices.Equal(got, readAll(t, expand(t, source))) {
+		t.Errorf("%d other records", len(got))
 	}
 }
 

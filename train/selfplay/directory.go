@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+
+	"penrose/train/filelock"
 )
 
 // runFile is the file of a run's directory with its description.
@@ -94,7 +96,7 @@ func openDirectory(directory string, wanted description) (number uint64, unlock 
 	if err != nil {
 		return 0, nil, err
 	}
-	if err = lock(file); err != nil {
+	if err = filelock.Lock(file); err != nil {
 		err = fmt.Errorf("locking it, which fails while another process is at work here: %w", err)
 	} else {
 		number, err = describe(file, wanted)

@@ -8,7 +8,7 @@
 //
 //	settings.go     what the games depend on
 //	run.go          the workers, what ends them, what they have done
-//	directory.go    the run's number, settings, network and engine on disk; lock*.go
+//	directory.go    the run's number, settings, network and engine on disk
 //	game.go         one game from its opening to its end
 //	opening.go      random openings that leave both sides a chance
 //	adjudication.go games whose outcome both sides agree on

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"penrose/eval"
+	"penrose/train/filelock"
 	"penrose/train/games"
 )
 
@@ -267,7 +268,7 @@ func TestDirectoryIsLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	if err := errors.Join(lock(probe), lock(second)); err == nil {
+	if err := errors.Join(filelock.Lock(probe), filelock.Lock(second)); err == nil {
 		t.Skip("no locks on this system")
 	}
 	settings := Defaults()

@@ -15,6 +15,7 @@ import (
 
 	"penrose/search"
 	"penrose/train/elo"
+	"penrose/train/filelock"
 )
 
 // MaxFactors is how many factors a [Screen] can have.
@@ -123,7 +124,7 @@ func (t *screening) openLedger() (err error) {
 			err = errors.Join(fmt.Errorf("%s: %w", t.screen.Ledger, err), t.ledger.Close())
 		}
 	}()
-	if err := lock(t.ledger); err != nil {
+	if err := filelock.Lock(t.ledger); err != nil {
 		return fmt.Errorf("another process plays this screen: %w", err)
 	}
 	text := bufio.NewReader(t.ledger)

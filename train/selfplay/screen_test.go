@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"penrose/search"
+	"penrose/train/filelock"
 )
 
 // testScreen is a screen of three changes. The second one, no iterative deepening, leaves
@@ -139,7 +140,7 @@ func TestScreenIsLocked(t *testing.T) {
 		}
 		defer held[i].Close()
 	}
-	if err := errors.Join(lock(held[0]), lock(held[1])); err == nil {
+	if err := errors.Join(filelock.Lock(held[0]), filelock.Lock(held[1])); err == nil {
 		t.Skip("no locks on this system")
 	}
 	if _, err := s.Play(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "another process") {

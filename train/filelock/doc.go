@@ -1,0 +1,2 @@
+// Package filelock keeps two processes from writing the same file.
+package filelock
