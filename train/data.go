@@ -203,7 +203,7 @@ func expand(c *call) error {
 		return err
 	}
 	target := c.inData(*to, expandedFile)
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	count, err := records.Expand(ctx, target, *labels, files...)
 	if err != nil {
@@ -236,7 +236,7 @@ func shuffle(c *call) error {
 		return fmt.Errorf("%d MiB of memory, want 1 to 2^30", *memory)
 	}
 	target := c.inData(*to, shuffledFile)
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	if err := records.Shuffle(ctx, target, *seed, *memory<<20, sources...); err != nil {
 		return unfinished(target, err)
@@ -254,7 +254,7 @@ func merge(c *call) error {
 		return errors.New("which files of records?")
 	}
 	target := c.inData(*to, mergedFile)
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	if err := records.Merge(ctx, target, sources...); err != nil {
 		return unfinished(target, err)

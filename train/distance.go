@@ -86,7 +86,7 @@ func measureDistance(c *call) error {
 	}
 	fmt.Fprintf(c.Out, "%d positions. Mean squared differences of expected results, %s multiplied by the best factor:\n\n", len(positions), what)
 	fmt.Fprint(c.Out, "| network | distance | factor | more than the first |\n|---|---|---|---|\n")
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	var first []float64
 	for _, net := range nets {

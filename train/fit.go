@@ -84,7 +84,7 @@ func fitNetwork(c *call) error {
 
 // fitTo trains a network. The result is nil after an interruption.
 func (c *call) fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error) {
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	bar := progress.New(c.Messages)
 	defer bar.Close()

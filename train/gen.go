@@ -67,7 +67,7 @@ func generate(c *call) error {
 
 // play carries out a job, for at most the given time if that is not 0.
 func play(c *call, job selfplay.Job, duration time.Duration) error {
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	if duration > 0 {
 		var cancel context.CancelFunc

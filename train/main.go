@@ -24,13 +24,10 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 
 	"penrose/internal/cli"
 	"penrose/internal/wholefile"
@@ -115,12 +112,4 @@ func writeFile(name string, fill func(io.Writer) error) error {
 		return err
 	}
 	return wholefile.Write(name, fill)
-}
-
-// interruptible returns a context that ends with the first signal that asks the
-// program to end. The second one kills it.
-func interruptible() (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"io"
 	"math"
@@ -193,6 +194,25 @@ func TestDataIsMade(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(data, file)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// fullDisk is an output that takes nothing.
+type fullDisk struct{}
+
+var errFullDisk = errors.New("the disk is full")
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errFullDisk }
+
+// Nothing goes on whose results cannot be written.
+func TestOutputFails(t *testing.T) {
+	data := t.TempDir()
+	err := program().Execute(fullDisk{}, io.Discard, strings.Fields("gen -games 20 -nodes 20 -opening-nodes 20 -workers 1 -data "+data))
+	if !errors.Is(err, errFullDisk) {
+		t.Errorf("error %v", err)
+	}
+	if info, err := os.Stat(filepath.Join(data, gamesDirectory, "worker-000.games")); err != nil || info.Size() > 0 {
+		t.Errorf("games were played: %v, %v", info, err)
 	}
 }
 

@@ -149,7 +149,7 @@ func playMatch(c *call) error {
 	if err := f.set(c.Flags); err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	m := &f.match
 	if f.nodesTime && f.speeds[0] == 0 {

@@ -74,7 +74,7 @@ func measureNoise(c *call) error {
 		*scale = fit.ForetellingScale(outcomesOf(positions))
 	}
 
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	rows := []noiseRow{{name: "the labels"}, {name: "searches of the games"}}
 	for _, p := range positions {

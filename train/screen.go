@@ -109,7 +109,7 @@ func screenSearch(c *call) error {
 	if err := f.set(c.Flags, changes); err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	bar := progress.New(c.Messages)
 	standing, err := f.screen.Play(ctx, func(s *selfplay.ScreenStanding) {

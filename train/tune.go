@@ -159,7 +159,7 @@ func tuneSearch(c *call) error {
 		return err
 	}
 	fmt.Fprintf(c.Out, "%d numbers, %d iterations of %d games, into %s\n", len(job.Numbers), job.Settings.Iterations, 2*job.Settings.Pairs, job.Directory)
-	ctx, stop := interruptible()
+	ctx, stop := c.Interruptible()
 	defer stop()
 	bar := progress.New(c.Messages)
 	done, err := spsa.Run(ctx, job, func(p spsa.Progress) {
