@@ -1,2 +1,3 @@
-// Package filelock keeps two processes from writing the same file.
+// Package filelock keeps two processes from writing the same file, or from working in the
+// same directory.
 package filelock

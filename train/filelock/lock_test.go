@@ -1,9 +1,11 @@
 package filelock
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -34,5 +36,33 @@ func TestLock(t *testing.T) {
 	}
 	if err := Lock(second); err != nil {
 		t.Errorf("after the first is closed: %v", err)
+	}
+}
+
+// A directory is locked until it is unlocked.
+func TestDirectory(t *testing.T) {
+	path := t.TempDir()
+	unlock, err := Directory(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := Directory(path); err == nil {
+		again()
+		t.Skip("no locks on this system")
+	} else if !strings.Contains(err.Error(), "another process") {
+		t.Errorf("error %v", err)
+	}
+	if err := unlock(); err != nil {
+		t.Fatal(err)
+	}
+	unlock, err = Directory(path)
+	if err != nil {
+		t.Fatalf("after it is unlocked: %v", err)
+	}
+	if err := unlock(); err != nil {
+		t.Error(err)
+	}
+	if _, err := Directory(filepath.Join(path, "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a directory that is not there: %v", err)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"math"
 	"os"
 	"time"
+
+	"penrose/train/filelock"
 )
 
 // Progress is how far a run has come.
@@ -43,11 +45,20 @@ type Result struct {
 // epochs count: when ctx ends, Run stops within a batch and returns the error of ctx. The
 // next call trains the epoch anew.
 //
-// progress, if not nil, is called after each batch.
-func Run(ctx context.Context, settings Settings, source Source, progress func(Progress)) (*Result, error) {
+// progress, if not nil, is called after each batch. A directory where another process is at
+// work is an error.
+func Run(ctx context.Context, settings Settings, source Source, progress func(Progress)) (result *Result, err error) {
 	if err := settings.Validate(); err != nil {
 		return nil, fmt.Errorf("settings: %w", err)
 	}
+	if err := os.MkdirAll(settings.Directory, 0o755); err != nil {
+		return nil, err
+	}
+	unlock, err := filelock.Directory(settings.Directory)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
 	r, err := newRun(settings, source, progress)
 	if err != nil {
 		return nil, err
@@ -80,9 +91,6 @@ type run struct {
 func newRun(settings Settings, source Source, progress func(Progress)) (*run, error) {
 	if progress == nil {
 		progress = func(Progress) {}
-	}
-	if err := os.MkdirAll(settings.Directory, 0o755); err != nil {
-		return nil, err
 	}
 	heldOut, err := readHeldOut(source, &settings)
 	if err != nil {

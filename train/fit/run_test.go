@@ -13,6 +13,7 @@ import (
 
 	"penrose/eval"
 	"penrose/eval/attacks"
+	"penrose/train/filelock"
 )
 
 // materialSamples are samples of pieces on random squares whose score is the
@@ -140,6 +141,32 @@ func TestRunIsRepeatable(t *testing.T) {
 	for _, other := range []*slice{{samples: samples[1:]}, {samples: samples, identity: 1}} {
 		if _, err := Run(t.Context(), settings, other, nil); !errors.Is(err, ErrOtherRun) {
 			t.Errorf("a checkpoint of other data: %v", err)
+		}
+	}
+}
+
+// A second process in the directory could replace the checkpoint by one of another run.
+func TestDirectoryIsLocked(t *testing.T) {
+	settings := materialSettings(t)
+	unlock, err := filelock.Directory(settings.Directory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second, err := filelock.Directory(settings.Directory); err == nil {
+		second()
+		t.Skip("no locks on this system")
+	}
+	settings.Epochs, settings.RoundedEpochs = 1, 0
+	source := &slice{samples: materialSamples(500)}
+	if _, err := Run(t.Context(), settings, source, nil); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Errorf("while another process is at work: %v", err)
+	}
+	if err := unlock(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // nothing stays locked
+		if _, err := Run(t.Context(), settings, source, nil); err != nil {
+			t.Error(err)
 		}
 	}
 }

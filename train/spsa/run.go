@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"penrose/train/filelock"
 )
 
 // Judge plays pairs of games. Each worker has one of its own.
@@ -47,7 +49,7 @@ const (
 // Finished iterations are then on disk, and the same call goes on from there. After a
 // kill at most the last few have to be played again. Run calls progress, if not nil,
 // after each iteration, one call at a time. A directory with the run of other settings is
-// an [ErrOtherRun].
+// an [ErrOtherRun]. One where another process is at work is an error, too.
 func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, err error) {
 	if err := validate(&job.Settings, job.Numbers); err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
@@ -72,6 +74,11 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 	if err := os.MkdirAll(job.Directory, 0o755); err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
 	}
+	unlock, err := filelock.Directory(job.Directory)
+	if err != nil {
+		return Progress{}, fmt.Errorf("spsa: %w", err)
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
 	s, err := open(filepath.Join(job.Directory, StateFile), job.Settings, job.Numbers)
 	if err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)

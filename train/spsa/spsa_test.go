@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/train/filelock"
 )
 
 // hill is a judge whose games are drawn by lot: the strength of a side falls with the
@@ -349,6 +351,28 @@ func TestRunRefuses(t *testing.T) {
 			t.Errorf("%s state: %+v", name, done)
 		}
 	}
+}
+
+// A second process in the directory could replace the state of the run by that of another.
+func TestDirectoryIsLocked(t *testing.T) {
+	job := testJob(t.TempDir())
+	job.Settings.Iterations = 5
+	unlock, err := filelock.Directory(job.Directory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second, err := filelock.Directory(job.Directory); err == nil {
+		second()
+		t.Skip("no locks on this system")
+	}
+	if _, err := Run(context.Background(), job, nil); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Errorf("while another process is at work: %v", err)
+	}
+	if err := unlock(); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, job)
+	mustRun(t, job) // nothing stays locked
 }
 
 // An error of a judge ends the run, and what was played before is not lost.
