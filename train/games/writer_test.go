@@ -15,12 +15,13 @@ import (
 // and worker.
 func TestAppendResumes(t *testing.T) {
 	path := writeFile(t, smallGames(3), 2)
-	other := testMeta
+	other, otherRun := testMeta, testMeta
 	other.Worker++
+	otherRun.Run++
 	for _, step := range []struct {
 		meta games.Meta
 		next uint64
-	}{{testMeta, 3}, {testMeta, 4}, {other, 0}, {testMeta, 5}, {other, 1}} {
+	}{{testMeta, 3}, {testMeta, 4}, {other, 0}, {otherRun, 0}, {testMeta, 5}, {other, 1}, {otherRun, 1}} {
 		w, err := games.Append(path, step.meta)
 		if err != nil {
 			t.Fatal(err)
@@ -44,8 +45,8 @@ func TestAppendResumes(t *testing.T) {
 			ids[b.GameID(i)] = true
 		}
 	}
-	if len(ids) != 8 {
-		t.Errorf("%d identities of 8 games", len(ids))
+	if len(ids) != 10 {
+		t.Errorf("%d identities of 10 games", len(ids))
 	}
 }
 
