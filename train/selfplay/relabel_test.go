@@ -3,6 +3,7 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"math"
 	"path/filepath"
 	"slices"
 	"sync/atomic"
@@ -108,7 +109,7 @@ func TestRelabel(t *testing.T) {
 	if _, err := Relabel(ctx, positions, 300, &s, eval.Default(), 1, func(int) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end: %v", err)
 	}
-	s.HashMiB = 1 << 40
+	s.HashMiB = math.MaxInt
 	if _, err := Relabel(context.Background(), positions, 300, &s, eval.Default(), 1, func(int) {}); err == nil {
 		t.Error("an engine that cannot be made is no error")
 	}
