@@ -67,8 +67,8 @@ func (t Test) Judge(s *Score) (Verdict, float64) {
 
 // Ratio returns the log-likelihood ratio of H1 against H0, 0 without games.
 func (t Test) Ratio(s *Score) float64 {
-	// A result that has not been seen yet is not impossible: it counts as a
-	// thousandth of a pair, or the first wins of a match would prove anything.
+	// A result that has not been seen yet counts as a thousandth of a pair. Otherwise its
+	// probability under a hypothesis could be anything, and the ratio no number.
 	const unseen = 1e-3
 	var counts [5]float64
 	total, seen := 0.0, 0

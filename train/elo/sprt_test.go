@@ -55,6 +55,18 @@ func TestTilt(t *testing.T) {
 	}
 }
 
+// The likeliest distribution with the mean s gives a pair won by both games the probability
+// s, if there are no others.
+func TestRatioOfWinsAlone(t *testing.T) {
+	test := Test{0, 10}
+	for _, wins := range []int{1, 4, 100} {
+		want := float64(wins) * math.Log(toShare(10)/toShare(0))
+		if got := test.Ratio(&Score{Pairs: [5]int{4: wins}}); !(math.Abs(got-want) < 1e-3) {
+			t.Errorf("%d pairs won: %v, want %v", wins, got, want)
+		}
+	}
+}
+
 func TestJudge(t *testing.T) {
 	test := Test{0, 10}
 	for _, c := range []struct {
