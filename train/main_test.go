@@ -52,7 +52,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 1 -params ReductionBase=777", "NullMoveBase="},
 		{"screen -pairs 2 -nodes 40 -workers 2 Checks=off SingularMargin=24", "  SingularMargin=24\n4 games, 40 nodes a move, "},
-		{"screen -pairs 2 -tc 0.1+0.01 -nps 40000 -ledger " + filepath.Join(data, "clock.txt") + " Checks=off", "0.1+0.01 at 40000 nodes a second"},
+		{"screen -pairs 2 -tc 0.1+0.01 -nps 40999 -ledger " + filepath.Join(data, "clock.txt") + " Checks=off", "0.1+0.01 at 40000 nodes a second"},
 		{"gen -net classical -dir " + filepath.Join(data, "third") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}

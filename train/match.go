@@ -43,7 +43,7 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.StringVar(&f.clocks[0], "tc", "", "seconds for the game and for each move, such as 8+0.08: play with clocks, not by -nodes")
 	flags.StringVar(&f.clocks[1], "base-tc", "", "clock of the base; that of the new side unless given")
 	flags.BoolVar(&f.nodesTime, "nodestime", false, "clocks count nodes at the speed of each side, which load does not disturb, not time")
-	flags.IntVar(&f.speeds[0], "nps", 0, "nodes a second of the new side's clock; 0 measures both sides at the start")
+	flags.IntVar(&f.speeds[0], "nps", 0, "nodes a second of the new side's clock, in whole thousands; 0 measures both sides at the start")
 	flags.IntVar(&f.speeds[1], "base-nps", 0, "those of the base; as many as the new side has unless given")
 	flags.StringVar(&f.test, "sprt", "0,5", "two hypotheses, in logistic Elo: the match ends when one is accepted (both errors 5%); \"off\" plays all pairs")
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")

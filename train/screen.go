@@ -31,7 +31,7 @@ func defineScreen(flags *flag.FlagSet) *screenFlags {
 	flags.StringVar(&s.Ledger, "ledger", "", "file of the results; a screen that is there is continued (default "+screenLedger+" in -data)")
 	flags.Uint64Var(&s.Side.Nodes, "nodes", 8000, "nodes of a move, exactly as with \"go nodes\"")
 	flags.StringVar(&f.clock, "tc", "", "seconds for the game and for each move, such as 2+0.02, counted by nodes: play with clocks, not by -nodes")
-	flags.IntVar(&f.nps, "nps", 150_000, "nodes a second of the clocks")
+	flags.IntVar(&f.nps, "nps", 150_000, "nodes a second of the clocks, in whole thousands")
 	flags.IntVar(&s.Pairs, "pairs", 5000, "pairs of games, each from an opening of its own")
 	flags.IntVar(&s.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and of who has which change")
@@ -94,7 +94,7 @@ func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 // effort returns what the sides have for a move.
 func (f *screenFlags) effort() string {
 	if f.clock != "" {
-		return fmt.Sprintf("%s at %d nodes a second", f.clock, f.nps)
+		return fmt.Sprintf("%s at %d nodes a second", f.clock, 1000*f.screen.Side.Rate)
 	}
 	return fmt.Sprintf("%d nodes a move", f.screen.Side.Nodes)
 }
