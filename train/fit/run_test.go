@@ -94,6 +94,17 @@ func TestRunLearnsMaterial(t *testing.T) {
 	}
 }
 
+// noted is a slice that notes the epochs that it is read in.
+type noted struct {
+	slice
+	epochs []int
+}
+
+func (n *noted) Rewind(epoch int) error {
+	n.epochs = append(n.epochs, epoch)
+	return n.slice.Rewind(epoch)
+}
+
 // A run that is interrupted and goes on gives the same network, to the last bit,
 // as one that is not, and so does one that is started anew.
 func TestRunIsRepeatable(t *testing.T) {
@@ -123,12 +134,16 @@ func TestRunIsRepeatable(t *testing.T) {
 		t.Fatalf("interrupted: %v", err)
 	}
 	var shares []float64 // of what the resumed run has to do
-	resumed, err := Run(t.Context(), settings, &slice{samples: samples}, func(p Progress) { shares = append(shares, p.Done) })
+	source := &noted{slice: slice{samples: samples}}
+	resumed, err := Run(t.Context(), settings, source, func(p Progress) { shares = append(shares, p.Done) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(shares) < 2 || shares[0] != 0 || shares[1] < 0.3 {
 		t.Errorf("one epoch in three batches is done by %v", shares)
+	}
+	if want := []int{fileOrder, 2}; !slices.Equal(source.epochs, want) {
+		t.Errorf("the resumed run reads in the order of the epochs %v, want %v", source.epochs, want)
 	}
 	if !slices.Equal(resumed.Model.weights, want.Model.weights) || !slices.Equal(resumed.History, want.History) {
 		t.Error("a resumed run gives another network")
