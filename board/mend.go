@@ -57,7 +57,8 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 	}
 	kept := ""
 	for _, right := range rights {
-		if isStandard(&p, right) && read(kept+string(right)) {
+		// A right that is named again is kept once: each one is read with all before it.
+		if !strings.ContainsRune(kept, right) && isStandard(&p, right) && read(kept+string(right)) {
 			kept += string(right)
 		}
 	}
