@@ -3,6 +3,7 @@ package board_test
 import (
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,6 +153,57 @@ func TestKeysTellPositionsApart(t *testing.T) {
 		}
 		seen[p.Key()] = clockless
 	})
+}
+
+// TestPartialKeys: two positions have the same key of some of the pieces exactly when these
+// pieces stand on the same squares.
+func TestPartialKeys(t *testing.T) {
+	isPawn := func(piece board.Piece) bool { return piece.Type() == board.Pawn }
+	isNonPawnOf := func(c board.Color) func(board.Piece) bool {
+		return func(piece board.Piece) bool { return !isPawn(piece) && piece.Color() == c }
+	}
+	for _, c := range []struct {
+		name   string
+		key    func(*board.Position) board.Key
+		counts func(board.Piece) bool
+	}{
+		{"pawns", (*board.Position).PawnKey, isPawn},
+		{"minor pieces and kings", (*board.Position).MinorKey, func(piece board.Piece) bool {
+			return slices.Contains([]board.PieceType{board.Knight, board.Bishop, board.King}, piece.Type())
+		}},
+		{"White's pieces", func(p *board.Position) board.Key { return p.NonPawnKey(board.White) }, isNonPawnOf(board.White)},
+		{"Black's pieces", func(p *board.Position) board.Key { return p.NonPawnKey(board.Black) }, isNonPawnOf(board.Black)},
+	} {
+		keys, placements := make(map[string]board.Key), make(map[board.Key]string)
+		randomGames(t, 6, 35, func(_ *board.Position, _ board.Move, p *board.Position) {
+			placement := strings.Map(func(letter rune) rune {
+				if piece := strings.IndexRune("PpNnBbRrQqKk", letter); piece >= 0 && !c.counts(board.Piece(piece)) {
+					return '.'
+				}
+				return letter
+			}, drawn(p))
+			key := c.key(p)
+			if other, known := keys[placement]; known && other != key {
+				t.Errorf("%s: another key of the %s than before", p.FEN(), c.name)
+			}
+			if other, known := placements[key]; known && other != placement {
+				t.Errorf("%s: the key of the %s is that of\n%s", p.FEN(), c.name, other)
+			}
+			keys[placement], placements[key] = key, placement
+		})
+		if len(keys) < 100 {
+			t.Errorf("%s: only %d placements", c.name, len(keys))
+		}
+	}
+}
+
+// drawn returns the letters of the pieces on the squares from a1 to h8.
+func drawn(p *board.Position) string {
+	var sb strings.Builder
+	for s := range board.Square(board.SquareCount) {
+		sb.WriteString(p.PieceOn(s).String())
+	}
+	return sb.String()
 }
 
 func TestMakeDoesNotAllocate(t *testing.T) {
