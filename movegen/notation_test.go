@@ -111,13 +111,11 @@ func checkRoundTrip(t testing.TB, p *board.Position) {
 		if got, err := ParseSAN(p, san); got != m {
 			t.Errorf("%s: %s is read as %v (%v), want %v", p.FEN(), san, got, err, m)
 		}
-		uci := FormatUCI(m, true)
-		if got, err := ParseUCI(p, uci); got != m {
-			t.Errorf("%s: %s is read as %v (%v), want %v", p.FEN(), uci, got, err, m)
-		}
-		uci = FormatUCI(m, false)
-		if got, err := ParseUCI(p, uci); got != m && m.Kind() != board.Castling {
-			t.Errorf("%s: %s is read as %v (%v), want %v", p.FEN(), uci, got, err, m)
+		for _, chess960 := range [...]bool{true, false} {
+			uci := FormatUCI(m, chess960)
+			if got, err := ParseUCI(p, uci); got != m {
+				t.Errorf("%s: %s is read as %v (%v), want %v", p.FEN(), uci, got, err, m)
+			}
 		}
 	}
 }

@@ -83,6 +83,10 @@ func TestFormatUCI(t *testing.T) {
 		{board.NewCastling(board.E1, board.H1), false, "e1g1"},
 		{board.NewCastling(board.E8, board.A8), false, "e8c8"},
 		{board.NewCastling(board.E1, board.H1), true, "e1h1"},
+		// The king's two squares would be the same, an ordinary move, or "e1g1" with another rook.
+		{board.NewCastling(board.G1, board.H1), false, "g1h1"},
+		{board.NewCastling(board.D8, board.A8), false, "d8a8"},
+		{board.NewCastling(board.E1, board.F1), false, "e1f1"},
 	} {
 		if got := FormatUCI(c.move, c.chess960); got != c.want {
 			t.Errorf("FormatUCI(%v, %v) = %s, want %s", c.move, c.chess960, got, c.want)
