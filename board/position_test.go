@@ -35,6 +35,7 @@ func TestMake(t *testing.T) {
 	for _, c := range []struct{ name, before, move, after string }{
 		{"quiet move", "4k3/8/8/8/8/8/8/4K1N1 w - - 5 9", "g1f3", "4k3/8/8/8/8/5N2/8/4K3 b - - 6 9"},
 		{"Black's move ends the full move", "4k1n1/8/8/8/8/8/8/4K3 b - - 5 9", "g8f6", "4k3/8/5n2/8/8/8/8/4K3 w - - 6 10"},
+		{"the clocks stop at their largest value", "4k1n1/8/8/8/8/8/8/4K3 b - - 65535 65535", "g8f6", "4k3/8/5n2/8/8/8/8/4K3 w - - 65535 65535"},
 		{"pawn move", "4k3/8/8/8/8/8/4P3/4K3 w - - 5 9", "e2e3", "4k3/8/8/8/8/4P3/8/4K3 b - - 0 9"},
 		{"double step, nobody to capture", "4k3/8/8/8/8/8/4P3/4K3 w - - 5 9", "e2e4", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 9"},
 		{"double step", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 5 9", "e2e4", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9"},
