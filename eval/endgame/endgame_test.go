@@ -22,10 +22,21 @@ func TestScale(t *testing.T) {
 		{"rook and bishop against rook", "8/8/8/3kr3/8/8/R3B3/3K4 w - - 0 1", 160},
 		{"queen against rook", "8/8/8/3kr3/8/8/1Q6/3K4 w - - 0 1", 640},
 		{"queen against two knights", "8/8/8/3knn2/8/8/1Q6/3K4 w - - 0 1", 160},
+		{"rook and bishop against rook and knight, a piece too many", "8/8/4n3/3kr3/8/8/R3B3/3K4 w - - 0 1", 640},
+		{"rook against a pawn before it promotes, the king far away", "R6K/8/8/8/8/1k6/1p6/8 w - - 0 1", 80},
+		{"rook against a pawn, the king at the promotion square", "R7/8/8/8/8/1k6/1p6/3K4 w - - 0 1", 640},
+		{"rook against a pawn without its king", "R6K/8/8/1k6/8/8/1p6/8 w - - 0 1", 640},
+		{"rook against a pawn that has three steps to go", "R6K/8/8/8/1p6/1k6/8/8 w - - 0 1", 640},
+		{"queen against a rook's pawn before it promotes", "7K/8/8/8/8/8/pk6/4Q3 w - - 0 1", 80},
+		{"queen against a bishop's pawn before it promotes", "7K/8/8/8/8/8/1kp5/4Q3 w - - 0 1", 80},
+		{"queen against a knight's pawn before it promotes", "7K/8/8/8/8/8/kp6/4Q3 w - - 0 1", 640},
+		{"queen against a rook's pawn, the king near", "8/8/8/8/2K5/8/pk6/4Q3 w - - 0 1", 640},
+		{"queen against a rook's pawn that has two steps to go", "7K/8/8/8/8/p7/1k6/4Q3 w - - 0 1", 640},
 		{"bishop against a pawn", "8/8/8/3kp3/8/8/3B4/3K4 w - - 0 1", 20},
 		{"two knights against a pawn", "8/8/4k3/4p3/4N3/8/3N4/3K4 w - - 0 1", 80},
 		{"two bishops against a knight", "8/8/8/3kn3/8/8/3BB3/3K4 w - - 0 1", 320},
 		{"a pawn against a bishop", "8/8/8/3kb3/8/4P3/8/3K4 w - - 0 1", 160},
+		{"a pawn against a rook", "4k2r/8/1P6/2K5/8/8/8/8 w - - 0 1", 640},
 		{"two pawns against a bishop", "8/8/8/3kb3/8/3PP3/8/3K4 w - - 0 1", 640},
 		{"the wrong bishop, and pawns", "7k/7p/8/8/4B3/7P/7P/6K1 w - - 0 1", 20},
 		{"the right bishop, and pawns", "7k/7p/8/8/8/4B2P/7P/6K1 w - - 0 1", 640},
@@ -33,6 +44,7 @@ func TestScale(t *testing.T) {
 		{"opposite bishops, one pawn", "8/8/3kb3/8/8/3PB3/3K4/8 w - - 0 1", 80},
 		{"opposite bishops, two passed pawns", "8/8/3kb3/8/8/1P2B1P1/3K4/8 w - - 0 1", 400},
 		{"opposite bishops, no passed pawns", "8/1p1p4/3k1b2/8/8/1P1P1B2/3K4/8 w - - 0 1", 200},
+		{"opposite bishops, one pawn has passed another", "8/p7/3k1b2/8/3pP3/P4B2/3K4/8 w - - 0 1", 300},
 		{"bishops of one color", "8/1p1p4/3k4/4b3/8/1P1PB3/3K4/8 w - - 0 1", 640},
 		{"knight and pawn, the king in front", "4k3/8/8/4P3/8/3N4/4n3/3K4 w - - 0 1", 80},
 		{"bishop and pawn, the king safe in front", "8/4k3/8/8/4P3/3B4/4b3/3K4 w - - 0 1", 80},
@@ -87,6 +99,7 @@ func TestRookDraws(t *testing.T) {
 		{"the king has shelter", "4k3/7R/3KP3/8/8/8/8/4r3 w - - 0 1", false},
 		{"Vancura", "R7/6k1/P4r2/8/8/8/8/6K1 w - - 0 1", true},
 		{"Vancura, the king in the way", "R7/6k1/P1K2r2/8/8/8/8/8 w - - 0 1", false},
+		{"Vancura, the rook too near the pawn", "R7/6k1/P1r5/8/8/8/8/6K1 w - - 0 1", false},
 		{"Vancura, the pawn on the seventh", "R7/P4rk1/8/8/8/8/8/6K1 w - - 0 1", false},
 		{"Vancura, the king in the open", "R7/4k3/P4r2/8/8/8/8/6K1 w - - 0 1", false},
 		{"the rook before the pawn is stuck", "R7/P5k1/8/8/8/8/8/r5K1 w - - 0 1", true},
@@ -104,6 +117,8 @@ func TestRookDraws(t *testing.T) {
 		p := chesstest.Parse(t, c.fen)
 		sameForBothSides(t, c.name, &p, 640, want)
 	}
+	p := chesstest.Parse(t, "R7/P5k1/1K6/8/8/8/8/r7 b - - 0 1")
+	sameForBothSides(t, "the king beside the pawn is checked", &p, -640, -20)
 }
 
 // Against a lone king the value does not depend on what the position was evaluated as,
@@ -116,6 +131,7 @@ func TestAgainstKing(t *testing.T) {
 		{"queen", "8/8/8/3k4/8/8/8/K5Q1 w - - 0 1", 3900, 4200},
 		{"rook, the king in the corner", "k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 4300, 4500},
 		{"two knights", "8/8/8/3k4/8/8/8/K4NN1 w - - 0 1", 0, 0},
+		{"three knights", "8/8/8/3k4/8/8/8/K3NNN1 w - - 0 1", 3600, 4200},
 		{"two bishops", "8/8/8/3k4/8/8/8/K4BB1 w - - 0 1", 3600, 3900},
 		{"two bishops of one color", "8/8/8/3k4/8/7B/8/K4B2 w - - 0 1", 0, 0},
 		{"bishop and knight", "8/8/8/3k4/8/8/8/K4BN1 w - - 0 1", 3600, 4200},
