@@ -269,15 +269,18 @@ func TestKernels(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 0))
 	extremes := []int16{-32768, -32767, -256, -255, -129, -128, -1, 0, 1, 127, 128, 254, 255, 256, 257, 32766, 32767}
-	for name, next := range map[string]func() int16{
-		"typical":  func() int16 { return int16(rng.IntN(600) - 200) },
-		"extreme":  func() int16 { return extremes[rng.IntN(len(extremes))] },
-		"anything": func() int16 { return int16(rng.Uint32()) },
+	for _, c := range []struct {
+		name string
+		next func() int16
+	}{
+		{"typical", func() int16 { return int16(rng.IntN(600) - 200) }},
+		{"extreme", func() int16 { return extremes[rng.IntN(len(extremes))] }},
+		{"anything", func() int16 { return int16(rng.Uint32()) }},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			for _, n := range []int{32, 64, 96, 128, 256, 512, 1024, MaxHidden} {
 				for offset := range 17 {
-					d := newKernelData(n, offset, next)
+					d := newKernelData(n, offset, c.next)
 					d.compare(t)
 				}
 			}
