@@ -51,6 +51,9 @@ func readPerftFile(t testing.TB, file string) []perftRow {
 			}
 			row.counts = append(row.counts, perftCount{d, n})
 		}
+		if len(row.counts) == 0 {
+			t.Fatalf("%s: no count in %q", file, line)
+		}
 		rows = append(rows, row)
 	}
 	return rows
