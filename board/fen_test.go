@@ -80,6 +80,7 @@ func TestFENErrors(t *testing.T) {
 		{"k7/8/8/8/8/8/8/K7 x - - 0 1", `side to move "x", want w or b`},
 		{"4k3/8/8/8/8/8/8/4K2R w X - 0 1", `castling "X": 'X' is neither KQkq nor a file`},
 		{"4k3/8/8/8/8/8/8/4K2R w Q - 0 1", `castling "Q": no king and rook at home for 'Q'`},
+		{"4k3/8/8/8/8/8/8/R3K3 w K - 0 1", `castling "K": no king and rook at home for 'K'`},
 		{"4k3/8/8/8/8/8/8/4K2R w Kk - 0 1", `castling "Kk": no king and rook at home for 'k'`},
 		{"4k3/8/8/8/8/8/4K3/7R w K - 0 1", `castling "K": no king and rook at home for 'K'`},
 		{"4k3/8/8/8/8/8/8/4K2R w G - 0 1", `castling "G": no king and rook at home for 'G'`},
