@@ -50,6 +50,18 @@ func testContribution(t *testing.T, n *eval.Net, fen, fenWithout string) {
 	}
 }
 
+// TestTraceBucket: the value without a piece is that of the output bucket of all pieces. Here the
+// buckets differ in their biases alone, and 17 pieces have another one than 18.
+func TestTraceBucket(t *testing.T) {
+	n := randomNet(0, 32, 2)
+	clear(n.OutputWeights)
+	n.OutputBiases = []int32{eval.QA * eval.CoarseQB, 0}
+	p := chesstest.Parse(t, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")
+	if trace := n.Trace(&p); strings.Count(trace, "| +0.00 ") != 16 {
+		t.Errorf("a pawn contributes something in\n%s", trace)
+	}
+}
+
 // TestTraceColumns: the picture keeps its shape, whatever a piece is worth.
 func TestTraceColumns(t *testing.T) {
 	n := &eval.Net{
