@@ -46,6 +46,9 @@ func TestPreferred(t *testing.T) {
 		{"the right to castle",
 			"r3k2r/pppq1ppp/2np1n2/4p3/4P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 1",
 			"r3k2r/pppq1ppp/2np1n2/4p3/4P3/2NP1N2/PPPQ1PPP/R3K2R w kq - 0 1"},
+		{"the right to castle behind pawns, no rook shut in",
+			"3qk3/ppp5/8/8/8/8/5PP1/4K2R w K - 0 1",
+			"3qk3/ppp5/8/8/8/8/5PP1/4K2R w - - 0 1"},
 		{"two bishops rather than bishop and knight",
 			"6k1/pp3ppp/2n2n2/8/8/2B2B2/PP3PPP/6K1 w - - 0 1",
 			"6k1/pp3ppp/2n2n2/8/8/2B2N2/PP3PPP/6K1 w - - 0 1"},
@@ -151,6 +154,22 @@ func TestDrawish(t *testing.T) {
 		if value := valueOf(t, c.fen); value < -c.most || value > c.most {
 			t.Errorf("%s: %d, want at most %d", c.name, value, c.most)
 		}
+	}
+}
+
+// TestTurnDecides: the king catches the pawn if it moves first. That is worth more than both
+// sides' bonus for their turn.
+func TestTurnDecides(t *testing.T) {
+	white, black := valueOf(t, "8/8/8/1P3k2/8/8/8/6K1 w - - 0 1"), -valueOf(t, "8/8/8/1P3k2/8/8/8/6K1 b - - 0 1")
+	if least := black + 2*DefaultWeights().tempo + 50; white < least {
+		t.Errorf("%d with White to move, want at least %d", white, least)
+	}
+}
+
+// TestWrongBishopFarAway: the ending of TestDrawish is won if the king does not come to the corner.
+func TestWrongBishopFarAway(t *testing.T) {
+	if value := valueOf(t, "8/8/P7/8/8/8/3B4/4K2k w - - 0 1"); value < 200 {
+		t.Errorf("%d, want at least 200", value)
 	}
 }
 
