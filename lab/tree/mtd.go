@@ -104,7 +104,9 @@ func testable(guess int) int { return min(max(guess, -Inf+1), Inf) }
 // for Deep Chess Combinations", Advances in Computer Chess 3, 1982; as a driver
 // of MT in "Best-First Fixed-Depth Minimax Algorithms", 1995, section 4.
 func MTDbi(s *Search) int {
-	middle := func(lower, upper int) int { return lower + (upper-lower+1)/2 }
+	middle := func(lower, upper int) int {
+		return lower + int((uint(upper)-uint(lower)+1)/2) // an int of 32 bits does not hold 2*Inf
+	}
 	return MTD(s, middle(-Inf, Inf), func(_, lower, upper int) int { return middle(lower, upper) })
 }
 

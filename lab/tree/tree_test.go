@@ -2,6 +2,7 @@ package tree
 
 import (
 	"math"
+	"math/bits"
 	"strings"
 	"testing"
 )
@@ -80,7 +81,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestShapePanics(t *testing.T) {
-	for _, shape := range []Shape{{}, {MinWidth: 3, MaxWidth: 2}, {MinWidth: 2, MaxWidth: 2, Depth: -1}, Uniform(2, 63, 0)} {
+	for _, shape := range []Shape{{}, {MinWidth: 3, MaxWidth: 2}, {MinWidth: 2, MaxWidth: 2, Depth: -1}, Uniform(2, bits.UintSize-1, 0)} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -90,8 +91,8 @@ func TestShapePanics(t *testing.T) {
 			shape.Independent(10)
 		}()
 	}
-	Uniform(2, 62, 0).Independent(10)
-	Uniform(20, 8, 0).Independent(10)
+	Uniform(2, bits.UintSize-2, 0).Independent(10)
+	Uniform(20, bits.UintSize/8, 0).Independent(10)
 }
 
 // Leaf values are spread evenly: with 10,000 draws from 10 values a count is
