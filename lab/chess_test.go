@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -234,6 +236,47 @@ func TestCommand(t *testing.T) {
 	}
 	if _, err := lab("e99"); err == nil {
 		t.Error("an experiment that does not exist is run")
+	}
+}
+
+// A report that cannot be written, or is broken, is noticed before anything is measured.
+func TestReportIsTriedFirst(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	broken := t.TempDir()
+	for name, text := range map[string]string{file: "", filepath.Join(broken, "REPORT.md"): "<!-- begin E1 -->\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, dir := range []string{file, broken} {
+		l := tinyLab(t)
+		l.dir = dir
+		err := l.carryOut([]experiment{{"E1", "none", func(*lab) (report.Section, error) {
+			t.Errorf("%s: an experiment is run", dir)
+			return report.Section{}, nil
+		}}})
+		if err == nil {
+			t.Errorf("%s: no error", dir)
+		}
+	}
+}
+
+// An interrupted run ends at once, so that a directory that is thrown away is.
+func TestInterruption(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	forever := make(chan struct{})
+	defer close(forever)
+	err := untilInterrupted(ctx, func() error {
+		interrupt()
+		<-forever
+		return nil
+	})
+	if err == nil || err.Error() != "interrupted" {
+		t.Errorf("error %v", err)
+	}
+	failure := errors.New("failure")
+	if err := untilInterrupted(t.Context(), func() error { return failure }); err != failure {
+		t.Errorf("error %v, want that of the work", err)
 	}
 }
 

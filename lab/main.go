@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -59,7 +60,23 @@ func run(c *cli.Call) error {
 	l := &lab{scale: size, dir: dir, seed: *seed, measured: map[string]any{}, runs: map[string][][]iteration{}}
 	l.bar = progress.New(c.Messages)
 	defer l.bar.Close()
-	return l.carryOut(chosen)
+	ctx, stop := c.Interruptible()
+	defer stop()
+	return untilInterrupted(ctx, func() error { return l.carryOut(chosen) })
+}
+
+// untilInterrupted returns the error of work, or one that says that ctx has ended. Then
+// work goes on until the process ends: an experiment that is half done leaves nothing
+// that would have to be kept, and some take minutes between two places to look at ctx.
+func untilInterrupted(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return errors.New("interrupted")
+	}
 }
 
 // choose returns the experiments that the names on the command line stand for, or
@@ -114,8 +131,13 @@ positions.
 `
 
 // carryOut runs experiments one after the other, and writes each one's section
-// when it has ended.
+// when it has ended. A report that cannot be read or written is an error before the
+// first one, which may take long.
 func (l *lab) carryOut(chosen []experiment) error {
+	path := filepath.Join(l.dir, "REPORT.md")
+	if err := report.Update(path, reportHeader, nil); err != nil {
+		return err
+	}
 	for i, e := range chosen {
 		l.running, l.done = e.id, float64(i)/float64(len(chosen))
 		l.tell(e.name)
@@ -126,7 +148,7 @@ func (l *lab) carryOut(chosen []experiment) error {
 		}
 		section.ID = e.id
 		section.Command = l.command(e)
-		if err := report.Update(filepath.Join(l.dir, "REPORT.md"), reportHeader, []report.Section{section}); err != nil {
+		if err := report.Update(path, reportHeader, []report.Section{section}); err != nil {
 			return err
 		}
 		l.bar.Printf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond))
