@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -344,5 +345,30 @@ func TestAverageIsGeometric(t *testing.T) {
 	}
 	if got := average(runs(20, 50), runs(10, 100), 1, leafCount); got < 99.999 || got > 100.001 {
 		t.Errorf("%v%%, want 100%%", got)
+	}
+}
+
+// E2 judges the curves that it draws, relative to Alpha-Beta with the same table, E13 the leaves.
+func TestCriticalSize(t *testing.T) {
+	sss, alphaBeta := driver.MTSSS.String(), driver.AlphaBeta.String()
+	m := memorySweep{
+		variants: []variant{{name: alphaBeta}, {name: sss}},
+		bits:     []int{10, 13, 16, 19},
+		leaves:   [][]float64{{200, 120, 110, 100}, {800, 120, 88, 80}},
+	}
+	if relative := m.relative(sss); !slices.Equal(relative, []float64{400, 100, 80, 80}) {
+		t.Errorf("relative to Alpha-Beta: %v", relative)
+	}
+	for _, c := range []struct {
+		curve []float64
+		want  int
+	}{
+		{m.relative(sss), 16}, {m.of(sss), 19}, {m.of(alphaBeta), 19},
+		{[]float64{100, 106, 105, 100}, 16}, // the first one lies low by chance
+		{[]float64{90, 101, 105, 100}, 10},
+	} {
+		if got := m.critical(c.curve); got != c.want {
+			t.Errorf("%v: critical size 2^%d, want 2^%d", c.curve, got, c.want)
+		}
 	}
 }

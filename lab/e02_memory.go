@@ -91,20 +91,28 @@ func (m *memorySweep) loss(name string) float64 {
 	return row[0] / row[len(row)-1]
 }
 
-// critical returns the smallest table, as a power of two, from which on a variant
-// needs at most 5% more leaves than with the largest.
-func (m *memorySweep) critical(name string) int {
-	row := m.of(name)
-	i := len(row) - 1
-	for i > 0 && row[i-1] <= 1.05*row[len(row)-1] {
+// relative returns the leaves of a variant in percent of Alpha-Beta with a table of the same
+// size.
+func (m *memorySweep) relative(name string) []float64 {
+	row := make([]float64, len(m.bits))
+	for k, leaves := range m.of(name) {
+		row[k] = 100 * leaves / m.of(driver.AlphaBeta.String())[k]
+	}
+	return row
+}
+
+// critical returns the smallest table, as a power of two, from which on a curve by table
+// lies at most 5% above its end.
+func (m *memorySweep) critical(curve []float64) int {
+	i := len(curve) - 1
+	for i > 0 && curve[i-1] <= 1.05*curve[len(curve)-1] {
 		i--
 	}
 	return m.bits[i]
 }
 
-// draw returns a figure and a table of some variants; value turns the leaves of one
-// with table k into what is shown.
-func (m *memorySweep) draw(f figure.Figure, names []string, value func(name string, k int) float64) (*figure.Figure, string) {
+// draw returns a figure and a table of the curves of some variants.
+func (m *memorySweep) draw(f figure.Figure, names []string, curve func(name string) []float64) (*figure.Figure, string) {
 	f.XLabel, f.XName, f.LogX = "size of the table (entries)", "entries", true
 	f.XTicks = figure.PowersOfTwo(m.bits[0], m.bits[len(m.bits)-1], m.bits[1]-m.bits[0])
 	header := []string{"entries"}
@@ -115,9 +123,8 @@ func (m *memorySweep) draw(f figure.Figure, names []string, value func(name stri
 	for _, name := range names {
 		header = append(header, name)
 		series := figure.Series{Name: name}
-		for k, bits := range m.bits {
-			y := value(name, k)
-			series.X, series.Y = append(series.X, float64(int(1)<<bits)), append(series.Y, y)
+		for k, y := range curve(name) {
+			series.X, series.Y = append(series.X, float64(int(1)<<m.bits[k])), append(series.Y, y)
 			rows[k] = append(rows[k], fmt.Sprintf("%.1f", y))
 		}
 		f.Series = append(f.Series, series)
@@ -139,25 +146,25 @@ func measureMemory(l *lab) (report.Section, error) {
 	if err != nil {
 		return s, err
 	}
-	sss, dual, alphaBeta := driver.MTSSS.String(), driver.MTDUAL.String(), driver.AlphaBeta.String()
-	relative := func(name string, k int) float64 { return 100 * m.of(name)[k] / m.of(alphaBeta)[k] }
+	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	f, table := m.draw(figure.Figure{
 		Name:      "e02-memory",
 		Title:     fmt.Sprintf("Leaves of SSS* and DUAL* by size of the table, depth %d", l.sweepDepth),
 		YLabel:    "leaves, % of Alpha-Beta",
 		Reference: &figure.Reference{Value: 100, Label: "Alpha-Beta"},
-	}, []string{sss, dual}, relative)
+	}, []string{sss, dual}, m.relative)
 	if err := f.Write(l.dir); err != nil {
 		return s, err
 	}
 	s.Figures = []string{f.Name}
 	last := len(m.bits) - 1
-	criticalSSS, criticalDUAL := m.critical(sss), m.critical(dual)
+	ofSSS, ofDUAL := m.relative(sss), m.relative(dual)
+	criticalSSS, criticalDUAL := m.critical(ofSSS), m.critical(ofDUAL)
 	var text strings.Builder
 	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with a table of the same size:\n\n%s\n", table)
-	fmt.Fprintf(&text, "The critical size is the smallest table with at most 5%% more leaves than with 2^%d entries. It is 2^%d for MT-SSS*, 2^%d for MT-DUAL*, 2^%d for Alpha-Beta.\n",
-		m.bits[last], criticalSSS, criticalDUAL, m.critical(alphaBeta))
-	smallSSS, smallDUAL, largeSSS, largeDUAL := relative(sss, 0), relative(dual, 0), relative(sss, last), relative(dual, last)
+	fmt.Fprintf(&text, "The critical size is the smallest table from which on a curve lies at most 5%% above its end at 2^%d entries. It is 2^%d for MT-SSS* and 2^%d for MT-DUAL*.\n",
+		m.bits[last], criticalSSS, criticalDUAL)
+	smallSSS, smallDUAL, largeSSS, largeDUAL := ofSSS[0], ofDUAL[0], ofSSS[last], ofDUAL[last]
 	size := func(bits int) string { return fmt.Sprintf("2^%d", bits) }
 	s.Result = beside(
 		[]string{"MT-SSS*, smallest table, % of Alpha-Beta", "above 100", fmt.Sprintf("%.1f", smallSSS)},

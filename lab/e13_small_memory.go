@@ -29,7 +29,7 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 		Title:  fmt.Sprintf("Leaves by size of the table, depth %d", l.sweepDepth),
 		YLabel: "leaves, % of Alpha-Beta with the largest table",
 		LogY:   true,
-	}, m.names(), func(name string, k int) float64 { return m.of(name)[k] })
+	}, m.names(), m.of)
 	if err := f.Write(l.dir); err != nil {
 		return s, err
 	}
@@ -37,7 +37,7 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	last := len(m.bits) - 1
 	rows := [][]string{}
 	for _, name := range m.names() {
-		rows = append(rows, []string{name, fmt.Sprintf("%.1f", m.passesOf(name)), fmt.Sprintf("%.2f", m.loss(name)), fmt.Sprintf("2^%d", m.critical(name))})
+		rows = append(rows, []string{name, fmt.Sprintf("%.1f", m.passesOf(name)), fmt.Sprintf("%.2f", m.loss(name)), fmt.Sprintf("2^%d", m.critical(m.of(name)))})
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with 2^%d entries:\n\n%s\n", m.bits[last], table)
