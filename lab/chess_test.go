@@ -372,3 +372,20 @@ func TestCriticalSize(t *testing.T) {
 		}
 	}
 }
+
+// One depth at which MTD(f) is not below the base line is enough, from the first one that counts.
+func TestConsistently(t *testing.T) {
+	for _, c := range []struct {
+		counts []float64 // of depth 3 to 8
+		want   bool
+	}{
+		{[]float64{95, 105, 99, 98, 97, 96}, true},
+		{[]float64{95, 105, 99, 100, 97, 96}, false},
+		{[]float64{95, 95, 99, 98, 97, 101}, false},
+	} {
+		relative := func(_ driver.Driver, depth int) float64 { return c.counts[depth-shownFrom] }
+		if got := consistently(8, relative); got != c.want {
+			t.Errorf("%v: %v", c.counts, got)
+		}
+	}
+}

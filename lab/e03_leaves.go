@@ -14,6 +14,17 @@ import (
 // be called consistently better.
 const consistentFrom = shownFrom + 2
 
+// consistently reports whether a relative count of MTD(f) is below the base line at every
+// depth from consistentFrom to deepest.
+func consistently(deepest int, relative func(driver.Driver, int) float64) bool {
+	for depth := consistentFrom; depth <= deepest; depth++ {
+		if relative(driver.MTDf, depth) >= 100 {
+			return false
+		}
+	}
+	return true
+}
+
 // measureLeaves is E3: the number of leaves, figure 4 of the chess paper.
 func measureLeaves(l *lab) (report.Section, error) {
 	s := report.Section{
@@ -44,10 +55,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
 
-		below := true
-		for depth := consistentFrom; depth <= c.depth; depth++ {
-			below = below && relative(driver.MTDf, depth) < 100
-		}
+		below := consistently(c.depth, relative)
 		mtdf, sss, alphaBeta := relative(driver.MTDf, l.depth), relative(driver.MTSSS, l.depth), relative(driver.AlphaBeta, l.depth)
 		parts = append(parts, below, mtdf <= 95, sss < alphaBeta, sss > 100)
 		for i, value := range []float64{mtdf, 100 * sss / alphaBeta, sss} {

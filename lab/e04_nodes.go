@@ -17,7 +17,8 @@ func measureNodes(l *lab) (report.Section, error) {
 			"SSS* and DUAL* are poor, with a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; " +
 			"chess paper figure 5).",
 		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
-			"Root moves that are already known to fall short are not entered. Counts are relative to Aspiration NegaScout.",
+			"Root moves that are already known to fall short are not entered. Counts are relative to Aspiration NegaScout. " +
+			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and fewer than the base line at every depth from %d on.", l.depth, consistentFrom),
 	}
 	var parts []bool
 	var text, why strings.Builder
@@ -44,17 +45,17 @@ func measureNodes(l *lab) (report.Section, error) {
 		for _, d := range papersDrivers() {
 			best = best && relative(driver.MTDf, l.depth) <= relative(d, l.depth)
 		}
-		mtdf := relative(driver.MTDf, l.depth)
+		mtdf, below := relative(driver.MTDf, l.depth), consistently(l.depth, relative)
 		poor := relative(driver.MTSSS, l.depth) > 100 && relative(driver.MTDUAL, l.depth) > 100
 		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
 		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
-		parts = append(parts, best && mtdf < 100, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
+		parts = append(parts, best && mtdf < 100, below, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 		for i, cell := range []string{fmt.Sprintf("%.1f", mtdf), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
 			rows[i] = append(rows[i], cell)
 		}
-		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
+		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MTD(f) is below the base line at every depth from %d on: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
 			"MT-SSS* is worse at even depths: %v. MT-DUAL* is worse at odd depths: %v. ",
-			leavesName(leaves), l.depth, mtdf, best && mtdf < 100, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
+			leavesName(leaves), l.depth, mtdf, best && mtdf < 100, consistentFrom, below, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
