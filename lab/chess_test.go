@@ -389,3 +389,24 @@ func TestConsistently(t *testing.T) {
 		}
 	}
 }
+
+// The parts of the claim of E5, on figures that were made up.
+func TestVerdictOnGuesses(t *testing.T) {
+	for _, c := range []struct {
+		g     guesses
+		holds string // of the parts, 1 for those that hold
+	}{
+		{guesses{leaves: []float64{110, 105, 98, 90, 91, 95, 97, 101, 103}, usual: 94, lower: 95, higher: 91.5}, "11111"},
+		{guesses{leaves: []float64{110, 105, 98, 92, 91, 95, 97, 101, 103}, usual: 94, lower: 95, higher: 91.5}, "11101"},
+		{guesses{leaves: []float64{110, 105, 98, 90, 91, 95, 97, 101, 103}, usual: 94, lower: 93.9, higher: 94.1}, "11110"},
+		{guesses{leaves: []float64{110, 105, 98, 90, 101, 95, 97, 101, 99}, usual: 94, lower: 90, higher: 99}, "00011"},
+	} {
+		got := ""
+		for _, part := range c.g.judge() {
+			got += map[bool]string{true: "1", false: "0"}[part]
+		}
+		if got != c.holds {
+			t.Errorf("%+v: %s, want %s", c.g, got, c.holds)
+		}
+	}
+}

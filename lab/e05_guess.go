@@ -22,6 +22,9 @@ const drawnDistance = 100
 // shift is by how much the guess of the usual rule is moved, in centipawns.
 const shift = 3
 
+// gained2 is the gain by moving the guess, in percentage points, that counts as "2 to 3".
+const gained2 = 2.0
+
 // measureGuess is E5: the size of the tree against the distance of the first guess
 // from the value, figure 15 of the long paper.
 func measureGuess(l *lab) (report.Section, error) {
@@ -30,13 +33,13 @@ func measureGuess(l *lab) (report.Section, error) {
 		Title: "First guess",
 		Claim: "The closer the first guess is to the value, the smaller the tree. MTD(f) beats Aspiration NegaScout only if the guess is quite close. " +
 			"In chess the smallest tree is slightly off zero: moving the guess by 1 to 4 points gains 2 to 3 percentage points of leaves (long paper section 5.2.3, figure 15).",
-		Setting: l.chessSetting(depth) + " Every iteration starts at its own value plus the distance. The value is known from an earlier search.",
+		Setting: l.chessSetting(depth) + " Every iteration starts at its own value plus the distance. The value is known from an earlier search. " +
+			fmt.Sprintf("A gain of \"2 to 3\" is taken to mean at least %.0f.", gained2),
 	}
 	var text, why strings.Builder
 	var parts []bool
-	zero := slices.Index(guessDistances[:], 0)
 	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {"farthest guesses, low and high", "above 100"},
-		{"gain by moving the guess, points", "2 to 3"}, {"with the usual guess", "90 to 95"}, {"mean distance of the usual guess, cp", "-"}}
+		{"distance of the smallest tree, cp", "slightly off 0"}, {"gain by moving the guess, points", "2 to 3"}, {"with the usual guess", "90 to 95"}, {"mean distance of the usual guess, cp", "-"}}
 	for _, leaves := range bothLeaves() {
 		g, err := guessCurve(l, leaves, depth)
 		if err != nil {
@@ -66,16 +69,15 @@ func measureGuess(l *lab) (report.Section, error) {
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. The table gives MTD(f) in %% of Aspiration NegaScout, and its passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
 
-		last := len(guessDistances) - 1
-		near, far := g.leaves[zero], min(g.leaves[0], g.leaves[last])
-		gain := g.usual - min(g.lower, g.higher)
-		parts = append(parts, near < 100, far > 100, far > near, gain > 0)
-		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f, %.1f", g.leaves[0], g.leaves[last]), fmt.Sprintf("%.1f", gain), fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.0f", g.off)} {
+		parts = append(parts, g.judge()...)
+		low, near, high := g.leaves[0], g.leaves[zeroDistance()], g.leaves[len(g.leaves)-1]
+		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f, %.1f", low, high), fmt.Sprint(g.best()), fmt.Sprintf("%.1f", g.gain()), fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.0f", g.off)} {
 			rows[i] = append(rows[i], cell)
 		}
 		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout. "+
 			"So %.1f points are lost, because the usual guess is off by %.0f centipawns on average. "+
-			"With the guess moved %d centipawns down MTD(f) needs %.1f%%, with the guess moved up %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, shift, g.lower, g.higher)
+			"The tree is smallest at distance %d. "+
+			"With the guess moved %d centipawns down MTD(f) needs %.1f%%, with the guess moved up %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, g.best(), shift, g.lower, g.higher)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
@@ -91,6 +93,23 @@ type guesses struct {
 	leaves, nodes, passes []float64 // by index of guessDistances
 	usual, lower, higher  float64   // leaves with the usual guess, and with it moved by shift
 	off                   float64   // the mean distance of the usual guess, in centipawns
+}
+
+// zeroDistance returns the index of the exact guess in guessDistances.
+func zeroDistance() int { return slices.Index(guessDistances[:], 0) }
+
+// best returns the distance with the fewest leaves, in centipawns.
+func (g *guesses) best() int { return guessDistances[slices.Index(g.leaves, slices.Min(g.leaves))] }
+
+// gain returns by how much moving the usual guess lowers the leaves, in percentage points.
+func (g *guesses) gain() float64 { return g.usual - min(g.lower, g.higher) }
+
+// judge returns which parts of the claim hold: an exact guess beats the base line, the
+// farthest ones do not and are worse than it, the smallest tree is off zero, and moving
+// the guess gains.
+func (g *guesses) judge() []bool {
+	near, far := g.leaves[zeroDistance()], min(g.leaves[0], g.leaves[len(g.leaves)-1])
+	return []bool{near < 100, far > 100, far > near, g.best() != 0, g.gain() >= gained2}
 }
 
 func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
