@@ -124,9 +124,10 @@ without extensions, pruning and reductions, with bounds that answer only at exac
 the depth asked for and whole keys verified. Iterative deepening; table moves first,
 then captures, killers and moves by history. The evaluation is in steps of a
 centipawn. The positions are runs of five from tournament games. Leaves and nodes are
-counted as the papers count them, over all iterations up to a depth. Aspiration
-NegaScout, the base line, has the window, and MTD(f) the first guess, with which it
-needs the fewest leaves; E3 names them. "% of" is the geometric mean of the
+counted as the papers count them, over all iterations up to a depth. Where leaves are
+quiescence searches, each evaluation in one counts as a leaf and each position as a node.
+Aspiration NegaScout, the base line, has the window, and MTD(f) the first guess, with
+which it needs the fewest leaves; E3 names them. "% of" is the geometric mean of the
 positions.
 `
 
