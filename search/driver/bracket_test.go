@@ -92,15 +92,15 @@ var (
 // What every driver asks first, at full strength and by the papers' rules: some start
 // at the guess, the others at an end or in the middle of all scores.
 func TestFirstWindows(t *testing.T) {
-	null := func(gamma int) Window { return Window{Alpha: gamma - 1, Beta: gamma} }
+	test := func(gamma int) Window { return Window{Alpha: gamma - 1, Beta: gamma} }
 	everything := Window{Alpha: -32001, Beta: 32001}
 	rows := map[Driver]struct{ at0, at80 Window }{
-		MTDf:                {null(0), null(80)},
-		MTSSS:               {null(31999), null(31999)},
-		MTDUAL:              {null(-31999), null(-31999)},
-		MTDbi:               {null(0), null(0)},
-		MTDstep:             {null(31999), null(31999)},
-		MTDbest:             {null(0), null(80)},
+		MTDf:                {test(0), test(80)},
+		MTSSS:               {test(31999), test(31999)},
+		MTDUAL:              {test(-31999), test(-31999)},
+		MTDbi:               {test(0), test(0)},
+		MTDstep:             {test(31999), test(31999)},
+		MTDbest:             {test(0), test(80)},
 		AspirationNegaScout: {Window{Alpha: -16, Beta: 16}, Window{Alpha: 64, Beta: 96}},
 		NegaScout:           {everything, everything},
 		Scout:               {everything, everything},
