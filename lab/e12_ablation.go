@@ -80,7 +80,7 @@ func measureAblation(l *lab) (report.Section, error) {
 	) + "Leaves in % of Aspiration NegaScout with everything on. The last column is the ratio of MTD(f) to Aspiration NegaScout in the same row.\n\n" +
 		report.Table(append(header, "MTD(f) : Asp."), rows)
 	s.Verdict = verdictOf(parts...)
-	s.Why = why.String()
+	s.Why = why.String() + "Without a table a pass knows next to nothing of the one before. So MTD(f), which makes the most passes, searches the same nodes again and again."
 	return s, nil
 }
 
@@ -102,7 +102,6 @@ func (l *lab) ablate(leaves search.Plaat, depth int) ([][]float64, error) {
 		for _, d := range drivers {
 			of := t.setup(d, l.tableBits)
 			tuned, rule := of.adjust, of.guess
-			of.label += ", " + v.name
 			of.adjust = func(p *search.Params) {
 				if tuned != nil {
 					tuned(p)
