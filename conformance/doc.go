@@ -38,7 +38,7 @@
 // there are moves. Each go has exactly one bestmove: legal in the position of
 // that go, one of its searchmoves, and the first move of the info line right
 // before it. Each isready has one readyok. The error output is empty and the exit
-// status 0.
+// status 0. No remark tells of a bug that the engine has survived.
 //
 // Time limits are generous unless the rule is about time. Then the best or the median
 // of several tries counts. Both hold on a quiet machine. When a limit is missed, the

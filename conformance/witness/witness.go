@@ -156,7 +156,7 @@ func (w *Witness) Heard(line string) {
 	word, _, _ := strings.Cut(line, " ")
 	var i Info
 	switch {
-	case strings.HasPrefix(line, "info string internal error"):
+	case tellsOfBug(line):
 		w.fault(Protocol, "%q", line)
 	case strings.HasPrefix(line, "info string "):
 	case word == "info":
@@ -186,6 +186,12 @@ func (w *Witness) Heard(line string) {
 	case !w.freeForm:
 		w.fault(Protocol, "not of the protocol: %q", line)
 	}
+}
+
+// tellsOfBug reports whether line is the remark of an engine that has survived a bug of its own:
+// of a command, or of a search.
+func tellsOfBug(line string) bool {
+	return strings.HasPrefix(line, "info string internal error") || strings.HasPrefix(line, "info string search: ")
 }
 
 // checkInfo holds an info line about a search to the rules.
