@@ -275,6 +275,7 @@ func TestReplacement(t *testing.T) {
 func TestAnswers(t *testing.T) {
 	entry := Entry{Lower: 40, LowerDepth: 9, Upper: 72, UpperDepth: 6}
 	exact := Entry{Lower: 40, LowerDepth: 6, Upper: 40, UpperDepth: 6}
+	unequal := Entry{Lower: 40, LowerDepth: 5, Upper: 40, UpperDepth: 6}
 	nothing := Unknown()
 	for _, c := range []struct {
 		name               string
@@ -290,6 +291,7 @@ func TestAnswers(t *testing.T) {
 		{"in between", &entry, 55, 56, 6, 0, false},
 		{"value known", &exact, 0, 100, 6, 40, true},
 		{"value known, too shallow", &exact, 0, 100, 7, 0, false},
+		{"value known, one bound too shallow", &unequal, 0, 100, 6, 0, false},
 		{"nothing known", &nothing, -score.Infinity, -score.Infinity + 1, MinDepth, 0, false},
 	} {
 		if value, answered := c.entry.Answers(c.alpha, c.beta, c.depth); value != c.value || answered != c.answered {

@@ -2,11 +2,13 @@ package tt
 
 import (
 	"math"
+	"strings"
 	"sync"
 	"testing"
 	"unsafe"
 
 	"penrose/board"
+	"penrose/internal/sysmem"
 )
 
 func newTable(tb testing.TB, size int) *Table {
@@ -65,6 +67,19 @@ func TestRefusedSizeKeepsTable(t *testing.T) {
 		if _, err := New(int(min(size, math.MaxInt))); err == nil {
 			t.Errorf("%d MiB are granted to a new table", size)
 		}
+	}
+}
+
+// TestMoreThanIsFree: the table itself refuses what the machine does not have. The system would
+// grant it, and end the program when it is used.
+func TestMoreThanIsFree(t *testing.T) {
+	free := sysmem.Available() / mib
+	if free > math.MaxInt/mib/4 {
+		t.Skipf("%d MiB are free", free)
+	}
+	_, err := New(int(4 * max(free, alwaysTriedMiB)))
+	if err == nil || !strings.Contains(err.Error(), "MiB of memory are free") {
+		t.Errorf("four times the %d MiB that are free: %v", free, err)
 	}
 }
 

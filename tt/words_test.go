@@ -19,6 +19,18 @@ func TestEmptySlotSaysNothing(t *testing.T) {
 	}
 }
 
+// TestEveryBitOfTheCheckCounts: an entry is not taken for that of a key which differs in one of the
+// bits that the check holds.
+func TestEveryBitOfTheCheckCounts(t *testing.T) {
+	const key, bits = board.Key(0x0123456789ABCDEF), 64 - checkShift
+	w := words{first: 0xFEDCBA9876543210}.sealed(key)
+	for bit := range bits {
+		if !w.holds(key) || w.holds(key^1<<bit) {
+			t.Errorf("bit %d: the key is found %v, another one %v", bit, w.holds(key), w.holds(key^1<<bit))
+		}
+	}
+}
+
 func TestEveryScoreFits(t *testing.T) {
 	table := newTable(t, 1)
 	for value := -score.Mate; value <= score.Mate; value++ {
