@@ -58,15 +58,25 @@ func TestReversibleKeys(t *testing.T) {
 }
 
 func TestCloneIsIndependent(t *testing.T) {
-	g := chesstest.Play(t, board.StartFEN, "e2e4", "e7e5")
-	g.Moves = slices.Grow(g.Moves, 8)
-	c := g.Clone()
-	m, _ := movegen.ParseUCI(&g.Position, "g1f3")
-	g.Play(m)
-	m, _ = movegen.ParseUCI(&c.Position, "d2d4")
-	c.Play(m)
-	if g.Moves[2] == c.Moves[2] || g.Position == c.Position {
-		t.Error("a move played in the clone shows in the game")
+	for plies := range 20 { // some of the slices of a game have room for more, others have none
+		g := game.New(board.StartPosition())
+		play := func(g *game.Game, plies int, texts ...string) {
+			for i := range plies {
+				m, err := movegen.ParseUCI(&g.Position, texts[i%len(texts)])
+				if err != nil {
+					t.Fatal(err)
+				}
+				g.Play(m)
+			}
+		}
+		play(&g, 4*plies, "g1f3", "g8f6", "f3g1", "f6g8")
+		c := g.Clone()
+		play(&g, 4, "g1f3", "g8f6", "f3g1", "f6g8")
+		moves, keys := slices.Clone(g.Moves), slices.Clone(g.ReversibleKeys())
+		play(&c, 4, "b1c3", "b8c6", "c3b1", "c6b8")
+		if !slices.Equal(g.Moves, moves) || !slices.Equal(g.ReversibleKeys(), keys) {
+			t.Errorf("after %d plies moves played in the clone show in the game", 4*plies)
+		}
 	}
 }
 
