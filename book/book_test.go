@@ -207,6 +207,7 @@ func TestDamagedFiles(t *testing.T) {
 		Record{math.MaxUint64, 1, 1, 0},
 	)
 	unsorted := slices.Concat(sound[2*RecordSize:], sound[:2*RecordSize])
+	nextPage := slices.Concat(bytes.Repeat(sound[2*RecordSize:], pageEntries), sound[:RecordSize])
 	for _, c := range []struct {
 		name     string
 		data     []byte
@@ -219,6 +220,7 @@ func TestDamagedFiles(t *testing.T) {
 		{"one byte", []byte{0}, "no entries", 0, nil},
 		{"partial entry", sound[:2*RecordSize+15], "", 2, []string{"15 bytes after the last whole entry are ignored"}},
 		{"unsorted", unsorted, "not sorted by key: entry 2 stands behind greater ones", 0, nil},
+		{"unsorted from one page to the next", nextPage, "not sorted by key: entry 257 stands behind greater ones", 0, nil},
 		{"text", []byte("not a book at all, but some words of ordinary text"), "not sorted by key: entry 2 stands behind greater ones", 0, nil},
 	} {
 		b, err := newBook(c.data)
