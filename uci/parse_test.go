@@ -186,6 +186,10 @@ func TestResolve(t *testing.T) {
 	if c := clock(&white, "wtime 10 infinite"); c != nil {
 		t.Errorf("infinite has the clock %+v", c)
 	}
+	infinite := parseGo("movetime 10 infinite")
+	if l, _ := infinite.resolve(&white); l.MoveTime != 0 {
+		t.Errorf("infinite ends after %v", l.MoveTime)
+	}
 	if c := clock(&white, "ponder wtime 10"); c == nil {
 		t.Error("ponder lost the clock")
 	}
