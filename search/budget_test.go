@@ -134,7 +134,7 @@ func TestPatience(t *testing.T) {
 // begins, that from which a pass that fails high is the last one, and that at which the search is broken off.
 func TestBudgetFollowsItsNumbers(t *testing.T) {
 	e := newTestEngine(t, 1)
-	limits := Limits{Clock: &Clock{Remaining: 6000 * ms, Increment: 300 * ms}, NodesTime: 1} // a node is a millisecond
+	limits := Limits{Clock: &Clock{Remaining: 6000 * ms, Increment: 300 * ms}, NodesTime: nodeClock}
 	times := func(change func(*Tuning)) (ends [3]int) {
 		p := e.Params()
 		change(&p.Tuning)
@@ -192,12 +192,18 @@ func restless(r *root) {
 	r.failedLow, r.bestMoveChanges = true, 1
 }
 
+// nodeClock makes a node count as a millisecond: then a pause of the machine changes nothing.
+const nodeClock = 1
+
+// setElapsed brings w, whose clock is nodeClock, to a time.
+func (w *worker) setElapsed(elapsed time.Duration) { w.nodes = uint64(elapsed / ms) }
+
 // enoughAfter reports whether a search of l would end after an iteration of depth
 // 12 that closed after the given time at the given score.
 func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int) bool {
 	t.Helper()
 	e := newTestEngine(t, 1)
-	l.Start = time.Now().Add(-elapsed)
+	l.NodesTime = nodeClock
 	w := e.workers[0]
 	r := newRun(e, game.New(chesstest.Parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")), l, Listener{})
 	w.prepare(r)
@@ -206,6 +212,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value, fine: value}
 	w.root.finish(12, 1)
 	w.hasClosed = true
+	w.setElapsed(elapsed)
 	return r.enough(w)
 }
 
@@ -237,7 +244,7 @@ func TestEnough(t *testing.T) {
 
 func TestPassLikelyEnds(t *testing.T) {
 	e := newTestEngine(t, 1)
-	l := Limits{Clock: &Clock{}}
+	l := Limits{Clock: &Clock{}, NodesTime: nodeClock}
 	r := newRun(e, game.New(board.StartPosition()), l, Listener{})
 	r.budget = budget{hard: 1000 * ms}
 	w := e.workers[0]
@@ -253,19 +260,19 @@ func TestPassLikelyEnds(t *testing.T) {
 		{950 * ms, 150 * ms, 4, false}, // passes of 200 ms
 		{950 * ms, 950 * ms, 9, true},  // passes that take no time
 	} {
-		r.limits.Start = time.Now().Add(-c.now)
+		w.setElapsed(c.now)
 		if got := r.passLikelyEnds(w, c.begun, c.passes); got != c.want {
 			t.Errorf("%+v: got %v", c, got)
 		}
 	}
 	r.limits.Clock = nil
-	r.limits.Start = time.Now().Add(-950 * ms)
+	w.setElapsed(950 * ms)
 	if !r.passLikelyEnds(w, 150*ms, 4) {
 		t.Error("a fixed time is not used up")
 	}
 	r.limits.Clock = l.Clock
 	w.hasClosed = false
-	r.limits.Start = time.Now().Add(-time.Hour)
+	w.setElapsed(time.Hour)
 	if !r.passLikelyEnds(w, 0, 1) {
 		t.Error("the first bracket is not let close")
 	}
@@ -293,6 +300,7 @@ func TestPassDecides(t *testing.T) {
 		{"a fixed time", Limits{MoveTime: time.Hour}, late, 8, board.NoMove, false, false},
 	} {
 		e := newTestEngine(t, 1)
+		c.limits.NodesTime = nodeClock
 		r := newRun(e, game.New(board.StartPosition()), c.limits, Listener{})
 		r.budget = budget{soft: 1000 * ms, hard: 5000 * ms}
 		w := e.workers[0]
@@ -300,7 +308,7 @@ func TestPassDecides(t *testing.T) {
 		w.hasClosed, w.root.candidate = !c.noneClosed, c.candidate
 		b := driver.NewBracket(&w.params.Settings)
 		b.Record(driver.Window{Alpha: 7, Beta: 8}, c.value)
-		r.limits.Start = time.Now().Add(-c.elapsed)
+		w.setElapsed(c.elapsed)
 		if got := r.passDecides(w, &b); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
