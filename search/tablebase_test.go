@@ -104,7 +104,7 @@ func TestProbeTables(t *testing.T) {
 func TestTablesDoNotDelay(t *testing.T) {
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/8/1k6/8/1K5R w - - 0 1"))
-	now, longAgo := time.Now(), time.Now().Add(-time.Hour)
+	longAgo, justNow := time.Now().Add(-time.Hour), time.Now().Add(time.Hour) // however long the machine pauses here
 	for _, c := range []struct {
 		name   string
 		limits Limits
@@ -113,7 +113,7 @@ func TestTablesDoNotDelay(t *testing.T) {
 	}{
 		{"time enough", Limits{MoveTime: 8 * time.Hour}, longAgo, false},
 		{"no time left", Limits{MoveTime: time.Hour, Start: longAgo}, longAgo, true},
-		{"no time left, but just begun", Limits{MoveTime: time.Hour, Start: longAgo}, now, false},
+		{"no time left, but just begun", Limits{MoveTime: time.Hour, Start: longAgo}, justNow, false},
 		{"no clock", Limits{Depth: 1, Start: longAgo}, longAgo, false},
 		{"the clock does not count yet", Limits{MoveTime: time.Hour, Start: longAgo, Ponder: true}, longAgo, false},
 		{"a clock of nodes", Limits{MoveTime: time.Hour, Start: longAgo, NodesTime: 100}, longAgo, false},
@@ -366,7 +366,7 @@ func TestTableLineAfterStop(t *testing.T) {
 func TestExtendByTables(t *testing.T) {
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
-	minuteAgo := time.Now().Add(-time.Minute)
+	minuteAgo, justNow := time.Now().Add(-time.Minute), time.Now().Add(time.Hour) // however long the machine pauses here
 	for _, c := range []struct {
 		name   string
 		start  time.Time
@@ -374,8 +374,8 @@ func TestExtendByTables(t *testing.T) {
 		always bool
 		want   bool
 	}{
-		{"just begun", time.Now(), 0, false, false},
-		{"over", time.Now(), time.Hour, true, true},
+		{"just begun", justNow, 0, false, false},
+		{"over", justNow, time.Hour, true, true},
 		{"under way", minuteAgo, 5 * time.Second, false, true},
 		{"under way, the share is spent", minuteAgo, 7 * time.Second, false, false},
 	} {
