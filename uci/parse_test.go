@@ -124,6 +124,8 @@ func TestParseGo(t *testing.T) {
 		{"wtime 300000.7 winc -10", goCommand{hasClock: true, clocks: [2]search.Clock{{Remaining: 300_000 * ms}}}},
 		{"wtime btime 500", goCommand{hasClock: true, clocks: [2]search.Clock{{}, {Remaining: 500 * ms}}}},
 		{"movestogo -4", goCommand{hasClock: true}},
+		{"winc 10", goCommand{hasClock: true, clocks: [2]search.Clock{{Increment: 10 * ms}, {}}}},
+		{"binc 20", goCommand{hasClock: true, clocks: [2]search.Clock{{}, {Increment: 20 * ms}}}},
 		{"searchmoves e2e4 d2d4 depth 3", goCommand{limits: search.Limits{Depth: 3}, searchMoves: []string{"e2e4", "d2d4"}}},
 		{"infinite searchmoves e2e4 ponder", goCommand{limits: search.Limits{Infinite: true, Ponder: true}, searchMoves: []string{"e2e4"}}},
 		{"searchmoves", goCommand{}},
