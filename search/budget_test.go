@@ -37,6 +37,7 @@ func TestBudget(t *testing.T) {
 		{"increment on an empty clock", Limits{Clock: &Clock{Remaining: 100 * ms, Increment: 1000 * ms}}, 70 * ms, 70 * ms},
 		{"ten moves to go", Limits{Clock: &Clock{Remaining: 10_000 * ms, MovesToGo: 10}}, 1000 * ms, 4000 * ms},
 		{"two moves to go", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 2}}, 500 * ms, 700 * ms},
+		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 500 * ms, 630 * ms},
 		{"the last move", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 1}}, 900 * ms, 900 * ms},
 		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms},
 		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond},
@@ -101,6 +102,26 @@ func TestHardLimitHasGrace(t *testing.T) {
 	}
 }
 
+// With nodes as the clock a search ends with the first node that is not before the hard limit, also
+// where the limit is no whole number of milliseconds.
+func TestHardNodes(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w := e.workers[0]
+	for _, rate := range []int{1, 3, 1000} {
+		for _, hard := range []time.Duration{time.Microsecond, ms, ms + 1, 7 * ms / 3, time.Second - 1} {
+			r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: rate}, Listener{})
+			r.budget = budget{hard: hard}
+			w.prepare(r)
+			nodes := r.hardNodes(w)
+			w.nodes = nodes - 1
+			before := r.mustStop(w)
+			if w.nodes = nodes; before || !r.mustStop(w) {
+				t.Errorf("%v at %d nodes a millisecond: at node %d it stops %v, at the one before %v", hard, rate, nodes, r.mustStop(w), before)
+			}
+		}
+	}
+}
+
 func TestPatience(t *testing.T) {
 	tuning := budgetTuning()
 	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}
@@ -127,6 +148,22 @@ func TestPatience(t *testing.T) {
 	}
 	if won := deep(score.MateIn(9), 40, 60); won != hard {
 		t.Errorf("a mate found: %v, otherwise %v", won, hard)
+	}
+}
+
+// Scores and nodes count from the iteration of trendDepth on: before, they mean nothing.
+func TestPatienceWaitsForTheTrend(t *testing.T) {
+	tuning := budgetTuning()
+	for depth := trendDepth - 2; depth <= trendDepth+1; depth++ {
+		r := root{moves: []rootMove{{score: 30, nodes: 40}, {score: 30, nodes: 60}}}
+		for d := range depth - 1 {
+			r.finish(d+1, 1)
+		}
+		r.moves[0].score = 0
+		r.finish(depth, 1)
+		if calm := (&root{}).patience(1000*ms, &tuning); (r.patience(1000*ms, &tuning) == calm) != (depth < trendDepth) {
+			t.Errorf("depth %d: %v, calm %v", depth, r.patience(1000*ms, &tuning), calm)
+		}
 	}
 }
 
@@ -234,11 +271,34 @@ func TestEnough(t *testing.T) {
 		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, score.MateIn(1), 2, true},
 		{"mate asked for", Limits{Mate: 1}, 0, score.MateIn(1), 2, true},
 		{"longer mate than asked for", Limits{Mate: 1}, 0, score.MateIn(3), 2, false},
+		{"mated instead", Limits{Mate: 1}, 0, score.MatedIn(2), 2, false},
 		{"unlimited", Limits{}, time.Hour, 40, 2, false},
+		{"soft nodes not reached", Limits{SoftNodes: 100}, 99 * ms, 40, 2, false},
+		{"soft nodes reached", Limits{SoftNodes: 100}, 100 * ms, 40, 2, true},
 	} {
 		if got := enoughAfter(t, c.limits, c.elapsed, c.score, c.moves); got != c.want {
 			t.Errorf("%s: enough %v, want %v", c.name, got, c.want)
 		}
+	}
+}
+
+// On the opponent's time no clock ends a search, and a stop ends it there, too.
+func TestPonderingHasNoHardLimit(t *testing.T) {
+	e := newTestEngine(t, 1)
+	r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: nodeClock, Ponder: true}, Listener{})
+	w := e.workers[0]
+	w.prepare(r)
+	w.setElapsed(time.Hour)
+	if r.mustStop(w) || r.enough(w) {
+		t.Error("an hour of the opponent's time ends the search")
+	}
+	if r.PonderHit(); !r.mustStop(w) {
+		t.Error("the hour does not count after ponderhit")
+	}
+	r = newRun(e, game.New(board.StartPosition()), Limits{Ponder: true}, Listener{})
+	w.prepare(r)
+	if r.Stop(); !r.mustStop(w) || !r.enough(w) {
+		t.Error("a stop does not end the search")
 	}
 }
 

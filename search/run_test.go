@@ -184,6 +184,9 @@ func TestFaultsAreSurvived(t *testing.T) {
 	e := newTestEngine(t, 1)
 	e.PassLog = func(p Pass) {
 		if p.Depth == 4 {
+			r := &e.workers[0].root // a candidate that is not proven better
+			r.promote(len(r.moves) - 1)
+			r.candidate, r.moves[0].lower = r.moves[0].move, -score.Infinity
 			panic("on purpose")
 		}
 	}

@@ -1,0 +1,36 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/chesstest"
+	"penrose/game"
+)
+
+// A run keeps its game while the caller plays on, or begins anew with the same memory.
+func TestStartCopiesTheGame(t *testing.T) {
+	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"}
+	g := chesstest.Play(t, board.StartFEN, knights...)
+	want := g.Clone()
+	r := newRun(newTestEngine(t, 1), g, Limits{Depth: 1}, Listener{})
+	g.Restart(board.StartPosition())
+	other := chesstest.Play(t, board.StartFEN, "b1c3", "b8c6", "c3b1", "c6b8", "b1c3", "b8c6")
+	for _, m := range other.Moves {
+		g.Play(m)
+	}
+	if got := &r.game; !slices.Equal(got.Moves, want.Moves) || !slices.Equal(got.ReversibleKeys(), want.ReversibleKeys()) {
+		t.Errorf("the run has the moves %v, it was given %v", got.Moves, want.Moves)
+	}
+}
+
+// Each search is a generation of the table: what an earlier one has stored is not in use, and gives way.
+func TestSearchesAgeTheTable(t *testing.T) {
+	e := newTestEngine(t, 1)
+	first := think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Nodes: 50_000}).Lines[0].HashFull
+	second := think(t, e, game.New(board.StartPosition()), Limits{Depth: 1}).Lines[0].HashFull
+	if second > first/2 || first == 0 {
+		t.Errorf("in use are %d permille after a long search, and %d after a short one", first, second)
+	}
+}
