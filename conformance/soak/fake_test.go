@@ -54,6 +54,8 @@ func runFake(fault string) {
 		fmt.Println("goodbye")
 	case "status":
 		os.Exit(1)
+	case "lament":
+		fmt.Fprintln(os.Stderr, "WARNING: DATA RACE")
 	case "undead":
 		time.Sleep(time.Minute)
 	}
@@ -67,7 +69,7 @@ func (f *fake) obey(command, rest string) {
 		}
 		fmt.Println("id name fake\noption name UCI_Chess960 type check default false\nuciok")
 	case "isready":
-		fmt.Println("readyok")
+		f.ready()
 	case "ucinewgame":
 		f.newGame()
 	case "setoption":
@@ -89,6 +91,19 @@ func (f *fake) obey(command, rest string) {
 		fmt.Print(f.waiting)
 		f.waiting = ""
 	}
+}
+
+// ready answers at once, unless it is asked amid a search and has a fault there.
+func (f *fake) ready() {
+	switch {
+	case f.waiting == "":
+	case f.fault == "mute":
+		return
+	case f.fault == "sluggish":
+		time.Sleep(fakeDelay)
+		f.fault = "sound"
+	}
+	fmt.Println("readyok")
 }
 
 func (f *fake) newGame() {

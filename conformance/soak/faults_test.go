@@ -15,6 +15,7 @@ import (
 // the dialogue of the game is kept.
 func TestFaults(t *testing.T) {
 	plain := func(p *plan) bool { return !p.fresh && p.variant == standard && !p.sides[0].ownBook }
+	ponders := func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb }
 	for _, c := range []struct {
 		fault string // of the fake engine
 		want  kind
@@ -33,9 +34,12 @@ func TestFaults(t *testing.T) {
 		{"remark", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }},
 		{"book", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }}, // only a spoiled book would explain it
 		{"late", forfeit, true, func(p *plan) bool { return plain(p) && p.base > 0 && !p.disturb }},
-		{"dawdle", slow, true, func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb }},
+		{"dawdle", slow, true, ponders},
+		{"sluggish", slow, true, ponders},
+		{"mute", hang, true, ponders},
 		{"farewell", protocol, false, func(p *plan) bool { return p.fresh && p.quit }},
 		{"farewell", protocol, false, func(p *plan) bool { return p.fresh && !p.quit }},
+		{"lament", stderr, false, func(p *plan) bool { return p.fresh }},
 		{"status", badExit, false, func(p *plan) bool { return p.fresh }},
 		{"undead", badExit, true, func(p *plan) bool { return p.fresh && p.quit }},
 		{"undead", badExit, true, func(p *plan) bool { return p.fresh && !p.quit }},
@@ -56,6 +60,9 @@ func TestFaults(t *testing.T) {
 				if (count > 0) != (kind(k) == c.want) {
 					t.Errorf("%d faults of kind %v in game %d\n%s", count, kind(k), f.only, out)
 				}
+			}
+			if c.fault == "sluggish" && !strings.Contains(out, "isready was answered after ") { // a stop may be late as well
+				t.Error(out)
 			}
 			files, _ := filepath.Glob(filepath.Join(f.logs, "game-*.txt"))
 			if len(files) != 1 {
@@ -83,6 +90,21 @@ func TestParting(t *testing.T) {
 	}
 	if flags := "again with -engine " + quoted(f.engine) + " -rival " + quoted(f.rivals[0]) + " -tables " + f.tables; !strings.Contains(out, flags) {
 		t.Errorf("no %q\n%s", flags, out)
+	}
+}
+
+// TestFarewell: the end of a process that lives long is judged, and a fault of it ends the
+// program with an error.
+func TestFarewell(t *testing.T) {
+	t.Parallel()
+	for fault, faults := range map[string]int{"sound": 0, "status": 1} { // the other process shows its goroutines
+		f := flagsFor(t, fakeCommand(fault))
+		f.only = gameWith(t, f, func(p *plan) bool { return !p.fresh })
+		var out strings.Builder
+		err := f.run(t.Context(), &out)
+		if (err != nil) != (faults > 0) || strings.Contains(out.String(), ": exit: ") != (faults > 0) {
+			t.Errorf("%s: %v\n%s", fault, err, &out)
+		}
 	}
 }
 

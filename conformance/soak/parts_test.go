@@ -121,6 +121,32 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// TestSpoil: files are deleted, or cut to 100 bytes, and the others stay.
+func TestSpoil(t *testing.T) {
+	content := make([]byte, 200)
+	o := originals{tables: map[string][]byte{"KQvK.rtbw": content}, book: content}
+	for l, want := range map[loss][2]int64{deletedTables: {-1, 200}, cutTables: {100, 200}, deletedBook: {200, -1}, cutBook: {200, 100}} {
+		f, err := o.lay(&plan{sides: [2]settings{{tables: true, bookFile: true}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.spoil(l)
+		for i, name := range []string{filepath.Join(f.tables, "KQvK.rtbw"), f.book} {
+			size := int64(-1)
+			if info, err := os.Stat(name); err == nil {
+				size = info.Size()
+			}
+			if size != want[i] {
+				t.Errorf("%v: %s has %d bytes, want %d", l, filepath.Base(name), size, want[i])
+			}
+		}
+		f.clear()
+		if _, err := os.Stat(f.dir); err == nil {
+			t.Errorf("%v: %s is still there", l, f.dir)
+		}
+	}
+}
+
 // TestIdle: what the engine has computed is not the machine's doing. This process stands
 // for the engine.
 func TestIdle(t *testing.T) {
@@ -182,13 +208,14 @@ func TestWordsOf(t *testing.T) {
 func TestLife(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
-		name string
-		leak int // KiB in a game
-		want int // faults
-	}{{"ups and downs", 0, 0}, {"slow leak", 40, 1}} {
+		name    string
+		leak    int // KiB in a game
+		threads int // in 10 games
+		want    int // faults
+	}{{"ups and downs", 0, 0, 0}, {"slow leak", 40, 0, 1}, {"more and more threads", 0, 1, 1}} {
 		var l life
 		for game := range 1000 {
-			l.note(game, usage{memory: 30_000 + c.leak*game + rng.IntN(50_000), threads: 9 + rng.IntN(20), files: 9})
+			l.note(game, usage{memory: 30_000 + c.leak*game + rng.IntN(50_000), threads: 9 + c.threads*game/10 + rng.IntN(20), files: 9})
 		}
 		if faults := l.judge(growth{memory: 16 << 10, threads: 20}); len(faults) != c.want {
 			t.Errorf("%s: %v\n%v", c.name, faults, &l)
@@ -223,5 +250,29 @@ func TestSecondOpinion(t *testing.T) {
 	}
 	if f := disagreement(&p); f == nil || !strings.Contains(f.Error(), "second opinion") {
 		t.Errorf("no disagreement about castling with an inner rook: %v", f)
+	}
+}
+
+// TestSecondOpinionOfAGame: the position of each move of ours is compared.
+func TestSecondOpinionOfAGame(t *testing.T) {
+	t.Parallel()
+	var faults []*fault
+	e, err := start(fakeCommand("sound"), true, 10*time.Second, func(f *fault) { faults = append(faults, f) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.kill()
+	const fen = "4k3/8/8/8/8/8/8/1R2K3 w B - 0 1"
+	position, err := board.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally := newTally()
+	p := &player{engine: e, watch: &watch{pulse: &pulse{}, tally: tally}, threads: 1}
+	e.hear = p.look
+	plan := &plan{startPosition: startPosition{setup: "fen " + fen, position: position}, control: control{depth: 1}}
+	m := newMatch(plan, [2]*player{p, p}, &props{}, tally)
+	if _, err := m.move(""); err != nil || len(faults) != 1 || faults[0].kind != opinion {
+		t.Errorf("%v, faults %v", err, faults)
 	}
 }
