@@ -2,6 +2,8 @@ package syzygy
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -145,6 +147,36 @@ func TestCursedAndBlessed(t *testing.T) {
 	}
 }
 
+// A capture that leads to a cursed win is worth no more than that, nor is a move. The table of KRvK is one in which
+// all wins are cursed.
+func TestCursedCapture(t *testing.T) {
+	krk, err := parseName("KRvK")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cursed := make([]byte, 64+checksumSize)
+	copy(cursed, []byte{0x71, 0xE8, 0x23, 0x5D, 0x31, 0x00, 0xEE, 0x66, 0x44, 0, singleConstant, 3, singleConstant, 1})
+	tables, err := inMemory(open(t, "testdata"), krk, wdlKind, cursed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	p := chesstest.Parse(t, "r7/8/8/8/7k/8/8/R3K3 w - - 0 1")
+	if outcome, ok := tables.ProbeWDL(&p); !ok || outcome != CursedWin {
+		t.Errorf("%d %t, want %d", outcome, ok, CursedWin)
+	}
+
+	// Without DTZ the moves are ranked by the outcome alone.
+	tables.find(krk).files[dtzKind].paths = nil
+	p = chesstest.Parse(t, "7k/8/8/8/8/8/R7/4K3 w - - 0 1")
+	for ignore, want := range map[bool]WDL{false: CursedWin, true: Win} {
+		ranking, ok := tables.RankRoot(&p, RootOptions{IgnoreRule50: ignore})
+		if !ok || ranking.HasDTZ || ranking.Moves[0].Outcome != want {
+			t.Errorf("ranked %t, with DTZ %t, without the rule %t: %+v", ok, ranking.HasDTZ, ignore, ranking.Moves)
+		}
+	}
+}
+
 // A win whose distance and counter exceed 100 is cursed at the root, and a loss is
 // blessed.
 func TestOutcomeAtTheRoot(t *testing.T) {
@@ -215,6 +247,31 @@ func TestNames(t *testing.T) {
 		if _, err := parseName(name); err == nil {
 			t.Errorf("%q is accepted", name)
 		}
+	}
+}
+
+// A DTZ file alone is of no use, and a link to a file is as good as the file.
+func TestFilesThatCount(t *testing.T) {
+	dir := t.TempDir()
+	for i, c := range []struct {
+		name             string
+		wdl, dtz, pieces int
+	}{{"KQvK.rtbz", 0, 1, 0}, {"KQvK.rtbw", 1, 1, 3}} {
+		path, err := filepath.Abs(filepath.Join("testdata", c.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(path, filepath.Join(dir, c.name)); err != nil {
+			t.Skip(err) // Windows asks for a privilege
+		}
+		tables, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wdl, dtz := tables.Count(); wdl != c.wdl || dtz != c.dtz || tables.MaxPieces() != c.pieces {
+			t.Errorf("%d files: %d WDL, %d DTZ, %d pieces", i+1, wdl, dtz, tables.MaxPieces())
+		}
+		tables.Close()
 	}
 }
 

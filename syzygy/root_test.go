@@ -75,6 +75,10 @@ func TestRankDTZ(t *testing.T) {
 				if (rank > 0) != (dtz > 0) || (rank < 0) != (dtz < 0) {
 					t.Fatalf("dtz %d counter %d %+v: rank %d", dtz, counter, o, rank)
 				}
+				// Losses far from the fifty-move draw are alike.
+				if far := dtz < 0 && -2*dtz+counter < 100; far != (rank == -topRank) {
+					t.Fatalf("dtz %d counter %d %+v: rank %d", dtz, counter, o, rank)
+				}
 				if certain := dtz > 0 && dtz+counter < 100 && !o.Repeated; certain != (rank == topRank) {
 					t.Fatalf("dtz %d counter %d %+v: rank %d", dtz, counter, o, rank)
 				}
