@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"penrose/chesstest"
+	"penrose/score"
 	"penrose/tt"
 )
 
@@ -73,6 +74,30 @@ func TestLearnCutoff(t *testing.T) {
 		w.learnCutoff(f, good, c.depth)
 		if g, b := f.historyScore(good, true), f.historyScore(bad, true); g != c.good || b != c.bad {
 			t.Errorf("depth %d: %d and %d, want %d and %d", c.depth, g, b, c.good, c.bad)
+		}
+	}
+}
+
+// What the tables prove limits the value, and what is stored of it.
+func TestConcludeWithinTables(t *testing.T) {
+	const win, loss = score.TablebaseWin, -score.TablebaseWin
+	for _, c := range []struct {
+		name         string
+		proven       tablebaseValue
+		best         int // of a node with a window between a loss and a win
+		lower, upper int // in the table
+	}{
+		{"a win", tablebaseValue{win, score.Infinity}, 80, win, tt.NoUpper},
+		{"a loss", tablebaseValue{-score.Infinity, loss}, -80, tt.NoLower, loss},
+		{"nothing", unknownTablebaseValue, 80, 80, 80},
+	} {
+		w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
+		n := node{alpha: loss - 1, beta: win + 1, asked: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}
+		m := chesstest.Move(t, &w.frames[0].pos, "c3b5")
+		value, _ := w.conclude(&n, m, never)
+		entry, _ := w.table.Probe(w.frames[0].pos.Key(), 0)
+		if value != c.proven.limit(c.best) || entry.Lower != c.lower || entry.Upper != c.upper {
+			t.Errorf("%s: value %d, the table has %d to %d, want %d to %d", c.name, value, entry.Lower, entry.Upper, c.lower, c.upper)
 		}
 	}
 }

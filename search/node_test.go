@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"fmt"
 	"testing"
 
 	"penrose/board"
@@ -180,7 +181,6 @@ func TestDeepestPly(t *testing.T) {
 
 // The principal variation is read off the table as far as it can be trusted.
 func TestPrincipalVariation(t *testing.T) {
-	const fen = "7k/8/8/8/8/8/5R2/K7 w - - 0 1"
 	put := func(w *worker, ply int, u tt.Update, text string) {
 		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
 		if err != nil {
@@ -193,18 +193,23 @@ func TestPrincipalVariation(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		want   int // moves
+		rule50 int // at the root
 		change func(w *worker)
 	}{
-		{"as far as the table goes, but not beyond a position that comes up again", 4, func(w *worker) {}},
-		{"a bound that disagrees ends it", 2, func(w *worker) {
+		{"as far as the table goes, but not beyond a position that comes up again", 4, 0, func(w *worker) {}},
+		{"nor beyond the end of the fifty moves", 3, 97, func(w *worker) {}},
+		{"a bound of the opponent that disagrees ends it", 1, 0, func(w *worker) {
+			put(w, 1, tt.Update{Score: -300, Bound: tt.LowerBound, Depth: 6}, line[1])
+		}},
+		{"a bound that disagrees ends it", 2, 0, func(w *worker) {
 			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
 		}},
-		{"but not one of a shallower search", 4, func(w *worker) {
+		{"but not one of a shallower search", 4, 0, func(w *worker) {
 			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 3}, line[2])
 		}},
 	} {
 		e := newTestEngine(t, 1)
-		w, _ := startAt(t, e, fen, line...)
+		w, _ := startAt(t, e, fmt.Sprintf("7k/8/8/8/8/8/5R2/K7 w - - %d 80", c.rule50), line...)
 		for ply := 1; ply < len(line); ply++ {
 			score := 500
 			if ply&1 == 1 {

@@ -244,6 +244,8 @@ func BenchmarkSearch(b *testing.B) {
 func TestLateReports(t *testing.T) {
 	e := newTestEngine(t, 1)
 	g := game.New(chesstest.Parse(t, kiwipete))
+	var last Pass
+	e.PassLog = func(p Pass) { last = p }
 	for _, c := range []struct {
 		running         time.Duration // already, when the search begins
 		depth           int           // small enough for slow machines
@@ -252,8 +254,16 @@ func TestLateReports(t *testing.T) {
 		bounds, current := false, false
 		e.NewGame()
 		start := time.Now().Add(-c.running)
-		e.Start(g, Limits{Depth: c.depth, Start: start}, Listener{
-			Info: func(i Info) { bounds = bounds || i.Bound != tt.Exact },
+		e.Start(g, Limits{Depth: c.depth, MultiPV: 2, Start: start}, Listener{
+			Info: func(i Info) {
+				if i.Bound == tt.Exact {
+					return
+				}
+				bounds = true
+				if want := tt.BoundOf(last.Value, last.Alpha, last.Beta); i.Bound != want || i.Line != last.Line || i.Depth != last.Depth {
+					t.Errorf("line %d, bound %d, depth %d after %+v", i.Line, i.Bound, i.Depth, last)
+				}
+			},
 			Current: func(m board.Move, number int) {
 				current = true
 				if number < 1 || !movegen.IsLegal(&g.Position, m) {

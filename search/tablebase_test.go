@@ -393,3 +393,28 @@ func TestExtendByTables(t *testing.T) {
 		}
 	}
 }
+
+// Cursed wins and blessed losses are draws, unless there is no fifty-move rule.
+func TestValueOfOutcomes(t *testing.T) {
+	const win, loss = score.TablebaseWin, -score.TablebaseWin
+	for outcome, want := range map[syzygy.WDL][2]int{
+		syzygy.Win: {win, win}, syzygy.CursedWin: {score.Draw, win}, syzygy.Draw: {score.Draw, score.Draw},
+		syzygy.BlessedLoss: {score.Draw, loss}, syzygy.Loss: {loss, loss},
+	} {
+		with, without := Tablebases{}, Tablebases{IgnoreRule50: true}
+		if got := [2]int{with.valueOf(outcome), without.valueOf(outcome)}; got != want {
+			t.Errorf("outcome %d: %v, want %v", outcome, got, want)
+		}
+	}
+}
+
+// What was searched with other tables is forgotten.
+func TestOtherTablesForget(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := game.New(chesstest.Parse(t, kiwipete))
+	first := think(t, e, g, Limits{Depth: 5}).Lines[0].Nodes
+	e.SetTablebases(Tablebases{ProbeDepth: 1})
+	if again := think(t, e, g, Limits{Depth: 5}).Lines[0].Nodes; again != first {
+		t.Errorf("%d nodes at first, %d with other tables", first, again)
+	}
+}
