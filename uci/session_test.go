@@ -59,6 +59,11 @@ func TestSettingsReachTheEngine(t *testing.T) {
 			{"isready", "0"},
 			{"setoption name NodesTime value 500", "500"},
 		}},
+		{"lines", func(e *fakeEngine) string { return fmt.Sprint(e.last().MultiPV) }, []step{
+			{"setoption name MultiPV value 3", "3"},
+			{"setoption name MultiPV value 257", "3"},
+			{"setoption name MultiPV value 256", "256"},
+		}},
 		// Some GUIs send the same options before every search. They must not
 		// make the engine forget what it has searched.
 		{"evaluations set", func(e *fakeEngine) string { return fmt.Sprint(e.evaluations) }, []step{
