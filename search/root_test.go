@@ -169,6 +169,33 @@ func TestImprovementsAreCommitted(t *testing.T) {
 	}
 }
 
+// Bad news and changes of the best move are those of the running iteration of the first line, and fade.
+func TestNewsFade(t *testing.T) {
+	r := rootWith()
+	r.failedLow, r.bestMoveChanges = true, 4
+	r.close(40, false, 8, 8)
+	if r.bestMoveChanges != 2 {
+		t.Errorf("%d changes of the best move, want half of 4", r.bestMoveChanges)
+	}
+	if r.startLine(1); !r.failedLow {
+		t.Error("the second line forgets that the first one failed low")
+	}
+	if r.startLine(0); r.failedLow {
+		t.Error("a new iteration begins with bad news")
+	}
+}
+
+// The lines of an iteration that is over stay as they are while the next one writes its own.
+func TestClosedLinesAreCopies(t *testing.T) {
+	r := rootWith()
+	r.close(40, false, 8, 8)
+	r.finish(8, 1)
+	r.moves[0].pv[0] = moveC
+	if closed := r.closed[0]; closed.pv[0] != moveA {
+		t.Errorf("the line of %v begins with %v", closed.move, closed.pv[0])
+	}
+}
+
 // rootAt returns a worker that is about to search fen to depth 2 with p.
 func rootAt(t *testing.T, fen string, p Params) *worker {
 	t.Helper()

@@ -34,3 +34,34 @@ func TestSearchesAgeTheTable(t *testing.T) {
 		t.Errorf("in use are %d permille after a long search, and %d after a short one", first, second)
 	}
 }
+
+// The contradictions that all workers have met are counted.
+func TestCrossingsAddUp(t *testing.T) {
+	e := newTestEngine(t, 2)
+	r := newRun(e, game.New(board.StartPosition()), Limits{Depth: 1}, Listener{})
+	r.workers = e.workers
+	for i, w := range r.workers {
+		w.prepare(r)
+		w.crossings = uint64(2 + i)
+	}
+	if got := r.collect().Crossings; got != 2+3 {
+		t.Errorf("%d contradictions, want 2 and 3", got)
+	}
+}
+
+// An infinite search ends by a stop only, even if it ponders.
+func TestPonderHitOfAnInfiniteSearch(t *testing.T) {
+	for infinite, want := range map[bool]bool{false: true, true: false} {
+		r := newRun(newTestEngine(t, 1), game.New(board.StartPosition()), Limits{Ponder: true, Infinite: infinite}, Listener{})
+		r.PonderHit()
+		released := false
+		select {
+		case <-r.released.given:
+			released = true
+		default:
+		}
+		if released != want {
+			t.Errorf("infinite %v: the result is held back %v", infinite, !released)
+		}
+	}
+}
