@@ -62,6 +62,18 @@ func TestWhenTheBookAnswers(t *testing.T) {
 	}
 }
 
+// A move of the book leaves nothing in the table that a limited player should not know.
+func TestBookMoveAtLimitedStrength(t *testing.T) {
+	c, fake := talkToFake(t)
+	c.send("setoption name OwnBook value true", "setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1200", "go wtime 1000 btime 1000")
+	c.expect("info string book move")
+	c.expect("bestmove ")
+	c.leave()
+	if got := fake.last().Elo; got != 1200 {
+		t.Errorf("searched at %d Elo", got)
+	}
+}
+
 // bookGame lets the book play both sides up to the given ply, or until it has no
 // move, and returns its moves.
 func bookGame(c *conversation, plies int) (moves []string) {

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -73,6 +74,22 @@ func TestFormatBestMove(t *testing.T) {
 	} {
 		if got := formatBestMove(&c.result, false); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// Castling is written as king takes rook everywhere, or nowhere.
+func TestFormatCastling(t *testing.T) {
+	castling := board.NewCastling(board.E1, board.H1)
+	for chess960, want := range map[bool]string{false: "e1g1", true: "e1h1"} {
+		lines := []string{
+			formatBestMove(&search.Result{Best: castling}, chess960), formatBestMove(&search.Result{Best: board.NewMove(board.A1, board.D1), Ponder: castling}, chess960),
+			newInfoText(&search.Info{PV: []board.Move{castling}}, infoStyle{chess960: chess960}).String(), formatCurrent(castling, 1, chess960),
+		}
+		for _, line := range lines {
+			if !strings.Contains(line, " "+want) {
+				t.Errorf("%q without %s", line, want)
+			}
 		}
 	}
 }
