@@ -2,11 +2,14 @@ package uci
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"penrose/chesstest/load"
 )
 
 // TestSettingsReachTheEngine sends commands, each followed by a short search,
@@ -168,4 +171,31 @@ func TestPanicIsSurvived(t *testing.T) {
 	c.expect("info string internal error: a bug")
 	c.send("stop")
 	c.expect("bestmove")
+}
+
+// unread is an output that nobody takes any more.
+type unread struct{}
+
+func (unread) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// TestOutputThatFails: a session whose output nobody takes ends, though its input goes on.
+func TestOutputThatFails(t *testing.T) {
+	session, err := newSession(unread{}, About{}, func(int, int) (engine, error) { return new(fakeEngine), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	in, gui := io.Pipe()
+	defer gui.Close()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		session.Run(in)
+	}()
+	if _, err := io.WriteString(gui, "isready\n"); err != nil {
+		t.Fatal(err)
+	}
+	if !load.Ends(ended, patienceOfTests) {
+		t.Error("it goes on")
+	}
 }
