@@ -13,23 +13,36 @@ test("drivers are compared as they play: the table has the figures of the engine
 	const offered = await page.locator("#driver-0 option").allInnerTexts();
 	const option = await page.evaluate(() => window.engineLines.find(line => line.startsWith("option name Driver ")));
 	assert.deepEqual(offered, option.split(" var ").slice(1));
-	const searched = [];
-	for (const driver of ["MTD(f)", "AspirationNegaScout"]) { // one after the other, in engines of their own
-		await startEngine(page, "own");
-		const said = await page.evaluate(driver => window.own.ask(["setoption name Hash value 64", `setoption name Driver value ${driver}`, "debug on", "go depth 8"], "bestmove"), driver);
-		searched.push(iterationsOf(said));
-	}
+	const searched = await searchedBy(page, ["MTD(f)", "AspirationNegaScout"], "off", 8);
 	await page.fill("#compare-depth", "8");
 	await page.click("#compare-start");
 	await waitForText(page, "#compare-status", /To depth 8, MTD\(f\) needed \d+% of the nodes and \d+% of the leaves of AspirationNegaScout/, 60_000);
-	const rows = await page.locator("#compare-table tr").evaluateAll(rows => rows.map(row => [...row.cells].map(cell => Number(cell.textContent.replaceAll(",", "")))));
-	assert.deepEqual(rows.map(([depth, ...cells]) => [depth, ...cells.toSpliced(9, 1).toSpliced(4, 1)]), // without the times
-		searched[0].map(({ depth, ...figures }, i) => [depth, ...Object.values(figures), ...Object.values(searched[1][i]).slice(1)]));
+	const rows = await expectTable(page, searched);
 	for (const column of [5, 10]) {
 		assert.ok(rows.every((row, i) => row[column] >= (rows[i - 1]?.[column] ?? 0)), "time goes on");
 		assert.ok(rows.at(-1)[column] > 0);
 	}
 });
+
+/** The iterations of drivers that engines of their own are asked for, one after the other. */
+async function searchedBy(page, drivers, mode, depth) {
+	const searched = [];
+	for (const driver of drivers) {
+		await startEngine(page, "own");
+		const options = [["Hash", 64], ["Driver", driver], ["PlaatMode", mode]].map(([name, value]) => `setoption name ${name} value ${value}`);
+		const said = await page.evaluate(([options, depth]) => window.own.ask([...options, "debug on", `go depth ${depth}`], "bestmove"), [options, depth]);
+		searched.push(iterationsOf(said));
+	}
+	return searched;
+}
+
+/** Expects the iterations of two drivers in the table, apart from their times, and returns its rows. */
+async function expectTable(page, [first, second]) {
+	const rows = await page.locator("#compare-table tr").evaluateAll(rows => rows.map(row => [...row.cells].map(cell => Number(cell.textContent.replaceAll(",", "")))));
+	assert.deepEqual(rows.map(([depth, ...cells]) => [depth, ...cells.toSpliced(9, 1).toSpliced(4, 1)]),
+		first.map(({ depth, ...figures }, i) => [depth, ...Object.values(figures), ...Object.values(second[i]).slice(1)]));
+	return rows;
+}
 
 /** The iterations that an engine has printed, with their figures in the order of the table. */
 function iterationsOf(lines) {
@@ -54,17 +67,15 @@ test("drivers are compared: in Plaat mode they find the same values", { timeout:
 	await page.selectOption("#driver-0", "MT-SSS*");
 	await page.selectOption("#driver-1", "Alpha-Beta");
 	await page.selectOption("#compare-mode", "evaluation");
+	const searched = await searchedBy(page, ["MT-SSS*", "Alpha-Beta"], "evaluation", 5);
 	await page.fill("#compare-depth", "5");
 	await page.click("#compare-start");
 	await waitForText(page, "#compare-status", /To depth 5, MT-SSS\* needed \d+% of the nodes/, 60_000);
-	const rows = await page.locator("#compare-table tr").evaluateAll(rows => rows.map(row => [...row.cells].map(cell => cell.textContent)));
+	const rows = await expectTable(page, searched);
 	assert.equal(rows.length, 5);
 	for (const row of rows) {
 		assert.equal(row[1], row[6], `values of depth ${row[0]}`);
-		assert.ok(row.every(cell => cell !== ""));
 	}
-	const leaves = rows.at(-1).map(cell => Number(cell.replaceAll(",", "")));
-	assert.ok(leaves[4] < leaves[9], "MT-SSS* evaluates fewer leaves than Alpha-Beta");
 	assert.ok(await page.locator("#compare-stairs-0 .pass").count() > 1);
 	assert.equal(await page.locator("#compare-stairs-1 .pass").count(), 1);
 });
