@@ -27,6 +27,8 @@ export class Board {
 			premovable: { enabled: false },
 			drawable: { enabled: false },
 		});
+		// What stands above the board comes and goes, and chessground hears of it only by scrolling.
+		element.addEventListener("pointerdown", () => this.ground.state.dom.bounds.clear(), { capture: true });
 	}
 
 	/** Shows the position of the game that is looked at. */

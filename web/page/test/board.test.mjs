@@ -52,6 +52,19 @@ test("a wrong FEN is shown as a message, and changes nothing", async () => {
 	assert.notEqual(await page.inputValue("#fen"), before);
 });
 
+test("a message that moves the board does not move what is clicked", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	await clickSquare(page, "a2"); // the board has measured itself
+	await page.evaluate(() => { // without scrolling
+		document.querySelector("#fen").value = "joho";
+		document.querySelector("#fen-form").requestSubmit();
+	});
+	await waitForText(page, "#message", /joho/);
+	await clickMove(page, "e2e4");
+	await expectMoves(page, ["1. e4"]);
+});
+
 test("PGN is loaded, also of Chess960 and from a position, or it is said what is wrong", async () => {
 	const { page } = tab;
 	await page.fill("#pgn", '[White "A"]\n\n1. e4 (1. d4) e5 2. Nf3 {a comment} Nc6 3. Bb5 a6 *');
