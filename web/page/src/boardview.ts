@@ -191,7 +191,7 @@ export class BoardView {
 			this.board.orientation = this.side.value as "white" | "black";
 		}
 		this.show();
-		this.continue();
+		this.playOn();
 	}
 
 	/** Whether the user may move now. */
@@ -228,9 +228,7 @@ export class BoardView {
 		this.abandon();
 		this.game.go(ply);
 		this.show();
-		if (this.side.value === "both" || this.game.ply === this.game.played.length) {
-			this.continue(); // in a game, looking back does not ask the engine to play on from there
-		}
+		this.continue();
 	}
 
 	private toggleThinking(): void {
@@ -240,7 +238,7 @@ export class BoardView {
 			return;
 		}
 		this.wantsAnalysis = this.side.value === "both";
-		this.continue();
+		this.playOn();
 	}
 
 	/** Forgets a search that runs. */
@@ -250,14 +248,30 @@ export class BoardView {
 		this.engine.stop();
 	}
 
-	/** Lets the engine move if it is its turn, or analyse if it was asked to. */
+	/**
+	 * Lets the engine move if it is its turn at the end of the game, or analyse if it was asked to.
+	 * Who looks back in a game has not asked it to move.
+	 */
 	private continue(): void {
-		if (this.engineToMove) {
-			void this.think(`go movetime ${byId<HTMLSelectElement>("time").value}`);
+		if (this.engineToMove && this.game.ply === this.game.played.length) {
+			this.move();
 		} else if (this.wantsAnalysis && this.side.value === "both" && this.game.ending === null) {
 			void this.think("go infinite");
 		}
 		this.showStatus();
+	}
+
+	/** Goes on from the position that is looked at: a move of the engine drops later ones. */
+	private playOn(): void {
+		if (this.engineToMove) {
+			this.move();
+		} else {
+			this.continue();
+		}
+	}
+
+	private move(): void {
+		void this.think(`go movetime ${byId<HTMLSelectElement>("time").value}`);
 	}
 
 	private async think(go: string): Promise<void> {

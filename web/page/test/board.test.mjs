@@ -207,6 +207,34 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	await close();
 });
 
+test("who looks back in a game keeps its later moves, whatever else happens", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const played = ["1. e4", "e5", "2. Nf3", "Nc6"];
+	for (const move of ["e2e4", "e7e5", "g1f3", "b8c6"]) {
+		await clickMove(page, move);
+	}
+	await page.selectOption("#time", "200");
+	await page.selectOption("#side", "white");
+	for (const step of ["#first", "#forward"]) { // the engine would be to move
+		await page.click(step);
+	}
+	const searches = () => page.evaluate(() => window.sentLines.filter(line => line.startsWith("go")).length);
+	await page.fill("#hash", "32");
+	await page.press("#hash", "Tab");
+	await typeFEN(page, "joho");
+	await waitForText(page, "#message", /joho/);
+	assert.equal(await searches(), 0);
+	await page.reload();
+	await ready(page);
+	assert.equal(await searches(), 0);
+	await expectMoves(page, played);
+	await page.click("#think");
+	await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+	assert.equal((await moves(page))[0], "1. e4");
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("a browser that keeps nothing", async () => {
 	const { page, faults, close } = await open(tab.browser, tab.site.address);
 	await page.addInitScript(() => {
