@@ -23,6 +23,7 @@ export class BoardView {
 	private wantsAnalysis = false; // the button Think was pressed
 	private turn = 0; // counts searches: what an abandoned one says is not heard
 	private lines: Info[] = []; // the latest one of each line
+	private searched = this.game.position; // what they are lines of
 
 	private readonly board = new Board(byId("ground"));
 	private readonly bounds = new BoundsPanel();
@@ -178,10 +179,18 @@ export class BoardView {
 		this.report(null);
 		this.abandon();
 		this.game = game;
-		this.lines = [];
+		this.forgetSearch();
 		this.engine.send("ucinewgame");
 		this.show();
 		this.continue();
+	}
+
+	/** Shows no search any more: what was found concerns another game. */
+	private forgetSearch(): void {
+		this.lines = [];
+		byId("search-figures").textContent = "";
+		byId("pv-lines").replaceChildren();
+		this.bounds.begin(move => move);
 	}
 
 	private changeSide(): void {
@@ -277,7 +286,7 @@ export class BoardView {
 	private async think(go: string): Promise<void> {
 		const turn = ++this.turn;
 		const current = () => turn === this.turn;
-		const position = this.game.position;
+		const position = this.searched = this.game.position;
 		this.lines = [];
 		this.thinking = true;
 		this.bounds.begin(move => describeMove(position, move));
@@ -370,7 +379,7 @@ export class BoardView {
 		}
 		byId("search-figures").textContent =
 			`Depth ${best.depth}/${best.seldepth}, ${grouped(best.nodes)} nodes, ${grouped(best.nps)} nodes a second, ${(best.time / 1000).toFixed(1)} s`;
-		const position = this.game.position;
+		const position = this.searched; // the engine may have moved since
 		byId("pv-lines").replaceChildren(...this.lines.filter(Boolean).map(info => make("li", {},
 			make("b", { textContent: showScore(info.score, position.turn === "white") + (info.bound === "lowerbound" ? "↑" : info.bound === "upperbound" ? "↓" : "") }),
 			" " + describeLine(position, info.pv))));

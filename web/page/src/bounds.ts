@@ -42,7 +42,7 @@ export class BoundsPanel {
 		new ResizeObserver(this.redraw).observe(this.stairs);
 	}
 
-	/** Forgets everything: a new search begins. name writes a move as users do. */
+	/** Forgets everything: a new search or a new game begins. name writes a move as users do. */
 	begin(name: (move: string) => string): void {
 		this.pause();
 		this.log = new PassLog();

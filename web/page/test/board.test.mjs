@@ -156,6 +156,22 @@ test("several lines, undo, flip, keys", async () => {
 	assert.match(await text(page, "#status"), /Black to move. Last move: d4/);
 });
 
+test("the lines shown are those of the position that was searched, and of no earlier game", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	await page.click("#think");
+	await waitForText(page, "#bounds-caption", /Depth [1-9]/);
+	await waitForText(page, "#search-figures", /Depth [1-9]/);
+	await page.click("#think");
+	await setUp(page, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+	await waitForText(page, "#bounds-caption", /Nothing has been searched yet/);
+	assert.deepEqual([await text(page, "#search-figures"), await text(page, "#pv-lines")], ["", ""]);
+	await page.selectOption("#side", "black"); // the engine mates: its last line comes together with its move
+	await waitForText(page, "#status", /White wins/);
+	await waitForText(page, "#pv-lines li", /^\+#1 1\. Ra8#$/);
+	await page.selectOption("#side", "both");
+});
+
 test("light and dark by the button", async () => {
 	const { page } = tab;
 	const brightness = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)[0]));
