@@ -65,6 +65,18 @@ test("a message that moves the board does not move what is clicked", async () =>
 	await expectMoves(page, ["1. e4"]);
 });
 
+test("a message is seen wherever the page is scrolled to", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address, { viewport: { width: 390, height: 844 } });
+	await page.locator("#chess960").scrollIntoViewIfNeeded();
+	assert.ok(await page.evaluate(() => scrollY) > 400);
+	await typeFEN(page, "joho");
+	await waitForText(page, "#message", /joho/);
+	const { y, height } = await page.locator("#message").boundingBox();
+	assert.ok(y >= 0 && y + height <= 844, `${y}`);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("PGN is loaded, also of Chess960 and from a position, or it is said what is wrong", async () => {
 	const { page } = tab;
 	await page.fill("#pgn", '[White "A"]\n\n1. e4 (1. d4) e5 2. Nf3 {a comment} Nc6 3. Bb5 a6 *');
