@@ -17,13 +17,14 @@ interface Search {
 export class Engine {
 	/** Hears what the engine remarks beside searches: errors, above all. */
 	onremark: (text: string) => void = () => {};
+	/** Why the engine has died, null if it has not. */
+	failure: string | null = null;
 	private worker: Worker;
 	private searches: Search[] = []; // in the order of their results; the first one runs
 	private readies: (() => void)[] = [];
 	private choices = new Map<string, string[]>(); // of combo options
 	private inspected: Promise<unknown> = Promise.resolve(); // the latest position that is inspected
 	private ended = false; // nothing will be answered any more
-	private failure: string | null = null; // why the engine has died, if it has
 
 	constructor() {
 		this.worker = new Worker("engine/penrose.js");

@@ -8,10 +8,12 @@ import { siteStore } from "./store";
 import { TreeView } from "./treeview";
 import "./style.css";
 
+/** Shows what is wrong, null if nothing is. That the engine has failed is said again and again. */
 function report(message: string | null): void {
 	const line = byId("message");
-	line.textContent = message;
-	line.hidden = message === null;
+	const shown = message ?? engine.failure;
+	line.textContent = shown;
+	line.hidden = shown === null;
 }
 
 const engine = new Engine();

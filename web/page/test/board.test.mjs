@@ -77,6 +77,21 @@ test("a message is seen wherever the page is scrolled to", async () => {
 	await close();
 });
 
+test("an engine that has failed is not forgotten", async () => {
+	const { page, close } = await open(tab.browser, tab.site.address);
+	await page.route("**/penrose.wasm", route => route.fulfill({ status: 404, body: "" }));
+	await page.reload();
+	await waitForText(page, "#message", /the engine has failed: .*404/);
+	await clickMove(page, "e2e4");
+	await expectMoves(page, ["1. e4"]);
+	await typeFEN(page, "joho");
+	await waitForText(page, "#message", /the board does not understand/);
+	await page.click("#new-game");
+	await expectMoves(page, []);
+	await waitForText(page, "#message:not([hidden])", /the engine has failed: .*404/);
+	await close();
+});
+
 test("PGN is loaded, also of Chess960 and from a position, or it is said what is wrong", async () => {
 	const { page } = tab;
 	await page.fill("#pgn", '[White "A"]\n\n1. e4 (1. d4) e5 2. Nf3 {a comment} Nc6 3. Bb5 a6 *');
