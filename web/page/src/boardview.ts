@@ -35,7 +35,10 @@ export class BoardView {
 		this.board.onmove = move => this.play(move);
 		this.thinkButton.onclick = () => this.toggleThinking();
 		this.side.onchange = () => this.changeSide();
-		byId("new-game").onclick = () => this.replaceGame(new Game());
+		byId("new-game").onclick = () => {
+			this.report(null);
+			this.replaceGame(new Game());
+		};
 		byId("undo").onclick = () => this.undo();
 		byId("flip").onclick = () => this.board.flip();
 		byId("first").onclick = () => this.look(0);
@@ -157,17 +160,20 @@ export class BoardView {
 
 	/**
 	 * Makes a game of its start position, a FEN, and its moves. Throws an Error that says
-	 * what is wrong with them; what is wrong with the position the engine says, in words.
+	 * what is wrong with them; what is wrong with the position the engine says, in words. It
+	 * leaves out castling rights and en passant squares that cannot be, and that is shown.
 	 */
 	private async gameFrom(start: string, moves: string[] = []): Promise<Game> {
 		this.abandon();
 		try {
-			const complaint = await this.engine.complaintAbout(`position fen ${start}`);
-			if (complaint) {
-				throw new Error(complaint);
+			const { refusal, note } = await this.engine.opinionOf(`position fen ${start}`);
+			if (refusal) {
+				throw new Error(refusal);
 			}
-			const game = beginAt(start);
+			const asWritten = beginAt(start);
+			const game = note ? new Game(asWritten.fen) : asWritten; // without what is left out
 			game.playAll(moves);
+			this.report(note);
 			return game;
 		} catch (fault) {
 			this.continue();
@@ -176,7 +182,6 @@ export class BoardView {
 	}
 
 	private replaceGame(game: Game): void {
-		this.report(null);
 		this.abandon();
 		this.game = game;
 		this.forgetSearch();

@@ -9,6 +9,12 @@ export interface Listener {
 	closed?(closed: Closed): void;
 }
 
+/** What the engine says of a position: why it does not take it, or what it leaves out of it. */
+export interface Opinion {
+	refusal: string | null;
+	note: string | null;
+}
+
 interface Search {
 	listener: Listener;
 	end(move: string | null): void;
@@ -63,24 +69,31 @@ export class Engine {
 	}
 
 	/**
-	 * Reports what is wrong with a position, null if nothing is. It stops a search.
-	 * Positions are inspected one after the other, so that each gets its own complaint.
+	 * Resolves to what the engine thinks of a position. It stops a search. Positions are
+	 * inspected one after the other, so that each gets its own opinion.
 	 */
-	complaintAbout(position: string): Promise<string | null> {
-		const complaint = this.inspected.then(() => this.inspect(position));
-		this.inspected = complaint;
-		return complaint;
+	opinionOf(position: string): Promise<Opinion> {
+		const opinion = this.inspected.then(() => this.inspect(position));
+		this.inspected = opinion;
+		return opinion;
 	}
 
-	private async inspect(position: string): Promise<string | null> {
-		let complaint: string | null = null;
+	private async inspect(position: string): Promise<Opinion> {
+		const opinion: Opinion = { refusal: null, note: null };
 		const before = this.onremark;
 		await this.ready();
-		this.onremark = text => { complaint ??= text.replace(/; the previous position stays$/, ""); };
+		this.onremark = text => {
+			const refusal = /^(.*); the previous position stays$/.exec(text);
+			if (refusal) {
+				opinion.refusal = refusal[1]!;
+			} else {
+				opinion.note = text;
+			}
+		};
 		this.send(position);
 		await this.ready();
 		this.onremark = before;
-		return complaint;
+		return opinion;
 	}
 
 	/**

@@ -52,6 +52,29 @@ test("a wrong FEN is shown as a message, and changes nothing", async () => {
 	assert.notEqual(await page.inputValue("#fen"), before);
 });
 
+test("castling rights and en passant squares that cannot be are left out, with a message", async () => {
+	const { page } = tab;
+	const searched = () => page.evaluate(() => window.sentLines.findLast(line => line.startsWith("position")));
+	for (const [fen, mended, complaint] of [
+		["4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", /castling "KQkq".*left out/],
+		["4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", /e3.*left out/],
+	]) {
+		await typeFEN(page, fen);
+		await page.waitForFunction(start => JSON.parse(sessionStorage.getItem("penrose.game")).start === start, mended);
+		await waitForText(page, "#message:not([hidden])", complaint);
+		assert.equal(await page.inputValue("#fen"), mended);
+	}
+	await page.fill("#pgn", '[FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]\n\n1. O-O Ke7 *');
+	await page.click("#pgn-form button");
+	await expectMoves(page, ["1. O-O", "Ke7"]);
+	await waitForText(page, "#message:not([hidden])", /left out/);
+	await page.click("#think");
+	assert.equal(await searched(), "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1 e8e7");
+	await page.click("#think");
+	await page.click("#new-game");
+	assert.ok(await page.locator("#message").isHidden());
+});
+
 test("a message that moves the board does not move what is clicked", async () => {
 	const { page } = tab;
 	await page.click("#new-game");
