@@ -2,7 +2,7 @@
 
 import { Board, type Movers } from "./board";
 import { BoundsPanel } from "./bounds";
-import { byId, eachFrame, grouped, listenToKeys, make } from "./dom";
+import { byId, eachFrame, grouped, listenToKeys, make, reveal } from "./dom";
 import { Engine } from "./engine";
 import { chess960, describeLine, describeMove, Game, readPGN } from "./game";
 import { tabStore } from "./store";
@@ -362,7 +362,7 @@ export class BoardView {
 			}
 			return make("li", {}, button);
 		}));
-		list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+		reveal(list, list.querySelector("[aria-current]"));
 	}
 
 	private showStatus(): void {

@@ -59,6 +59,14 @@ export function listenToKeys(view: string, buttons: Record<string, string>): voi
 	});
 }
 
+/** Scrolls a list as far as it takes to show an item of it, and leaves the page where it is. */
+export function reveal(list: Element, item: Element | null): void {
+	if (item) {
+		const [frame, box] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+		list.scrollTop += Math.min(box.top - frame.top, 0) + Math.max(box.bottom - frame.bottom, 0);
+	}
+}
+
 /** Writes a number with separators between thousands. */
 export const grouped = (n: number): string => n.toLocaleString("en-US");
 

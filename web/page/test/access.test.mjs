@@ -47,6 +47,26 @@ for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { c
 	});
 }
 
+test("a phone on its side shows the whole board, and only the list scrolls to the move", async () => {
+	const { page, close } = await open(browser, site.address, { ...phone, viewport: { width: 844, height: 390 } });
+	const { height } = await page.locator("cg-board").boundingBox();
+	assert.ok(height > 250 && height <= 390, `${height}`);
+	await page.evaluate(() => {
+		document.querySelector("#pgn").value = "Nf3 Nf6 Ng1 Ng8 ".repeat(50);
+		document.querySelector("#pgn-form").requestSubmit();
+	});
+	await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 200);
+	const current = () => page.evaluate(() => {
+		const [list, item] = ["#moves", "#moves [aria-current]"].map(selector => document.querySelector(selector).getBoundingClientRect());
+		return { seen: item.top >= list.top - 1 && item.bottom <= list.bottom + 1, scrolled: document.querySelector("#moves").scrollTop, page: scrollY };
+	});
+	const last = await current();
+	assert.ok(last.seen && last.scrolled > 0 && last.page === 0, JSON.stringify(last));
+	await page.evaluate(() => document.querySelector("#moves button").click());
+	assert.deepEqual(await current(), { seen: true, scrolled: 0, page: 0 });
+	await close();
+});
+
 test("moves by touch", async () => {
 	const { page, close } = await open(browser, site.address, phone);
 	const box = await page.locator("cg-board").boundingBox();
