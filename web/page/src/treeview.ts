@@ -50,9 +50,10 @@ export class TreeView {
 		});
 	}
 
-	/** Starts the worker, when the page is looked at first. */
+	/** Starts the worker, when the page is looked at first. Later it draws anew, for the width may be another. */
 	begin(): void {
 		if (this.worker) {
+			this.go(this.at);
 			return;
 		}
 		this.status.textContent = "Loading.";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { onePage, text, waitForText } from "./site.mjs";
+import { onePage, open, text, waitForText } from "./site.mjs";
 
 const tab = onePage();
 
@@ -38,6 +38,26 @@ test("every algorithm of the papers can be stepped through", async () => {
 			assert.match(await text(page, "#tree-status"), new RegExp(`^${before} of`));
 		}
 	}
+});
+
+test("a tree that came while another view was looked at is as wide as the page", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const leaves = 16;
+	let leave;
+	const left = new Promise(resolve => { leave = resolve; });
+	await page.route("**/tree.wasm", async route => {
+		await left;
+		await route.continue();
+	});
+	await page.click('nav a[href="#tree"]');
+	await page.click('nav a[href="#about"]');
+	leave();
+	await page.waitForSelector("#tree .node", { state: "attached" });
+	await page.click('nav a[href="#tree"]');
+	const width = Number(await page.getAttribute("#tree", "width"));
+	assert.equal(width, 76 * leaves); // its widest, in a page of 1248 pixels
+	assert.deepEqual(faults, []);
+	await close();
 });
 
 test("MT-SSS* on the tree of figure 3, pass by pass", async () => {
