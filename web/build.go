@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // static holds the page: what the directory page is made into.
@@ -16,8 +18,8 @@ import (
 //go:embed static
 var static embed.FS
 
-// build writes the page and the engine to dir.
-func build(dir, version string) error {
+// build writes the page and the engine to dir, until ctx ends.
+func build(ctx context.Context, dir, version string) error {
 	page, err := fs.Sub(static, "static")
 	if err != nil {
 		return err
@@ -25,11 +27,11 @@ func build(dir, version string) error {
 	if err := copyFiles(dir, page); err != nil {
 		return err
 	}
-	source, err := goSays("list", "-m", "-f", "{{.Dir}}", "penrose")
+	source, err := goSays(ctx, "list", "-m", "-f", "{{.Dir}}", "penrose")
 	if err != nil {
 		return err
 	}
-	goRoot, err := goSays("env", "GOROOT")
+	goRoot, err := goSays(ctx, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
@@ -38,7 +40,7 @@ func build(dir, version string) error {
 		{name: "penrose", source: "engine", dir: engine, profile: filepath.Join(source, "default.pgo")},
 		{name: "tree", source: "tree", dir: dir, profile: "off"},
 	} {
-		if err := w.build(filepath.Join(source, "web"), goRoot, version); err != nil {
+		if err := w.build(ctx, filepath.Join(source, "web"), goRoot, version); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 	}
@@ -73,7 +75,7 @@ type worker struct {
 }
 
 // build compiles the worker. The support code of Go must come from the Go that compiles.
-func (w worker) build(web, goRoot, version string) error {
+func (w worker) build(ctx context.Context, web, goRoot, version string) error {
 	if err := os.MkdirAll(w.dir, 0o755); err != nil {
 		return err
 	}
@@ -89,7 +91,7 @@ func (w worker) build(web, goRoot, version string) error {
 	if err := os.WriteFile(filepath.Join(w.dir, w.name+".js"), script, 0o644); err != nil {
 		return err
 	}
-	_, err = goSays("build", "-trimpath", "-buildvcs=false", "-pgo="+w.profile,
+	_, err = goSays(ctx, "build", "-trimpath", "-buildvcs=false", "-pgo="+w.profile,
 		"-ldflags", "-s -w -X main.version="+version,
 		"-o", filepath.Join(w.dir, w.name+".wasm"), "penrose/web/"+w.source)
 	return err
@@ -124,8 +126,10 @@ func completePackage(dir, source, goRoot, version string) error {
 
 // goSays runs the go command, for browsers where that matters, and returns what it
 // prints.
-func goSays(args ...string) (string, error) {
-	cmd := exec.Command("go", args...)
+func goSays(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it clears away its own directory
+	cmd.WaitDelay = 10 * time.Second                                      // then it is killed
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	var complaint bytes.Buffer
 	cmd.Stderr = &complaint

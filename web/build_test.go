@@ -18,7 +18,7 @@ func TestBuild(t *testing.T) {
 		t.Skip("compiles the engine")
 	}
 	dir := t.TempDir()
-	if err := build(dir, "1.2.3"); err != nil {
+	if err := build(t.Context(), dir, "1.2.3"); err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct{ name, begins, contains string }{

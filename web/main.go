@@ -12,9 +12,7 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"penrose/internal/cli"
@@ -38,7 +36,7 @@ func buildOnly(c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	return build(*dir, *release)
+	return build(context.Background(), *dir, *release)
 }
 
 // serve builds into a directory of its own, prints the address, and serves until it is
@@ -52,20 +50,22 @@ func serve(c *cli.Call) error {
 	if err != nil {
 		return err
 	}
+	ctx, stop := c.Interruptible() // whenever that is, the directory goes
+	defer stop()
 	dir, err := os.MkdirTemp("", "penrose-web")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	fmt.Fprintln(c.Messages, "building ...")
-	if err := build(dir, "dev"); err != nil {
+	if err := build(ctx, dir, "dev"); ctx.Err() != nil {
+		return errors.New("interrupted")
+	} else if err != nil {
 		return err
 	}
 	fmt.Fprintf(c.Out, "http://%s/\n", listener.Addr())
 	server := &http.Server{Handler: handler(dir), ReadHeaderTimeout: 10 * time.Second}
-	ended, forget := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer forget()
-	context.AfterFunc(ended, func() { _ = server.Close() })
+	context.AfterFunc(ctx, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

@@ -1,0 +1,55 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"syscall"
+	"testing"
+
+	"penrose/internal/cli"
+)
+
+// interrupter interrupts this process when it is written to.
+type interrupter struct{ bytes.Buffer }
+
+func (w *interrupter) Write(p []byte) (int, error) {
+	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+		return 0, err
+	}
+	return w.Buffer.Write(p)
+}
+
+// Whenever the user interrupts the server, nothing is left of it: when it begins to
+// build, and when it has just printed its address.
+func TestInterrupt(t *testing.T) {
+	serving := cli.Command{Name: "web", Run: serve}
+	address := []string{"-addr", "127.0.0.1:0"}
+	for name, test := range map[string]struct {
+		out, messages io.Writer
+		want          string
+		long          bool
+	}{
+		"building": {out: io.Discard, messages: new(interrupter), want: "interrupted"},
+		"serving":  {out: new(interrupter), messages: io.Discard, long: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if test.long && testing.Short() {
+				t.Skip("compiles the engine")
+			}
+			t.Setenv("TMPDIR", t.TempDir())
+			said := ""
+			if err := serving.Execute(test.out, test.messages, address); err != nil {
+				said = err.Error()
+			}
+			if said != test.want {
+				t.Errorf("error %q, want %q", said, test.want)
+			}
+			if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 {
+				t.Errorf("%v are left, error %v", left, err)
+			}
+		})
+	}
+}
