@@ -6,6 +6,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -17,8 +18,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"penrose/internal/cli"
+	"penrose/internal/wholefile"
 )
 
 func main() {
@@ -65,19 +68,24 @@ func run(c *cli.Call) error {
 	if err := os.MkdirAll(r.dir, 0o755); err != nil {
 		return err
 	}
+	ctx, stop := c.Interruptible()
+	defer stop()
 	var sums bytes.Buffer
 	for _, platform := range wanted {
-		name, content, err := r.archive(platform)
+		name, content, err := r.archive(ctx, platform)
+		if ctx.Err() != nil {
+			return errors.New("interrupted")
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", platform, err)
 		}
-		if err := os.WriteFile(filepath.Join(r.dir, name), content, 0o644); err != nil {
+		if err := r.write(name, content); err != nil {
 			return err
 		}
 		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(content), name)
 		fmt.Fprintf(c.Out, "%s: %.1f MB\n", filepath.Join(r.dir, name), float64(len(content))/1e6)
 	}
-	return os.WriteFile(filepath.Join(r.dir, sumsFile), sums.Bytes(), 0o644)
+	return r.write(sumsFile, sums.Bytes())
 }
 
 // release is what all archives have in common.
@@ -85,6 +93,14 @@ type release struct {
 	version string
 	source  string // directory of the module
 	dir     string // for the archives
+}
+
+// write makes a file in the directory for the archives, whole or not at all.
+func (r *release) write(name string, content []byte) error {
+	return wholefile.Write(filepath.Join(r.dir, name), func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
 }
 
 // companions are the files that go with the program: where they stand in the sources,
@@ -144,14 +160,15 @@ func parseTarget(platform string) (target, error) {
 	return target{}, errors.New("want OS/ARCH or OS/amd64/LEVEL")
 }
 
-// archive returns the archive for a platform, as parseTarget reads it, and its name.
-func (r *release) archive(platform string) (name string, content []byte, err error) {
+// archive returns the archive for a platform, as parseTarget reads it, and its name. It
+// fails when ctx ends.
+func (r *release) archive(ctx context.Context, platform string) (name string, content []byte, err error) {
 	t, err := parseTarget(platform)
 	if err != nil {
 		return "", nil, err
 	}
 	folder := "penrose-" + r.version + "-" + strings.ReplaceAll(platform, "/", "-")
-	entries, err := r.entries(folder, t)
+	entries, err := r.entries(ctx, folder, t)
 	if err != nil {
 		return "", nil, err
 	}
@@ -166,8 +183,8 @@ func (r *release) archive(platform string) (name string, content []byte, err err
 	return folder + suffix, archive.Bytes(), nil
 }
 
-func (r *release) entries(folder string, t target) ([]entry, error) {
-	program, err := r.build(t)
+func (r *release) entries(ctx context.Context, folder string, t target) ([]entry, error) {
+	program, err := r.build(ctx, t)
 	if err != nil {
 		return nil, err
 	}
@@ -192,14 +209,16 @@ func (r *release) entries(folder string, t target) ([]entry, error) {
 
 // build returns the program for a target, without anything that depends on the machine that
 // builds it.
-func (r *release) build(t target) ([]byte, error) {
+func (r *release) build(ctx context.Context, t target) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "penrose-release")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, "penrose")
-	command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
+	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // it clears away its own directory
+	command.WaitDelay = 10 * time.Second                                          // then it is killed
 	command.Dir = r.source
 	command.Env = append(os.Environ(), "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64="+t.level, "GOARM64=v8.0",
 		"GOOS="+t.system, "GOARCH="+t.processor)

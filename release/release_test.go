@@ -27,11 +27,11 @@ func TestArchive(t *testing.T) {
 	}
 	r := release{version: "1.2.3-test", source: source}
 	platform := runtime.GOOS + "/" + runtime.GOARCH
-	name, content, err := r.archive(platform)
+	name, content, err := r.archive(t.Context(), platform)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, again, err := r.archive(platform); err != nil || !bytes.Equal(again, content) {
+	if _, again, err := r.archive(t.Context(), platform); err != nil || !bytes.Equal(again, content) {
 		t.Errorf("the same again gives other bytes (%v)", err)
 	}
 	dir := t.TempDir()
