@@ -22,13 +22,18 @@ COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
 .PHONY: build test check bench pgo perft bench-perft fuzz book gui-test soak lab net-demo web web-bundle web-test cross release clean
 
+# The function abspath takes words, and a path may have spaces in it.
+EMPTY =
+SPACE = $(EMPTY) $(EMPTY)
+NET   = $(subst ?,$(SPACE),$(abspath $(subst $(SPACE),?,$(EVALFILE))))
+
 # An overlay of the go command puts the network of EVALFILE in the place of the one that is built in.
 build:
 ifeq ($(EVALFILE),)
 	GOAMD64=$(LEVEL) $(GOBUILD) -o $(EXE) .
 else
 	@test -f '$(EVALFILE)' || { echo 'no network $(EVALFILE)' >&2; exit 1; }
-	printf '{"Replace": {"%s": "%s"}}' '$(CURDIR)/eval/penrose.nnue' '$(abspath $(EVALFILE))' > $(EXE).overlay
+	printf '{"Replace": {"%s": "%s"}}' '$(CURDIR)/eval/penrose.nnue' '$(NET)' > $(EXE).overlay
 	GOAMD64=$(LEVEL) $(GOBUILD) -overlay $(EXE).overlay -o $(EXE) . ; status=$$?; rm -f $(EXE).overlay; exit $$status
 endif
 
