@@ -43,6 +43,7 @@
 
 	const hear = text => text.split("\n").forEach(line => penrose.send(line));
 	if (inNode) {
+		process.stdout.on("error", () => process.exit()); // that nobody reads any more is the end of a session
 		require("readline").createInterface({ input: process.stdin }).on("line", hear).on("close", () => hear("quit"));
 	} else {
 		self.addEventListener("message", event => typeof event.data === "string" && hear(event.data));

@@ -1,7 +1,7 @@
 // The engine as a worker, and its package.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -113,6 +113,8 @@ test("the npm package can be packed, unpacked, and started", { timeout: 120_000 
 		const said = execFileSync("node", [join(dir, "user", "package", "penrose.js")], { input: "uci\nquit\n", encoding: "utf8" });
 		assert.match(said, /^id name Penrose .*\n/);
 		assert.match(said, /\nuciok\n/);
+		const gone = spawnSync("sh", ["-c", '(echo uci; echo go infinite; sleep 5) | node "$0" | head -n 1', join(dir, "user", "package", "penrose.js")], { encoding: "utf8" });
+		assert.deepEqual([gone.stdout.slice(0, 15), gone.stderr], ["id name Penrose", ""]);
 	} finally {
 		rmSync(dir, { recursive: true });
 	}
