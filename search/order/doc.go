@@ -9,5 +9,5 @@
 // only to itself. During a search histories and killers change only in
 // [Histories.UpdateCutoff].
 //
-// History scores are points without a unit, within ±16384 for each table.
+// History scores are points without a unit, within ±8192 for each table.
 package order

@@ -4,7 +4,7 @@ package order
 // successes than failures, within ±historyLimit.
 type history int16
 
-const historyLimit = 1 << 14
+const historyLimit = 1 << 13
 
 // add moves h by bonus, as [Gravitate] says.
 func (h *history) add(bonus int) {

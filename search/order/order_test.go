@@ -99,13 +99,13 @@ func TestPickerOrder(t *testing.T) {
 	}
 }
 
-// A knight for a pawn is put off, unless it has done well; and a pawn for nothing comes
+// A knight for two pawns in the end is put off, unless it has done well; and a pawn for nothing comes
 // first, unless it has failed. In quiescence the exchange alone counts.
 func TestGoodCapturesByHistory(t *testing.T) {
 	for _, test := range []struct {
 		fen, capture string
 	}{
-		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5"}, // covered
+		{"4k3/8/3p4/4p3/8/5N2/8/4RK2 w - - 0 1", "f3e5"}, // covered, and the rook takes back
 		{"4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5"},
 	} {
 		pos := chesstest.Parse(t, test.fen)

@@ -152,7 +152,7 @@ func (p *Picker) leastGain(m board.Move) int {
 }
 
 // noisyPointsPerCentipawn are the history points that make up for a centipawn lost in the
-// exchange: up to 256 in all.
+// exchange: up to 128 in all.
 const noisyPointsPerCentipawn = 64
 
 // AtBadNoisy reports whether the last move handed out is a capture that is not good, other
