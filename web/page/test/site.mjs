@@ -140,8 +140,9 @@ export async function typeFEN(page, fen) {
 	await page.click("#fen-form button");
 }
 
-/** Sets a legal position up, and waits until it is there. */
+/** Sets a legal position up, and waits until it is there, also if the game before began with it. */
 export async function setUp(page, fen) {
+	await page.evaluate(() => sessionStorage.removeItem("penrose.game"));
 	await typeFEN(page, fen);
 	await page.waitForFunction(fen => JSON.parse(sessionStorage.getItem("penrose.game"))?.start === fen, fen);
 }
