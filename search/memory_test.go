@@ -14,7 +14,7 @@ func TestPathFree(t *testing.T) {
 	for _, pathFree := range []bool{true, false} {
 		e := newTestEngine(t, 1)
 		p := DefaultParams()
-		p.PathFree, p.Endgames = pathFree, false // the mate is known
+		p.PathFree, p.Endgames, p.ComingRepetition = pathFree, false, false // the mate is known, the repetition seen before
 		if err := e.SetParams(p); err != nil {
 			t.Fatal(err)
 		}

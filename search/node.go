@@ -198,6 +198,13 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 		return w.coarse(w.evaluate(n.ply)), never, true
 	}
 
+	// A draw that is one move away is as good as reached where a draw is all that is asked for. The value
+	// counts as independent of the path: with the repetition ply of the draw the nodes above would not be
+	// stored, and there are many of them. (M. Kervinck, 2013.) Price: 17 (20,000 nodes, 1,376 games).
+	if w.params.ComingRepetition && n.beta <= score.Draw && w.canRepeat(n.ply) {
+		return score.Draw, never, true
+	}
+
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate that
 	// either side already has. Price: not measured.
 	n.alpha, n.beta = max(n.alpha, score.MatedIn(n.ply)), min(n.beta, score.MateIn(n.ply+1))

@@ -63,6 +63,7 @@ type Steps struct {
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
 	PVFlag            bool // so are nodes that the table flags as once on that line
 	PathFree          bool // do not store values that rest on a repetition
+	ComingRepetition  bool // a draw by repetition that is one move away answers the node
 	Delta             bool // futility in quiescence, and there only a few evasions
 }
 

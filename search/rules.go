@@ -51,6 +51,34 @@ func (w *worker) isDraw(ply int) (draw bool, repetition int) {
 	return false, never
 }
 
+// canRepeat reports whether the position at ply, not the root, is one move away from an earlier one that
+// would count as repeated: mostly the side to move can go back there; else the opponent could have come from
+// there in a single move, and gains nothing by the detour.
+func (w *worker) canRepeat(ply int) bool {
+	f := &w.frames[ply]
+	now := w.rootAt + ply
+	key, end := w.keys[now], min(f.pos.Rule50(), f.reversible)
+	for back := 3; back <= end; back += 2 {
+		earlier := w.keys[now-back]
+		from, to, found := board.ReversibleMove(key ^ earlier)
+		if !found || board.Between(from, to)&f.pos.Occupied() != 0 {
+			continue
+		}
+		if back < ply {
+			return true
+		}
+		if f.pos.Of(f.pos.SideToMove())&(from.Bit()|to.Bit()) == 0 {
+			continue
+		}
+		for further := back + 4; further <= end; further += 2 {
+			if w.keys[now-further] == earlier {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // hasLegalMove reports whether the side to move can move at all.
 func hasLegalMove(p *board.Position) bool {
 	var list movegen.List

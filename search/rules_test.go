@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"penrose/board"
@@ -128,6 +129,75 @@ func TestRepetitionInTheTree(t *testing.T) {
 	}
 	if draw, repetition := w.isDraw(len(line)); !draw || repetition != 1 {
 		t.Errorf("after %v: draw %v, repetition ply %d; want a draw that repeats ply 1", line, draw, repetition)
+	}
+}
+
+// A repetition is one move away where the side to move can go back to a position of the line, or to one of
+// the game that has stood there twice, and where the opponent needed several moves for one.
+func TestCanRepeat(t *testing.T) {
+	const rook, blocked = "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "7k/8/8/8/8/5N2/5R2/K7 w - - 0 1"
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name, fen, played, line string // the moves of the game, then those of the search
+		want                    bool
+	}{
+		{"back to the line", rook, "", "f2f3 h8h7 f3f2 h7h8", true},
+		{"back to the root", rook, "", "f2f3 h8h7 f3f2", false},
+		{"back to a root that stood there before", rook, "a1b1 h8h7 b1a1 h7h8", "f2f3 h8h7 f3f2", true},
+		{"back to a position of the game", rook, "a1b1 h8h7", "b1a1", false},
+		{"back to one that stood there twice", rook, "a1b1 h8h7 b1a1 h7h8 a1b1 h8h7", "b1a1", true},
+		{"the king elsewhere", rook, "", "f2f3 h8h7 f3f2 h7g7", false},
+		{"a detour", rook, "", "a1b1 h8h7 f2f3 h7h8 f3f4 h8h7 f4f5", true},
+		{"no detour past a knight", blocked, "", "a1b1 h8h7 f2g2 h7h8 g2g5 h8h7 g5f5", false},
+		{"a detour from the root", rook, "a1b1 h8h7 b1a1 h7h8", "f2f3 h8h7 f3f4 h7h8 f4f5", false},
+		{"back to where a pawn has moved", "7k/8/8/8/8/8/P4R2/K7 w - - 0 1", "", "a2a3 h8h7 f2f3 h7h8", true},
+		{"a null move on the way", rook, "", "a1b1 h8h7 f2f3 null f3f4", false},
+	} {
+		w := prepared(e, chesstest.Play(t, c.fen, strings.Fields(c.played)...))
+		line := strings.Fields(c.line)
+		for ply, text := range line {
+			if text == "null" {
+				w.makeNull(ply)
+			} else {
+				w.makeMove(ply, chesstest.Move(t, &w.frames[ply].pos, text))
+			}
+		}
+		if draw, _ := w.isDraw(len(line)); draw {
+			t.Errorf("%s: a draw already", c.name)
+		}
+		if got := w.canRepeat(len(line)); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A coming repetition answers a node that is asked for no more than a draw, whatever the path.
+func TestComingRepetition(t *testing.T) {
+	for _, c := range []struct {
+		on         bool
+		beta       int
+		repetition int
+		atOnce     bool
+	}{
+		{true, 0, never, true},
+		{true, -50, never, true},
+		{true, 1, 1, false},
+		{false, 0, 1, false},
+	} {
+		e := newTestEngine(t, 1)
+		p := DefaultParams()
+		p.Endgames, p.ComingRepetition = false, c.on
+		if err := e.SetParams(p); err != nil {
+			t.Fatal(err)
+		}
+		// White, a rook down, can repeat the position after his first move.
+		w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+		w.rootDepth = 9
+		before := w.nodes
+		value, repetition := w.search(c.beta-1, c.beta, 5, ply, cutNode)
+		if atOnce := w.nodes == before+1; value != score.Draw || repetition != c.repetition || atOnce != c.atOnce {
+			t.Errorf("on %v, beta %d: value %d, repetition ply %d, at once %v; want a draw, %d and %v", c.on, c.beta, value, repetition, atOnce, c.repetition, c.atOnce)
+		}
 	}
 }
 
