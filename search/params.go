@@ -57,7 +57,6 @@ type Steps struct {
 	Singular          bool
 	LateMovePruning   bool
 	Futility          bool
-	HistoryPruning    bool
 	SeePruning        bool
 	Reductions        bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care

@@ -19,12 +19,26 @@ func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
 // prune reports whether m, the latest move of n, whose frame is f, is not worth a search.
 // historyScore is that of m.
 func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet bool) bool {
-	p, t := &w.params, &w.params.Tuning
-	if !quiet {
-		// Captures that lose too much for the depth left.
-		return p.SeePruning && n.depth <= t.SeeNoisyDepth && f.picker.AtBadNoisy() &&
-			!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
+	if quiet {
+		return w.pruneQuiet(n, f, m, historyScore)
 	}
+	p, t := &w.params, &w.params.Tuning
+	// Futility: even with the captured piece too far behind. A promotion brings a piece, too.
+	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
+		reduced := w.prunedDepth(n)
+		most := f.staticEval + movegen.ExchangeValue(f.pos.Captured(m)) + t.CaptureFutilityBase + t.CaptureFutilitySlope*reduced + historyScore/t.CaptureFutilityHistory
+		if reduced <= t.CaptureFutilityDepth && most <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
+			return true
+		}
+	}
+	// Captures that lose too much for the depth left.
+	return p.SeePruning && n.depth <= t.SeeNoisyDepth && f.picker.AtBadNoisy() &&
+		!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
+}
+
+// pruneQuiet is prune for quiet moves.
+func (w *worker) pruneQuiet(n *node, f *frame, m board.Move, historyScore int) bool {
+	p, t := &w.params, &w.params.Tuning
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
 	}
@@ -33,21 +47,33 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 		f.picker.SkipQuiets()
 		return true
 	}
-	reduced := n.depth // about the depth that its search would have
-	if p.Reductions {
-		reduced = max(n.depth-lateMoveReduction(t, n.depth, n.moves)/plyUnits, 1)
-	}
-	// History: it has failed often.
-	if p.HistoryPruning && reduced <= t.HistoryPruningDepth && historyScore < -t.HistoryPruningSlope*n.depth {
-		return true
-	}
-	// Futility: too far behind for a quiet move to make up.
-	if p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !n.pvLike &&
-		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
-		return true
-	}
+	reduced := w.prunedDepth(n)
+	switch {
+	// Futility: too far behind for a quiet move to make up, above all for one that has failed often.
+	case p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !n.pvLike &&
+		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced+historyScore/t.FutilityHistory <= n.alpha:
 	// The piece would be lost where it goes.
-	return p.SeePruning && reduced <= t.SeeQuietDepth && !f.context.IsSafe(m) && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*reduced*reduced)
+	case p.SeePruning && reduced <= t.SeeQuietDepth && !f.context.IsSafe(m) && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*reduced*reduced):
+	default:
+		return false
+	}
+	// A check is as forcing as a capture, and may lose as much.
+	return !movegen.GivesCheck(&f.pos, m) || p.SeePruning && n.depth <= t.SeeNoisyDepth && !f.context.IsSafe(m) &&
+		!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
+}
+
+// prunedDepth returns about the depth that the search of the latest move of n would have, in
+// plies: pruning is bolder where that is less.
+func (w *worker) prunedDepth(n *node) int {
+	t := &w.params.Tuning
+	if !w.params.Reductions {
+		return n.depth
+	}
+	reduction := t.PruningReduction + lateMoveReduction(t, n.depth, n.moves)
+	if !n.improving {
+		reduction += t.PruningNotImproving
+	}
+	return max(n.depth-1-reduction/plyUnits, 0)
 }
 
 // prunedValue returns the value that a quiet move pruned at f stands for: what the
@@ -66,7 +92,7 @@ func (w *worker) prunedValue(f *frame, alpha int) int {
 func lateMoves(t *Tuning, depth int, improving bool) int {
 	n := t.LateMoveBase + depth*depth
 	if !improving {
-		n = n * 5 / 8
+		n /= 2
 	}
 	return n
 }

@@ -28,7 +28,7 @@ func TestReverseFutilityMargin(t *testing.T) {
 	}
 }
 
-// The square of the depth and a base; where things do not improve, 5 of 8 of them.
+// The square of the depth and a base; where things do not improve, half of them.
 func TestLateMoves(t *testing.T) {
 	tuning := Tuning{LateMoveBase: 4}
 	for _, c := range []struct {
@@ -37,11 +37,11 @@ func TestLateMoves(t *testing.T) {
 		want      int
 	}{
 		{1, true, 5},
-		{1, false, 3}, // 25/8
+		{1, false, 2}, // 5/2
 		{2, true, 8},
-		{2, false, 5},
+		{2, false, 4},
 		{6, true, 40},
-		{6, false, 25},
+		{6, false, 20},
 	} {
 		if got := lateMoves(&tuning, c.depth, c.improving); got != c.want {
 			t.Errorf("depth %d, improving %v: %d, want %d", c.depth, c.improving, got, c.want)
@@ -98,8 +98,8 @@ func TestLateMovePruning(t *testing.T) {
 		want      int // moves that are not pruned
 	}{
 		{"improving", queen, 1, true, 8 + 1},
-		{"not improving", queen, 1, false, 5 + 1},
-		{"deeper", queen, 2, false, 6 + 1}, // 55/8
+		{"not improving", queen, 1, false, 4 + 1},
+		{"deeper", queen, 2, false, 5 + 1}, // 11/2
 		{"too deep", queen, 3, false, all(queen)},
 		{"a side with only pawns", pawns, 1, false, all(pawns)},
 	} {
@@ -123,43 +123,34 @@ func TestLateMovePruning(t *testing.T) {
 	}
 }
 
-// A quiet move is left out that has failed often for its depth.
-func TestHistoryPruning(t *testing.T) {
+// A ply less than that of the node and than its late-move reduction, and less again where things do
+// not improve; but not below 0.
+func TestPrunedDepth(t *testing.T) {
 	e := newTestEngine(t, 1)
-	const (
-		knight = "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1"
-		pawn   = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-	)
 	for _, c := range []struct {
-		name         string
-		fen, move    string
-		depth        int
-		historyScore int
-		reductions   bool // of a ply
-		want         bool
+		depth      int
+		improving  bool
+		reductions bool
+		want       int
 	}{
-		{"failed too often", knight, "c3b5", 2, -2001, false, true},
-		{"not often enough", knight, "c3b5", 2, -2000, false, false},
-		{"deeper", knight, "c3b5", 3, -2001, false, false},
-		{"deeper, and more often", knight, "c3b5", 3, -3001, false, true},
-		{"too deep", knight, "c3b5", 4, -9999, false, false},
-		{"too deep, but reduced", knight, "c3b5", 4, -9999, true, true},
-		{"a side with only pawns", pawn, "e2e4", 2, -2001, false, false},
+		{5, true, true, 2},
+		{5, false, true, 1},
+		{5, false, false, 5},
+		{2, true, true, 0},
+		{7, true, true, 4},
 	} {
-		w := withSteps(t, e, c.fen, Steps{HistoryPruning: true, Reductions: c.reductions}, always(0))
+		w := withSteps(t, e, board.StartFEN, Steps{Reductions: c.reductions}, always(0))
 		tuning := &w.params.Tuning
-		tuning.HistoryPruningDepth, tuning.HistoryPruningSlope = 3, 1000
 		tuning.ReductionBase, tuning.ReductionSlope = plyUnits, 0
-		n := node{depth: c.depth}
-		m := w.handOut(t, &n, c.move)
-		if got := w.prune(&n, &w.frames[0], m, c.historyScore, true); got != c.want {
-			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
+		tuning.PruningReduction, tuning.PruningNotImproving = plyUnits, plyUnits
+		if got := w.prunedDepth(&node{depth: c.depth, improving: c.improving, moves: 2}); got != c.want {
+			t.Errorf("depth %d, improving %v, reductions %v: %d, want %d", c.depth, c.improving, c.reductions, got, c.want)
 		}
 	}
 }
 
-// A quiet move is left out that would have to make up too much. With a margin of 100 and 50
-// for each ply that is 200 at depth 2.
+// A quiet move is left out that would have to make up too much. With a margin of 100, 50
+// for each ply and one for 100 points of history that is 200 at depth 2.
 func TestFutility(t *testing.T) {
 	e := newTestEngine(t, 1)
 	const (
@@ -173,29 +164,77 @@ func TestFutility(t *testing.T) {
 		depth      int
 		staticEval int
 		alpha      int
+		history    int
 		reductions bool // of a ply
 		pvLike     bool
 		want       bool
 	}{
-		{"too far behind", knight, "e4c5", 2, -200, 0, false, false, true},
-		{"not so far", knight, "e4c5", 2, -199, 0, false, false, false},
-		{"not so deep", knight, "e4c5", 1, -150, 0, false, false, true},
-		{"a higher alpha", knight, "e4c5", 2, 300, 500, false, false, true},
-		{"too deep", knight, "e4c5", 4, -900, 0, false, false, false},
-		{"too deep, but reduced", knight, "e4c5", 4, -900, 0, true, false, true},
-		{"as on the principal variation", knight, "e4c5", 2, -900, 0, false, true, false},
-		{"a check", knight, "e4d6", 2, -900, 0, false, false, false},
-		{"in check", inCheck, "e1d1", 2, score.None, 0, false, false, false},
-		{"a side with only pawns", pawn, "e2e4", 2, -900, 0, false, false, false},
+		{"too far behind", knight, "e4c5", 2, -200, 0, 0, false, false, true},
+		{"not so far", knight, "e4c5", 2, -199, 0, 0, false, false, false},
+		{"a good history", knight, "e4c5", 2, -200, 0, 100, false, false, false},
+		{"a bad history", knight, "e4c5", 2, -199, 0, -100, false, false, true},
+		{"not so deep", knight, "e4c5", 1, -150, 0, 0, false, false, true},
+		{"a higher alpha", knight, "e4c5", 2, 300, 500, 0, false, false, true},
+		{"too deep", knight, "e4c5", 4, -900, 0, 0, false, false, false},
+		{"too deep, but reduced", knight, "e4c5", 5, -900, 0, 0, true, false, true},
+		{"as on the principal variation", knight, "e4c5", 2, -900, 0, 0, false, true, false},
+		{"a check", knight, "e4d6", 2, -900, 0, 0, false, false, false},
+		{"in check", inCheck, "e1d1", 2, score.None, 0, 0, false, false, false},
+		{"a side with only pawns", pawn, "e2e4", 2, -900, 0, 0, false, false, false},
 	} {
 		w := withSteps(t, e, c.fen, Steps{Futility: true, Reductions: c.reductions}, always(0))
 		tuning := &w.params.Tuning
-		tuning.FutilityDepth, tuning.FutilityBase, tuning.FutilitySlope = 3, 100, 50
-		tuning.ReductionBase, tuning.ReductionSlope = plyUnits, 0
+		tuning.FutilityDepth, tuning.FutilityBase, tuning.FutilitySlope, tuning.FutilityHistory = 3, 100, 50, 100
+		tuning.ReductionBase, tuning.ReductionSlope, tuning.PruningReduction, tuning.PruningNotImproving = plyUnits, 0, 0, 0
 		n := node{depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
 		m := w.handOut(t, &n, c.move)
 		w.frames[0].staticEval = c.staticEval
-		if got := w.prune(&n, &w.frames[0], m, 0, true); got != c.want {
+		if got := w.prune(&n, &w.frames[0], m, c.history, true); got != c.want {
+			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// So is a capture, the captured piece included, which is a knight of 300 here. With a margin of 100, 50 for each
+// ply and one for 10 points of history that is 500 at depth 2.
+func TestCaptureFutility(t *testing.T) {
+	e := newTestEngine(t, 1)
+	const (
+		rook      = "4k3/8/8/2n5/8/8/8/2R1K3 w - - 0 1"
+		check     = "2k5/8/8/2n5/8/8/8/2R1K3 w - - 0 1"
+		promotion = "1n2k3/2P5/8/8/8/8/8/R3K3 w - - 0 1"
+		pawn      = "4k3/8/8/2n5/3P4/8/8/4K3 w - - 0 1"
+	)
+	for _, c := range []struct {
+		name       string
+		fen, move  string
+		depth      int
+		staticEval int
+		alpha      int
+		history    int
+		pvLike     bool
+		want       bool
+	}{
+		{"too far behind", rook, "c1c5", 2, -500, 0, 0, false, true},
+		{"not so far", rook, "c1c5", 2, -499, 0, 0, false, false},
+		{"a good history", rook, "c1c5", 2, -500, 0, 10, false, false},
+		{"a bad history", rook, "c1c5", 2, -499, 0, -10, false, true},
+		{"deeper", rook, "c1c5", 3, -500, 0, 0, false, false},
+		{"a higher alpha", rook, "c1c5", 3, 0, 550, 0, false, true},
+		{"too deep", rook, "c1c5", 4, -2000, 0, 0, false, false},
+		{"as on the principal variation", rook, "c1c5", 2, -2000, 0, 0, true, false},
+		{"a check", check, "c1c5", 2, -2000, 0, 0, false, false},
+		{"a promotion", promotion, "c7b8r", 2, -2000, 0, 0, false, false},
+		{"in check", rook, "c1c5", 2, score.None, 0, 0, false, false},
+		{"a side with only pawns", pawn, "d4c5", 2, -2000, 0, 0, false, false},
+	} {
+		w := withSteps(t, e, c.fen, Steps{Futility: true}, always(0))
+		tuning := &w.params.Tuning
+		tuning.CaptureFutilityDepth, tuning.CaptureFutilityBase, tuning.CaptureFutilitySlope, tuning.CaptureFutilityHistory = 3, 100, 50, 10
+		n := node{depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
+		m := w.handOut(t, &n, c.move)
+		w.frames[0].staticEval = c.staticEval
+		if got := w.prune(&n, &w.frames[0], m, c.history, false); got != c.want {
 			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -211,6 +250,7 @@ func TestSeePruning(t *testing.T) {
 		queen  = "4k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1"
 		free   = "4k3/8/3p4/8/8/8/3Q4/4K3 w - - 0 1"
 		takes  = "4k3/4p3/3p4/8/4N3/8/8/4K3 w - - 0 1" // Nxd6 loses a knight for a pawn, 200
+		checks = "4k3/p7/8/1N6/8/8/3r4/7K w - - 0 1"   // Nd6+ loses the knight, 300
 	)
 	for _, c := range []struct {
 		name      string
@@ -226,6 +266,8 @@ func TestSeePruning(t *testing.T) {
 		{"a safe move", knight, "c3b5", false, 3, true, false},
 		{"a safe move without threats", knight, "c3b5", false, 3, false, false},
 		{"a side with only pawns", pawn, "d4d5", false, 1, true, false},
+		{"a check", checks, "b5d6", false, 2, true, true},  // 200 are too little
+		{"deeper", checks, "b5d6", false, 3, true, false},  // a quiet move might lose 225
 		{"a capture", queen, "d2d6", false, 7, true, true}, // queen for pawn: 800
 		{"deeper", queen, "d2d6", false, 8, true, false},
 		{"a smaller loss", takes, "e4d6", false, 1, true, true},

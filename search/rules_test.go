@@ -41,7 +41,7 @@ func TestZugzwang(t *testing.T) {
 		t.Skip("long under the race detector")
 	}
 	e := newTestEngine(t, 1)
-	r := think(t, e, game.New(chesstest.Parse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 400_000})
+	r := think(t, e, game.New(chesstest.Parse(t, "8/6B1/p5p1/Pp4kp/1P5r/5P1Q/4q1PK/8 w - - 0 1")), Limits{Nodes: 1_500_000})
 	if got := r.Best.String(); got != "h3h4" {
 		t.Errorf("%s, want h3h4", got)
 	}

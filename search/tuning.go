@@ -23,16 +23,17 @@ type Tuning struct {
 
 	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative int
 
-	LateMoveBase, LateMoveDepth                                            int
-	FutilityDepth, FutilityBase, FutilitySlope                             int
-	HistoryPruningDepth, HistoryPruningSlope                               int
-	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin           int
-	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMoves          int
-	ReductionNotImproving, ReductionCut, ReductionPVLike                   int
-	ReductionNoisyTableMove, ReductionCheck                                int
-	ReductionNoTableMove, ReductionCutoffs                                 int
-	ReductionHistory, DeeperMargin, ShallowerMargin                        int
-	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax int
+	LateMoveBase, LateMoveDepth                                                             int
+	PruningReduction, PruningNotImproving                                                   int
+	FutilityDepth, FutilityBase, FutilitySlope, FutilityHistory                             int
+	CaptureFutilityDepth, CaptureFutilityBase, CaptureFutilitySlope, CaptureFutilityHistory int
+	SeeQuietDepth, SeeQuietMargin, SeeNoisyDepth, SeeNoisyMargin                            int
+	ReductionBase, ReductionSlope, ReductionNoisy, ReductionMoves                           int
+	ReductionNotImproving, ReductionCut, ReductionPVLike                                    int
+	ReductionNoisyTableMove, ReductionCheck                                                 int
+	ReductionNoTableMove, ReductionCutoffs                                                  int
+	ReductionHistory, DeeperMargin, ShallowerMargin                                         int
+	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax                  int
 
 	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
 
@@ -56,15 +57,16 @@ type Tunable struct {
 func Tunables() []Tunable { return append([]Tunable(nil), tunables[:]...) }
 
 const (
-	unitCentipawn  = "centipawns"
-	unitPly        = "plies"
-	unitReduction  = "1/1024 ply"
-	unitSingular   = "1/16 centipawn"
-	unitNullMove   = "1/256 ply"
-	unitHistory    = "history points"
-	unitCorrection = "1/128"
-	unitMove       = "moves"
-	unitPercent    = "percent"
+	unitCentipawn        = "centipawns"
+	unitPly              = "plies"
+	unitReduction        = "1/1024 ply"
+	unitSingular         = "1/16 centipawn"
+	unitNullMove         = "1/256 ply"
+	unitHistory          = "history points"
+	unitHistoryCentipawn = "history points a centipawn"
+	unitCorrection       = "1/128"
+	unitMove             = "moves"
+	unitPercent          = "percent"
 )
 
 var tunables = [...]Tunable{
@@ -98,16 +100,21 @@ var tunables = [...]Tunable{
 	{"SingularDoubleMargin", 8, 0, 200, 8, unitCentipawn},
 	{"SingularNegative", 1, 0, 3, 1, unitPly},
 
-	{"LateMoveBase", 4, 0, 12, 1, unitMove},
-	{"LateMoveDepth", 8, 0, 16, 1, unitPly},
-	{"FutilityDepth", 8, 0, 16, 1, unitPly},
-	{"FutilityBase", 60, 0, 400, 20, unitCentipawn},
-	{"FutilitySlope", 55, 0, 300, 15, unitCentipawn},
-	{"HistoryPruningDepth", 4, 0, 12, 1, unitPly},
-	{"HistoryPruningSlope", 4000, 500, 16000, 500, unitHistory},
-	{"SeeQuietDepth", 8, 0, 16, 1, unitPly},
-	{"SeeQuietMargin", 25, 0, 120, 5, unitCentipawn},
-	{"SeeNoisyDepth", 6, 0, 16, 1, unitPly},
+	{"LateMoveBase", 3, 0, 12, 1, unitMove},
+	{"LateMoveDepth", 16, 0, 64, 2, unitPly},
+	{"PruningReduction", 900, 0, 3072, 150, unitReduction},
+	{"PruningNotImproving", 1024, 0, 3072, 150, unitReduction},
+	{"FutilityDepth", 12, 0, 16, 1, unitPly},
+	{"FutilityBase", 50, 0, 400, 20, unitCentipawn},
+	{"FutilitySlope", 65, 0, 300, 15, unitCentipawn},
+	{"FutilityHistory", 100, 20, 1000, 10, unitHistoryCentipawn},
+	{"CaptureFutilityDepth", 6, 0, 16, 1, unitPly},
+	{"CaptureFutilityBase", 80, 0, 400, 20, unitCentipawn},
+	{"CaptureFutilitySlope", 90, 0, 300, 15, unitCentipawn},
+	{"CaptureFutilityHistory", 20, 5, 200, 3, unitHistoryCentipawn},
+	{"SeeQuietDepth", 16, 0, 64, 2, unitPly},
+	{"SeeQuietMargin", 12, 0, 120, 3, unitCentipawn},
+	{"SeeNoisyDepth", 16, 0, 64, 2, unitPly},
 	{"SeeNoisyMargin", 95, 0, 300, 15, unitCentipawn},
 
 	{"ReductionBase", 700, 0, 2048, 100, unitReduction},

@@ -53,6 +53,14 @@ func (c *Context) IsSafe(m board.Move) bool {
 	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }
 
+// OrderScore returns by how much the quiet move m of p comes earlier than others, in points: its history
+// score, where the continuation histories after the last move and after that four plies ago count twice.
+func (c *Context) OrderScore(p *board.Position, m board.Move) int {
+	pt := PieceToOf(p, m)
+	return 2*int(*c.ofQuiet(p.SideToMove(), m)) +
+		2*int(c.continuation[0][pt]) + int(c.continuation[1][pt]) + int(c.continuation[3][pt]) + int(c.pawn[pt])
+}
+
 // QuietScore returns the history score of the quiet move m in p, in points.
 func (c *Context) QuietScore(p *board.Position, m board.Move) int {
 	pt := PieceToOf(p, m)

@@ -198,6 +198,25 @@ func TestUpdateCutoff(t *testing.T) {
 	}
 }
 
+// What each table counts: in the history score, and in the order, where the moves one and four plies before
+// count twice as much.
+func TestWeights(t *testing.T) {
+	h := &Histories{Use: Switches{Continuation: true, Pawn: true}}
+	pos := board.StartPosition()
+	c := NewContext(h, &pos)
+	c.continuation = [4]*pieceToHistory{&h.continuation[1], &h.continuation[2], &h.continuation[3], &h.continuation[4]}
+	m := chesstest.Move(t, &pos, "g1f3")
+	pt := PieceToOf(&pos, m)
+	*c.ofQuiet(board.White, m) = 1000
+	c.continuation[0][pt], c.continuation[1][pt], c.continuation[2][pt], c.continuation[3][pt], c.pawn[pt] = 100, 20, 7777, 6, 1
+	if got, want := c.QuietScore(&pos, m), 2000+100+20+3+1; got != want {
+		t.Errorf("history score %d, want %d", got, want)
+	}
+	if got, want := c.OrderScore(&pos, m), 2000+200+20+6+1; got != want {
+		t.Errorf("score in the order %d, want %d", got, want)
+	}
+}
+
 // A table that is switched off is neither written nor read.
 func TestSwitches(t *testing.T) {
 	h := &Histories{}
