@@ -202,7 +202,7 @@ func TestCaptureFutility(t *testing.T) {
 	const (
 		rook      = "4k3/8/8/2n5/8/8/8/2R1K3 w - - 0 1"
 		check     = "2k5/8/8/2n5/8/8/8/2R1K3 w - - 0 1"
-		promotion = "1n2k3/2P5/8/8/8/8/8/R3K3 w - - 0 1"
+		promotion = "1n6/2P5/8/8/4k3/8/8/R3K3 w - - 0 1"
 		pawn      = "4k3/8/8/2n5/3P4/8/8/4K3 w - - 0 1"
 	)
 	for _, c := range []struct {
@@ -289,7 +289,11 @@ func TestSeePruning(t *testing.T) {
 		if got := w.prune(&n, &w.frames[0], m, 0, quiet); got != c.want {
 			t.Errorf("%s: %s at depth %d pruned %v, want %v", c.name, c.move, c.depth, got, c.want)
 		}
-		tuning.SeeQuietDepth, tuning.SeeNoisyDepth = c.depth-1, c.depth-1
+		tuning.SeeNoisyDepth = c.depth - 1
+		if (!quiet || movegen.GivesCheck(&w.frames[0].pos, m)) && w.prune(&n, &w.frames[0], m, 0, quiet) {
+			t.Errorf("%s: %s is pruned beyond the depth for captures and checks", c.name, c.move)
+		}
+		tuning.SeeQuietDepth = c.depth - 1
 		if w.prune(&n, &w.frames[0], m, 0, quiet) {
 			t.Errorf("%s: %s is pruned beyond the depth for it", c.name, c.move)
 		}
