@@ -56,7 +56,7 @@ type Steps struct {
 	ETC               bool // enhanced transposition cutoffs
 	Singular          bool
 	LateMovePruning   bool
-	Futility          bool
+	Futility          bool // of quiet moves and of captures
 	SeePruning        bool
 	Reductions        bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care

@@ -32,8 +32,13 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 		}
 	}
 	// Captures that lose too much for the depth left.
-	return p.SeePruning && n.depth <= t.SeeNoisyDepth && f.picker.AtBadNoisy() &&
-		!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
+	return f.picker.AtBadNoisy() && w.losesTooMuch(n, f, m)
+}
+
+// losesTooMuch reports whether m, a capture or a check, loses too much in the exchange for the depth of n.
+func (w *worker) losesTooMuch(n *node, f *frame, m board.Move) bool {
+	t := &w.params.Tuning
+	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
 }
 
 // pruneQuiet is prune for quiet moves.
@@ -58,8 +63,7 @@ func (w *worker) pruneQuiet(n *node, f *frame, m board.Move, historyScore int) b
 		return false
 	}
 	// A check is as forcing as a capture, and may lose as much.
-	return !movegen.GivesCheck(&f.pos, m) || p.SeePruning && n.depth <= t.SeeNoisyDepth && !f.context.IsSafe(m) &&
-		!movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
+	return !movegen.GivesCheck(&f.pos, m) || !f.context.IsSafe(m) && w.losesTooMuch(n, f, m)
 }
 
 // prunedDepth returns about the depth that the search of the latest move of n would have, in

@@ -35,7 +35,8 @@ func TestMates(t *testing.T) {
 }
 
 // White gives the queen for the rook and wins because Black's queen has to move in the
-// end: with null moves of a side that has one piece this took more than 10 million nodes.
+// end. It takes 1,000,000 nodes at 66a59c5; with null moves of a side that has one piece it took more than
+// 10 million.
 func TestZugzwang(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")
