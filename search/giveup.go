@@ -1,7 +1,6 @@
 package search
 
 import (
-	"penrose/board"
 	"penrose/score"
 )
 
@@ -11,8 +10,7 @@ import (
 func (w *worker) mayGiveUp(n *node) bool {
 	f := &w.frames[n.ply]
 	aboutWin := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || n.beta >= score.TablebaseWin || score.IsMate(n.beta)
-	return !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) &&
-		!f.verifying && f.excluded == board.NoMove
+	return !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) && !f.verifying
 }
 
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all

@@ -21,29 +21,23 @@ func TestMayGiveUp(t *testing.T) {
 		alpha, beta int
 		estimate    int
 		verifying   bool
-		excluded    string
 		want        bool
 	}{
-		{"a calm position", calmPosition, 7, 8, 0, false, "", true},
-		{"in check", inCheck, 7, 8, score.None, false, "", false},
-		{"while a null move is verified", calmPosition, 7, 8, 0, true, "", false},
-		{"with a move left out", calmPosition, 7, 8, 0, false, "c3b5", false},
-		{"the lower end open", calmPosition, score.MatedIn(0), 8, 0, false, "", true},
-		{"is it mated later than in 8 plies", calmPosition, score.MatedIn(8), score.MatedIn(8) + 1, 0, false, "", false},
-		{"is it mated later than at once", calmPosition, score.MatedIn(0), score.MatedIn(0) + 1, 0, false, "", false},
-		{"with a wide window", calmPosition, score.MatedIn(8), 8, 0, false, "", false},
-		{"is it mated", calmPosition, -score.MateBound - 1, -score.MateBound, 0, false, "", false},
-		{"does it mate", calmPosition, score.MateIn(9) - 1, score.MateIn(9), 0, false, "", false},
-		{"is it won by endgame tables", calmPosition, score.TablebaseWin - 1, score.TablebaseWin, 0, false, "", false},
-		{"a mate in the table", calmPosition, 7, 8, score.MateIn(9), false, "", false},
-		{"mated by the table", calmPosition, 7, 8, score.MatedIn(8), false, "", false},
+		{"a calm position", calmPosition, 7, 8, 0, false, true},
+		{"in check", inCheck, 7, 8, score.None, false, false},
+		{"while a null move is verified", calmPosition, 7, 8, 0, true, false},
+		{"the lower end open", calmPosition, score.MatedIn(0), 8, 0, false, true},
+		{"is it mated later than in 8 plies", calmPosition, score.MatedIn(8), score.MatedIn(8) + 1, 0, false, false},
+		{"is it mated later than at once", calmPosition, score.MatedIn(0), score.MatedIn(0) + 1, 0, false, false},
+		{"with a wide window", calmPosition, score.MatedIn(8), 8, 0, false, false},
+		{"is it mated", calmPosition, -score.MateBound - 1, -score.MateBound, 0, false, false},
+		{"does it mate", calmPosition, score.MateIn(9) - 1, score.MateIn(9), 0, false, false},
+		{"is it won by endgame tables", calmPosition, score.TablebaseWin - 1, score.TablebaseWin, 0, false, false},
+		{"a mate in the table", calmPosition, 7, 8, score.MateIn(9), false, false},
+		{"mated by the table", calmPosition, 7, 8, score.MatedIn(8), false, false},
 	} {
 		w := withSteps(t, e, c.fen, Steps{}, always(0))
-		f := &w.frames[0]
-		f.verifying = c.verifying
-		if c.excluded != "" {
-			f.excluded = chesstest.Move(t, &f.pos, c.excluded)
-		}
+		w.frames[0].verifying = c.verifying
 		n := node{alpha: c.alpha, beta: c.beta, estimate: c.estimate}
 		if got := w.mayGiveUp(&n); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)

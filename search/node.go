@@ -124,6 +124,12 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	n.improving = n.estimate != score.None && w.improving(ply)
 	n.pvLike = w.params.PVLike && (n.kind == principal || n.entry.PVLike && w.params.PVFlag)
 
+	// A test of whether a move is singular (step 12) asks what the other moves are worth, so it has to
+	// look at them.
+	if f.excluded != board.NoMove {
+		return w.expand(&n)
+	}
+
 	// Steps 6 to 9. Giving up without looking at all moves.
 	if w.mayGiveUp(&n) {
 		if value, repetition, answered := w.giveUp(&n); answered {
@@ -134,7 +140,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
 	// has the depth that was asked for. Price: see step 9.
-	if w.params.ETC && n.depth >= t.ETCDepth && n.kind == cutNode && f.excluded == board.NoMove {
+	if w.params.ETC && n.depth >= t.ETCDepth && n.kind == cutNode {
 		if value, repetition, answered := w.enhancedCutoff(&n); answered {
 			return value, repetition
 		}
@@ -145,15 +151,14 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
 	if w.params.InternalReduction && n.depth >= t.InternalReductionDepth && n.kind != allNode &&
-		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove && f.excluded == board.NoMove {
+		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove {
 		n.depth--
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse, but not beyond twice the depth of the iteration, or extensions would
 	// feed on themselves. Price: 25 (20,000 nodes, a screen of 1,994 games).
-	if w.params.Singular && f.excluded == board.NoMove && ply < 2*w.rootDepth &&
-		isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
+	if w.params.Singular && ply < 2*w.rootDepth && isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
 		if value, repetition, answered := w.singular(&n); answered {
 			return value, repetition
 		}
