@@ -6,6 +6,13 @@ import (
 	"penrose/tt"
 )
 
+// enhancedCutoffApplies reports whether step 10 of [worker.search] is to be tried at n.
+func (w *worker) enhancedCutoffApplies(n *node) bool {
+	return w.params.ETC &&
+		n.depth >= w.params.Tuning.ETCDepth && // a probe for each move costs as much as a shallow search
+		n.kind == cutNode // elsewhere no move is expected to fail high
+}
+
 // enhancedCutoff (enhanced transposition cutoff, ETC) is step 10 of [worker.search]: it looks for a
 // move at n after which the table knows the value to be at least beta.
 func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) {

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"penrose/score"
-)
+import "penrose/score"
 
 // mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They overlook
 // a quiet move that wins or mates at once, and what they find is no proof, so they are not tried
@@ -16,15 +14,9 @@ func (w *worker) mayGiveUp(n *node) bool {
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all
 // its moves.
 func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
-	t := &w.params.Tuning
-	f := &w.frames[n.ply]
-	pos := &f.pos
-
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
-	// Not for a side that has only pawns, which become queens by quiet moves.
 	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
-	if w.params.Razoring && !n.pvLike && n.depth <= t.RazoringDepth &&
-		pos.HasNonPawnMaterial(pos.SideToMove()) && n.estimate+t.RazoringBase+t.RazoringSlope*n.depth <= n.alpha {
+	if w.razoringApplies(n) {
 		if value, repetition := w.quiesce(n.alpha, n.alpha+1, n.ply); value <= n.alpha || w.stopped {
 			return value, repetition, true
 		}
@@ -32,19 +24,16 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
-	if w.params.ReverseFutility && !n.pvLike && n.depth <= t.ReverseFutilityDepth &&
-		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(pos)) {
+	if w.reverseFutilityApplies(n) {
 		// A win that the table knows is no evaluation to take the mean of.
-		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(t, n.depth, n.improving); ahead >= n.beta {
+		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
 			return max(w.coarse((ahead+n.beta)/2), w.leastAbove(n.beta)), never, true
 		}
 	}
 
 	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
-	// move will. It fails in zugzwang, hence not for a side with fewer than two pieces
-	// besides king and pawns. Price: not measured.
-	if w.params.NullMove && n.kind != principal && !f.nullMove && n.depth >= 2 && n.estimate >= n.beta &&
-		f.staticEval+t.NullMoveSlope*n.depth >= n.beta+t.NullMoveOffset && !onePieceAtMost(pos) {
+	// move will. It fails in zugzwang. Price: not measured.
+	if w.nullMoveApplies(n) {
 		if value, repetition, answered := w.nullMove(n); answered {
 			return value, repetition, true
 		}
@@ -53,11 +42,39 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	// Step 9. ProbCut (M. Buro, 1995): a capture that is far above beta after a
 	// shallower search is above beta after a deep one. Price: 16 with step 10
 	// (20,000 nodes, 1,000 games).
-	if w.params.ProbCut && n.kind != principal && n.depth >= t.ProbCutDepth &&
-		!(n.entry.UpperDepth >= n.depth-t.ProbCutReduction && n.entry.Upper < n.beta+t.ProbCutMargin) {
+	if w.probCutApplies(n) {
 		if value, repetition, answered := w.probCut(n); answered {
 			return value, repetition, true
 		}
 	}
 	return 0, never, false
+}
+
+// razoringApplies reports whether step 6 of [worker.search] is to be tried at n.
+func (w *worker) razoringApplies(n *node) bool {
+	t, pos := &w.params.Tuning, &w.frames[n.ply].pos
+	return w.params.Razoring &&
+		!n.pvLike && // an error there changes the move that is played
+		n.depth <= t.RazoringDepth && // further from the leaves quiet moves can help, too
+		pos.HasNonPawnMaterial(pos.SideToMove()) && // pawns become queens by quiet moves
+		n.estimate+t.RazoringBase+t.RazoringSlope*n.depth <= n.alpha // captures will hardly bring that much
+}
+
+// reverseFutilityApplies reports whether step 7 of [worker.search] is to be tried at n.
+func (w *worker) reverseFutilityApplies(n *node) bool {
+	t := &w.params.Tuning
+	return w.params.ReverseFutility &&
+		!n.pvLike && // an error there changes the move that is played
+		n.depth <= t.ReverseFutilityDepth && // further from the leaves the opponent can catch up
+		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(&w.frames[n.ply].pos)) // every move may be a bad one
+}
+
+// reverseFutilityMargin returns by how much a node of the given depth has to be
+// ahead, in centipawns.
+func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
+	margin := t.ReverseFutilityMargin * depth
+	if improving {
+		margin -= t.ReverseFutilityImproving
+	}
+	return margin
 }

@@ -80,7 +80,6 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	if w.enter(ply) {
 		return 0, never
 	}
-	t := &w.params.Tuning
 	f := &w.frames[ply]
 	n := node{alpha: alpha, beta: beta, ply: ply, kind: kind, asked: depth, depth: depth}
 	if w.plain() {
@@ -140,7 +139,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
 	// has the depth that was asked for. Price: see step 9.
-	if w.params.ETC && n.depth >= t.ETCDepth && n.kind == cutNode {
+	if w.enhancedCutoffApplies(&n) {
 		if value, repetition, answered := w.enhancedCutoff(&n); answered {
 			return value, repetition
 		}
@@ -150,21 +149,28 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// from the table gets one ply less now. Its value is stored for the depth that was
 	// asked for, or the next pass would search it again. Price: 2 (20,000 nodes, 1,000
 	// games).
-	if w.params.InternalReduction && n.depth >= t.InternalReductionDepth && n.kind != allNode &&
-		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove {
+	if w.internalReductionApplies(&n) {
 		n.depth--
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse, but not beyond twice the depth of the iteration, or extensions would
 	// feed on themselves. Price: 25 (20,000 nodes, a screen of 1,994 games).
-	if w.params.Singular && ply < 2*w.rootDepth && isSingularCandidate(t, &f.pos, &n.entry, n.depth) {
+	if w.params.Singular && ply < 2*w.rootDepth && isSingularCandidate(&w.params.Tuning, &f.pos, &n.entry, n.depth) {
 		if value, repetition, answered := w.singular(&n); answered {
 			return value, repetition
 		}
 	}
 
 	return w.expand(&n)
+}
+
+// internalReductionApplies reports whether step 11 of [worker.search] takes a ply from n.
+func (w *worker) internalReductionApplies(n *node) bool {
+	return w.params.InternalReduction &&
+		n.depth >= w.params.Tuning.InternalReductionDepth && // a shallow search costs little
+		n.kind != allNode && // it needs all its moves, whatever their order
+		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove
 }
 
 // expand is steps 13 and 14 of [worker.search], and says what a node without moves is worth.

@@ -8,6 +8,18 @@ const nullMoveUnits = 256
 // nullMoveMarginMost is the most plies by which a margin over beta reduces a null move further.
 const nullMoveMarginMost = 3
 
+// nullMoveApplies reports whether step 8 of [worker.search] is to be tried at n.
+func (w *worker) nullMoveApplies(n *node) bool {
+	t, f := &w.params.Tuning, &w.frames[n.ply]
+	return w.params.NullMove &&
+		n.kind != principal && // an error there changes the move that is played
+		!f.nullMove && // two in a row lead back to the same position
+		n.depth >= 2 && // less leaves nothing to save
+		n.estimate >= n.beta && // or the opponent's free move will hardly leave enough
+		f.staticEval+t.NullMoveSlope*n.depth >= n.beta+t.NullMoveOffset && // nearer the leaves it has to be further ahead
+		!onePieceAtMost(&f.pos) // zugzwang is near
+}
+
 // nullMove is step 8 of [worker.search]: it passes the turn at n, searches with less depth, and
 // answers if that fails high. At high depth real moves have to confirm a fail-high.
 func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {

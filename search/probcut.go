@@ -6,6 +6,16 @@ import (
 	"penrose/tt"
 )
 
+// probCutApplies reports whether step 9 of [worker.search] is to be tried at n.
+func (w *worker) probCutApplies(n *node) bool {
+	t, entry := &w.params.Tuning, &n.entry
+	knownToFail := entry.UpperDepth >= n.depth-t.ProbCutReduction && entry.Upper < n.beta+t.ProbCutMargin
+	return w.params.ProbCut &&
+		n.kind != principal && // an error there changes the move that is played
+		n.depth >= t.ProbCutDepth && // a shallower search says something only if it is not too shallow
+		!knownToFail // by a search as deep
+}
+
 // probCut is step 9 of [worker.search]: it looks for a capture at n that beats beta by a margin in
 // a search that is shallower by ProbCutReduction-1 plies.
 func (w *worker) probCut(n *node) (value, repetition int, answered bool) {

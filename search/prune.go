@@ -6,16 +6,6 @@ import (
 	"penrose/score"
 )
 
-// reverseFutilityMargin returns by how much a node of the given depth has to be
-// ahead, in centipawns.
-func reverseFutilityMargin(t *Tuning, depth int, improving bool) int {
-	margin := t.ReverseFutilityMargin * depth
-	if improving {
-		margin -= t.ReverseFutilityImproving
-	}
-	return margin
-}
-
 // prune reports whether m, the latest move of n, whose frame is f, is not worth a search.
 // historyScore is that of m.
 func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet bool) bool {

@@ -9,25 +9,6 @@ import (
 	"penrose/score"
 )
 
-// A margin for each ply, less where the evaluation has become better.
-func TestReverseFutilityMargin(t *testing.T) {
-	tuning := Tuning{ReverseFutilityMargin: 100, ReverseFutilityImproving: 30}
-	for _, c := range []struct {
-		depth     int
-		improving bool
-		want      int
-	}{
-		{1, false, 100},
-		{1, true, 70},
-		{4, false, 400},
-		{4, true, 370},
-	} {
-		if got := reverseFutilityMargin(&tuning, c.depth, c.improving); got != c.want {
-			t.Errorf("depth %d, improving %v: %d, want %d", c.depth, c.improving, got, c.want)
-		}
-	}
-}
-
 // The square of the depth and a base; where things do not improve, half of them.
 func TestLateMoves(t *testing.T) {
 	tuning := Tuning{LateMoveBase: 4}
