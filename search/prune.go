@@ -7,7 +7,8 @@ import (
 )
 
 // prune reports whether m, the latest move of n, whose frame is f, is not worth a search.
-// historyScore is that of m.
+// historyScore is that of m. If enough quiet moves have failed, it also makes the picker of f leave out those
+// that have not been handed out yet.
 func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet bool) bool {
 	if quiet {
 		return w.pruneQuiet(n, f, m, historyScore)
@@ -15,9 +16,9 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 	p, t := &w.params, &w.params.Tuning
 	// Futility: even with the captured piece too far behind. A promotion brings a piece, too.
 	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
-		reduced := w.prunedDepth(n)
-		most := f.staticEval + movegen.ExchangeValue(f.pos.Captured(m)) + t.CaptureFutilityBase + t.CaptureFutilitySlope*reduced + historyScore/t.CaptureFutilityHistory
-		if reduced <= t.CaptureFutilityDepth && most <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
+		depth := w.prunedDepth(n)
+		most := captureFutilityLimit(t, f.staticEval, movegen.ExchangeValue(f.pos.Captured(m)), depth, historyScore)
+		if depth <= t.CaptureFutilityDepth && most <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
 			return true
 		}
 	}
@@ -33,27 +34,48 @@ func (w *worker) losesTooMuch(n *node, f *frame, m board.Move) bool {
 
 // pruneQuiet is prune for quiet moves.
 func (w *worker) pruneQuiet(n *node, f *frame, m board.Move, historyScore int) bool {
-	p, t := &w.params, &w.params.Tuning
+	t := &w.params.Tuning
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
 	}
 	// Late moves: enough quiet moves have failed.
-	if p.LateMovePruning && n.depth <= t.LateMoveDepth && n.moves > lateMoves(t, n.depth, n.improving) {
+	if w.params.LateMovePruning && n.depth <= t.LateMoveDepth && n.moves > lateMoves(t, n.depth, n.improving) {
 		f.picker.SkipQuiets()
 		return true
 	}
-	reduced := w.prunedDepth(n)
-	switch {
-	// Futility: too far behind for a quiet move to make up, above all for one that has failed often.
-	case p.Futility && f.staticEval != score.None && reduced <= t.FutilityDepth && !n.pvLike &&
-		f.staticEval+t.FutilityBase+t.FutilitySlope*reduced+historyScore/t.FutilityHistory <= n.alpha:
-	// The piece would be lost where it goes.
-	case p.SeePruning && reduced <= t.SeeQuietDepth && !f.context.IsSafe(m) && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*reduced*reduced):
-	default:
+	depth := w.prunedDepth(n)
+	if !w.isFutile(n, f, depth, historyScore) && !w.hangs(f, m, depth) {
 		return false
 	}
 	// A check is as forcing as a capture, and may lose as much.
 	return !movegen.GivesCheck(&f.pos, m) || !f.context.IsSafe(m) && w.losesTooMuch(n, f, m)
+}
+
+// isFutile reports whether n, whose frame is f, is too far behind for a quiet move to make up for, above all for
+// one that has failed often. depth is that of [worker.prunedDepth].
+func (w *worker) isFutile(n *node, f *frame, depth, historyScore int) bool {
+	t := &w.params.Tuning
+	return w.params.Futility && f.staticEval != score.None && depth <= t.FutilityDepth && !n.pvLike &&
+		futilityLimit(t, f.staticEval, depth, historyScore) <= n.alpha
+}
+
+// hangs reports whether the quiet move m loses its piece where it goes, or more than counts at depth, that of
+// [worker.prunedDepth].
+func (w *worker) hangs(f *frame, m board.Move, depth int) bool {
+	t := &w.params.Tuning
+	return w.params.SeePruning && depth <= t.SeeQuietDepth && !f.context.IsSafe(m) &&
+		!movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*depth*depth)
+}
+
+// futilityLimit returns the value that a quiet move with this history score is not expected to exceed, searched
+// depth plies deep, in centipawns.
+func futilityLimit(t *Tuning, staticEval, depth, historyScore int) int {
+	return staticEval + t.FutilityBase + t.FutilitySlope*depth + historyScore/t.FutilityHistory
+}
+
+// captureFutilityLimit is futilityLimit for a capture; captured is the value of the captured piece.
+func captureFutilityLimit(t *Tuning, staticEval, captured, depth, historyScore int) int {
+	return staticEval + captured + t.CaptureFutilityBase + t.CaptureFutilitySlope*depth + historyScore/t.CaptureFutilityHistory
 }
 
 // prunedDepth returns about the depth that the search of the latest move of n would have, in
