@@ -75,9 +75,7 @@ func (w *worker) iteration(depth, line int) bool {
 		return false
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
-	if !w.hasClosed {
-		w.hasClosed, w.pollAt = true, w.nodes // the limit is nearer now: there is no grace any more
-	}
+	w.noteClosed()
 	w.settlePV()
 	w.refine(&r.moves[line], b.Lower, b.Upper)
 	return true

@@ -50,8 +50,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	if w.run.onClock() {
 		most = min(most, w.nodes/mateLineShare)
 	}
-	w.nodeCap = w.nodes + most
-	w.pollAt = w.nextPoll()
+	w.capNodes(most)
 
 	// What the table knows of the line may lead away from the mate: if it does
 	// not work out, begin anew from the first move.
@@ -65,9 +64,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	}
 
 	w.setSteps(steps)
-	w.nodeCap = 0
-	w.stopped = w.run.mustStop(w)
-	w.pollAt = w.nextPoll()
+	w.uncapNodes()
 }
 
 // setSteps changes what the searches of w do.

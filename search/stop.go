@@ -9,20 +9,97 @@ import (
 )
 
 // This file decides when a search ends: in the middle of a node, before a pass, after a
-// pass, after an iteration. How much time a move may take is planned in budget.go.
+// pass, after an iteration. A worker counts its nodes, and now and then it polls whether a limit
+// has been reached. How much time a move may take is planned in budget.go.
+
+// stopping is when a worker looks at the limits of its search, and whether it has reached one.
+type stopping struct {
+	stopped   bool   // unwind: values returned from now on mean nothing
+	hasClosed bool   // a bracket has closed in this search, see [Run.hardLimit]
+	pollAt    uint64 // the number of nodes at which to poll next
+	nodeCap   uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
+}
+
+// pollInterval is the number of nodes between two looks at the clock and the stop
+// flag. They take about a millisecond.
+const pollInterval = 1024
+
+// enter counts a node and reports whether the search has to unwind.
+func (w *worker) enter(ply int) bool {
+	if ply > w.selDepth {
+		w.selDepth = ply
+	}
+	w.nodes++
+	if w.nodes >= w.pollAt {
+		w.turns.Take() // lets a browser deliver Stop
+		w.stopped = w.stopped || w.run.mustStop(w)
+		w.publish()
+		w.pollAt = w.nextPoll()
+	}
+	return w.stopped
+}
+
+// publish shows the other goroutines the counts of w.
+func (w *worker) publish() {
+	w.published.Store(w.nodes)
+	w.publishedHits.Store(w.tablebaseHits)
+}
+
+// nextPoll returns the number of nodes at which to poll next. With one thread a
+// limit on nodes is met to the node, also where they are the clock.
+func (w *worker) nextPoll() uint64 {
+	next := w.nodes + w.run.interval
+	for _, limit := range [...]uint64{w.run.nodeLimit(w), w.run.hardNodes(w), w.nodeCap} {
+		if w.nodes < limit {
+			next = min(next, limit)
+		}
+	}
+	return next
+}
+
+// pollSoon makes the next node poll.
+func (w *worker) pollSoon() { w.pollAt = w.nodes + 1 }
+
+// noteClosed notes that a bracket has closed. The hard limit has no grace from then on.
+func (w *worker) noteClosed() {
+	if !w.hasClosed {
+		w.hasClosed = true
+		w.pollSoon()
+	}
+}
+
+// capNodes makes w unwind after so many more nodes, until [worker.uncapNodes].
+func (w *worker) capNodes(more uint64) {
+	w.nodeCap = w.nodes + more
+	w.pollAt = w.nextPoll()
+}
+
+// uncapNodes takes back capNodes. w goes on unless another limit has been reached, too.
+func (w *worker) uncapNodes() {
+	w.nodeCap = 0
+	w.stopped = w.run.mustStop(w)
+	w.pollAt = w.nextPoll()
+}
 
 // mustStop reports whether a worker has to unwind.
 func (r *Run) mustStop(w *worker) bool {
 	if r.unwind.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
 	}
-	for _, limit := range [...]uint64{r.limits.Nodes, w.handicap.nodes} {
-		if limit != 0 && r.nodes(w) >= limit {
-			return true
-		}
+	if limit := r.nodeLimit(w); limit != 0 && r.nodes(w) >= limit {
+		return true
 	}
 	// The first worker watches the clock for all.
 	return w.id == 0 && r.onClock() && r.elapsed(w) >= r.hardLimit(w)
+}
+
+// nodeLimit returns the number of nodes of all workers at which the search is broken off, 0 for none.
+func (r *Run) nodeLimit(w *worker) uint64 {
+	limit, own := r.limits.Nodes, w.handicap.nodes
+	if limit == 0 || own != 0 && own < limit {
+		return own
+	}
+	return limit
 }
 
 // hardLimit returns the time at which the search is broken off on a clock.

@@ -121,7 +121,7 @@ func (w *worker) probeTablebases(f *frame, depth int) (v tablebaseValue, ok bool
 		return unknownTablebaseValue, false
 	}
 	outcome, ok := t.Tables.ProbeWDL(p)
-	w.pollAt = w.nodes + 1 // the disk may have taken long, even for no answer
+	w.pollSoon() // the disk may have taken long, even for no answer
 	if !ok {
 		return unknownTablebaseValue, false
 	}

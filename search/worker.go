@@ -15,10 +15,6 @@ import (
 	"penrose/tt"
 )
 
-// pollInterval is the number of nodes between two looks at the clock and the stop
-// flag. They take about a millisecond.
-const pollInterval = 1024
-
 // worker is one search thread: everything a node reads or writes but the
 // transposition table. Workers live as long as the engine and are used by one
 // goroutine at a time.
@@ -44,15 +40,12 @@ type worker struct {
 	knowsMates bool                // of pieces against a king, see [Run.knowsMates]
 	minorMates *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
 
-	rootDepth int    // of the running iteration
-	deepest   int    // deepest ply of the iterations before it, since renewFrames
-	selDepth  int    // deepest ply of the running iteration
-	pollAt    uint64 // next number of nodes at which to poll
+	rootDepth int // of the running iteration
+	deepest   int // deepest ply of the iterations before it, since renewFrames
+	selDepth  int // deepest ply of the running iteration
 	counts
-	turns     eventloop.Turns
-	stopped   bool   // unwind: values returned from now on mean nothing
-	hasClosed bool   // a bracket has closed in this search
-	nodeCap   uint64 // give up at this number of nodes, 0 for none; see completeMate
+	stopping
+	turns eventloop.Turns
 
 	scouts          driver.Scouting // of the driver
 	tablebasePieces int             // the most pieces of positions to look up in endgame tables, 0 for none
@@ -127,7 +120,7 @@ func (w *worker) resetCounts() {
 		w.tablebaseHits = uint64(len(w.run.ranking.Moves))
 	}
 	w.publish()
-	w.nodeCap, w.stopped, w.hasClosed = 0, false, false
+	w.stopping = stopping{}
 	w.pollAt = w.nextPoll()
 }
 
@@ -183,39 +176,6 @@ func (w *worker) forget() {
 		w.corrections = correctionHistory{}
 		w.learned = false
 	}
-}
-
-// enter counts a node and reports whether the search has to unwind.
-func (w *worker) enter(ply int) bool {
-	if ply > w.selDepth {
-		w.selDepth = ply
-	}
-	w.nodes++
-	if w.nodes >= w.pollAt {
-		w.turns.Take() // lets a browser deliver Stop
-		w.stopped = w.stopped || w.run.mustStop(w)
-		w.publish()
-		w.pollAt = w.nextPoll()
-	}
-	return w.stopped
-}
-
-// publish shows the other goroutines the counts of w.
-func (w *worker) publish() {
-	w.published.Store(w.nodes)
-	w.publishedHits.Store(w.tablebaseHits)
-}
-
-// nextPoll returns the number of nodes at which to poll next. With one thread a
-// limit on nodes is met to the node, also where they are the clock.
-func (w *worker) nextPoll() uint64 {
-	next := w.nodes + w.run.interval
-	for _, limit := range [...]uint64{w.run.limits.Nodes, w.run.hardNodes(w), w.handicap.nodes, w.nodeCap} {
-		if w.nodes < limit {
-			next = min(next, limit)
-		}
-	}
-	return next
 }
 
 // makeMove plays m at ply; the position after it is in the next frame.
