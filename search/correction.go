@@ -61,7 +61,7 @@ func (c *correctionHistory) update(f *frame, depth, value int) {
 }
 
 // correction returns what earlier searches say is to be added to static evaluations of f, in
-// centipawns; see [corrected]. Asked for before the evaluation, its memory comes meanwhile.
+// centipawns; see [corrected].
 func (w *worker) correction(f *frame) int {
 	if !w.params.Correction {
 		return 0

@@ -10,19 +10,28 @@ import (
 // value: that evaluation, or the bound that contradicts it. In check there is neither.
 func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 	if f.pos.InCheck() {
-		f.rawEval, f.staticEval = score.None, score.None
+		f.clearEvals()
 		return score.None
 	}
 	if f.excluded == board.NoMove {
-		correction := w.correction(f)
-		f.rawEval = w.staticEval(ply, entry)
-		f.staticEval = corrected(f.rawEval, correction)
+		w.setEvals(f, ply, entry)
 		if entry.Eval == score.None { // the node may be given up below without a store, and comes back in every pass
 			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
 		}
 	}
 	return believed(f.staticEval, entry)
 }
+
+// setEvals finds the static evaluation of f, the frame of ply, and corrects it. It takes the evaluation from entry
+// if that has it.
+func (w *worker) setEvals(f *frame, ply int, entry *tt.Entry) {
+	correction := w.correction(f) // before the evaluation, during which its memory comes
+	f.rawEval = w.staticEval(ply, entry)
+	f.staticEval = corrected(f.rawEval, correction)
+}
+
+// clearEvals notes that f has no static evaluation.
+func (f *frame) clearEvals() { f.rawEval, f.staticEval = score.None, score.None }
 
 // believed returns an evaluation, or the bound of its position's entry that contradicts it.
 func believed(evaluation int, entry *tt.Entry) int {

@@ -60,7 +60,8 @@ func (w *worker) searchPlainly(n *node) (value, repetition int) {
 		return value, never
 	}
 	f := &w.frames[n.ply]
-	f.rawEval, f.staticEval, n.estimate = score.None, score.None, score.None
+	f.clearEvals()
+	n.estimate = score.None
 	n.tablebases = unknownTablebaseValue
 	return w.expand(n)
 }

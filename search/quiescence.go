@@ -37,11 +37,8 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	// Stand pat: the side to move need not capture. A bound that contradicts the
 	// evaluation takes its place.
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
-	f.rawEval, f.staticEval = score.None, score.None
 	if !inCheck {
-		correction := w.correction(f)
-		f.rawEval = w.staticEval(ply, &entry)
-		f.staticEval = corrected(f.rawEval, correction)
+		w.setEvals(f, ply, &entry)
 		best = believed(w.coarse(f.staticEval), &entry)
 		if best >= beta {
 			if entry.Eval == score.None {
@@ -52,6 +49,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		a = max(a, best)
 		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
 	} else {
+		f.clearEvals()
 		f.context.FindThreats(pos)
 		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
 	}

@@ -72,8 +72,8 @@ type frame struct {
 	tried              order.Tried   // the moves that have not failed high
 	moved, movedBefore order.PieceTo // the move that led here, 0 for a null move, and the one before
 	excluded           board.Move    // left out: whether the others are as good is being tested
-	rawEval            int           // static evaluation before its correction; score.None in check
-	staticEval         int           // score.None in check
+	rawEval            int           // static evaluation before its correction, as the table has it
+	staticEval         int           // with its correction; both are score.None in check, and in [worker.searchPlainly]
 	reversible         int           // plies since the root's last irreversible move or a null move
 	extended           int           // how often the line so far has been extended by two plies
 	nullMove           bool          // the move that led here was a null move
@@ -146,10 +146,11 @@ func (w *worker) resetLine(g *game.Game) {
 // resetRoot evaluates the root and puts its moves in their first order.
 func (w *worker) resetRoot() {
 	f := &w.frames[0]
-	f.rawEval, f.staticEval = score.None, score.None
-	if !f.pos.InCheck() && !w.plain() {
-		f.rawEval = w.evaluate(0)
-		f.staticEval = corrected(f.rawEval, w.correction(f))
+	if f.pos.InCheck() || w.plain() {
+		f.clearEvals()
+	} else {
+		unknown := tt.Unknown()
+		w.setEvals(f, 0, &unknown)
 	}
 	f.context.FindThreats(&f.pos)
 	w.root.reset(&f.pos, &f.context, w.run.limits.SearchMoves)
