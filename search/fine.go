@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"penrose/board"
 	"penrose/score"
 )
 
@@ -16,12 +17,12 @@ import (
 // line is whole. Rounding explains half a grain beyond the bracket. An evaluation
 // farther away counts as the end of the bracket that is nearer to it.
 func (w *worker) refine(rm *rootMove, lower, upper int) {
-	w.settleMate(rm)
 	rm.drawn = false
 	if abs(rm.fine) > score.Limit || rm.atLeast || w.plain() {
 		return
 	}
-	value := w.valueAtEnd(rm)
+	value, drawn := w.valueAtEnd(rm.pv)
+	rm.drawn = drawn
 	slack := w.params.Grain / 2
 	switch {
 	case value == score.None:
@@ -38,16 +39,15 @@ func (w *worker) refine(rm *rootMove, lower, upper int) {
 // meanUnit is the number of units of [rootMove.meanFine] in a centipawn.
 const meanUnit = 256
 
-// valueAtEnd returns the corrected evaluation of the position at the end of the line of
-// rm, for the side to move at the root. It is score.None in check. It notes whether the
-// line ends in a draw.
-func (w *worker) valueAtEnd(rm *rootMove) int {
-	end := len(rm.pv)
-	for ply, m := range rm.pv {
+// valueAtEnd returns the corrected evaluation of the position at the end of line, for the side to
+// move at the root, and whether that position is a draw. The value is score.None in check.
+func (w *worker) valueAtEnd(line []board.Move) (value int, drawn bool) {
+	end := len(line)
+	for ply, m := range line {
 		w.makeMove(ply, m)
 	}
 	f, value := &w.frames[end], score.None
-	if rm.drawn, _ = w.isDraw(end); rm.drawn {
+	if drawn, _ = w.isDraw(end); drawn {
 		value = score.Draw
 	} else if !f.pos.InCheck() {
 		value = corrected(w.evaluate(end), w.correction(f))
@@ -55,10 +55,10 @@ func (w *worker) valueAtEnd(rm *rootMove) int {
 			value = -value
 		}
 	}
-	for range rm.pv {
+	for range line {
 		w.unmakeMove()
 	}
-	return value
+	return value, drawn
 }
 
 // byFineValue orders root moves, the better one first. Of moves with the same value the

@@ -82,7 +82,7 @@ func TestRefine(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := prepared(e, game.New(chesstest.Parse(t, kiwipete)))
 	pv := w.root.moves[0].pv // one move
-	value := w.valueAtEnd(&rootMove{pv: pv})
+	value, _ := w.valueAtEnd(pv)
 	slack := w.params.Grain / 2
 	for _, c := range []struct {
 		name                      string
@@ -93,7 +93,7 @@ func TestRefine(t *testing.T) {
 		{"rounded down", value - slack, value - slack, value - slack, value},
 		{"below", value + slack + 1, value + 20, value + slack + 1, value + slack + 1},
 		{"above", value - 20, value - slack - 1, value - 20, value - slack - 1},
-		{"a mate without its moves", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateBound},
+		{"a mate", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateIn(3)},
 		{"known from tables", -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin},
 	} {
 		rm := rootMove{move: pv[0], pv: pv, score: c.score, fine: c.score}

@@ -76,8 +76,10 @@ func (w *worker) iteration(depth, line int) bool {
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
 	w.noteClosed()
-	w.settlePV()
-	w.refine(&r.moves[line], b.Lower, b.Upper)
+	rm := &r.moves[line]
+	w.settlePV(rm)
+	w.settleMate(rm)
+	w.refine(rm, b.Lower, b.Upper)
 	return true
 }
 

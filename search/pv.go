@@ -59,17 +59,15 @@ func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
 	return slices.Contains(line, key) || slices.Contains(w.keys[:w.rootAt], key)
 }
 
-// settlePV chooses the principal variation after the bracket of a line has closed: the
-// one in the table, or the one noted when the committed move failed high, if later
+// settlePV chooses the principal variation of rm after the bracket of its line has closed: the
+// one in the table, or the one noted when the move failed high, if later
 // passes have overwritten its tail. It completes a mating line.
-func (w *worker) settlePV() {
-	r := &w.root
-	rm := &r.moves[r.line]
+func (w *worker) settlePV(rm *rootMove) {
 	if w.isWholeMate(rm.pv, rm.score) {
 		return
 	}
 	rm.pv = w.principalVariation(rm.pv, rm.move, rm.score)
-	if noted := r.candidatePV; len(noted) > len(rm.pv) && noted[0] == rm.move {
+	if noted := w.root.candidatePV; len(noted) > len(rm.pv) && noted[0] == rm.move {
 		rm.pv = append(rm.pv[:0], noted...)
 	}
 	if score.IsMate(rm.score) && !w.plain() && !w.isWholeMate(rm.pv, rm.score) {
