@@ -30,7 +30,7 @@
 //	correction.go             correction history: how far static evaluations were off
 //	memory.go                 what a node reads from the table and writes to it
 //	worker.go                 one search thread: the line being searched
-//	fine.go                   scores to show, finer than those of the search
+//	grain.go, fine.go         values of the search are multiples of a grain; scores to show are finer
 //	pv.go, mate_line.go       the principal variation out of the table
 //	plaat.go                  the plain fixed-depth search of the papers
 //	params.go, tuning.go      settings, switches and numbers

@@ -27,7 +27,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	if w.reverseFutilityApplies(n) {
 		// A win that the table knows is no evaluation to take the mean of.
 		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
-			return max(w.coarse((ahead+n.beta)/2), w.leastAbove(n.beta)), never, true
+			return max(w.onGrid((ahead+n.beta)/2), w.gridAtLeast(n.beta)), never, true
 		}
 	}
 

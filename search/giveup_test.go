@@ -110,7 +110,7 @@ func TestRazoring(t *testing.T) {
 		if tried := w.nodes > 0; tried != c.tried || answered != c.answered {
 			t.Errorf("%s: tried %v, answered %v; want %v, %v", c.name, tried, answered, c.tried, c.answered)
 		}
-		if want := w.coarse(c.estimate); answered && value != want {
+		if want := w.onGrid(c.estimate); answered && value != want {
 			t.Errorf("%s: value %d, want %d", c.name, value, want)
 		}
 	}

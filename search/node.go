@@ -206,7 +206,7 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 		return value, never, true
 	}
 	if n.ply >= score.MaxPly {
-		return w.coarse(w.evaluate(n.ply)), never, true
+		return w.onGrid(w.evaluate(n.ply)), never, true
 	}
 
 	// A draw that is one move away is as good as reached where a draw is all that is asked for. The value

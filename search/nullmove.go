@@ -36,7 +36,7 @@ func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
 		f.verifying = false
 	}
 	if value >= beta && score.IsDecided(value) {
-		value = w.leastAbove(beta) // a win after a null move is no proof of one
+		value = w.gridAtLeast(beta) // a win after a null move is no proof of one
 	}
 	return value, repetition, value >= beta || w.stopped
 }

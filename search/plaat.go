@@ -52,7 +52,7 @@ func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
 // expansion would prune and reduce has been turned off by [Params.Plain].
 func (w *worker) searchPlainly(n *node) (value, repetition int) {
 	if n.ply >= score.MaxPly {
-		return w.coarse(w.evaluate(n.ply)), never
+		return w.onGrid(w.evaluate(n.ply)), never
 	}
 	n.entry = w.retrieveExactly(n.ply, n.asked)
 	if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
@@ -103,7 +103,7 @@ func (w *worker) leaf(ply int) int {
 		return entry.Lower
 	}
 	evaluation := w.staticEval(ply, &entry)
-	value := w.coarse(evaluation)
+	value := w.onGrid(evaluation)
 	w.store(ply, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
 	return value
 }

@@ -22,7 +22,7 @@ func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
 	beta, depth, ply := n.beta, n.depth, n.ply
-	raised := w.coarse(beta + t.ProbCutMargin)
+	raised := w.onGrid(beta + t.ProbCutMargin)
 	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, raised-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
@@ -39,7 +39,7 @@ func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 		if value >= raised { // a capture or promotion came first, so no repetition of a position above is in it
 			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
-				value = max(w.coarse(value-(raised-beta)), w.leastAbove(beta))
+				value = max(w.onGrid(value-(raised-beta)), w.gridAtLeast(beta))
 			}
 			return value, repetition, true
 		}

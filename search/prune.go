@@ -100,7 +100,7 @@ func (w *worker) prunedValue(f *frame, alpha int) int {
 	if f.staticEval == score.None || score.IsMate(alpha) {
 		return -score.Infinity
 	}
-	return min(w.coarse(f.staticEval), -w.leastAbove(-alpha))
+	return min(w.onGrid(f.staticEval), w.gridAtMost(alpha))
 }
 
 // lateMoves returns the number of moves handed out at a node of the given depth after which

@@ -25,7 +25,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		}
 	}
 	if ply >= score.MaxPly {
-		return w.coarse(w.evaluate(ply)), never
+		return w.onGrid(w.evaluate(ply)), never
 	}
 
 	entry := w.retrieve(ply, 0)
@@ -39,7 +39,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
 	if !inCheck {
 		w.setEvals(f, ply, &entry)
-		best = believed(w.coarse(f.staticEval), &entry)
+		best = believed(w.onGrid(f.staticEval), &entry)
 		if best >= beta {
 			if entry.Eval == score.None {
 				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})
@@ -107,7 +107,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 // mostAfterCapture returns what the capture m is worth at f if nothing is taken back: the
 // limit of delta pruning.
 func (w *worker) mostAfterCapture(f *frame, m board.Move) int {
-	return w.coarse(f.staticEval + w.params.Tuning.DeltaMargin + movegen.ExchangeValue(f.pos.Captured(m)))
+	return w.onGrid(f.staticEval + w.params.Tuning.DeltaMargin + movegen.ExchangeValue(f.pos.Captured(m)))
 }
 
 // enoughEvasions is the number of quiet moves out of check that quiescence searches,

@@ -21,7 +21,7 @@ func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth 
 func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f := &w.frames[n.ply]
-	limit := w.coarse(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
+	limit := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
 	f.excluded = n.entry.Cut
 	expected := n.kind
 	if n.kind == principal {

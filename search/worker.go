@@ -230,17 +230,3 @@ func (w *worker) staticEval(ply int, entry *tt.Entry) int {
 	}
 	return w.evaluate(ply)
 }
-
-// coarse rounds an evaluation to the grain before it is returned as a value.
-func (w *worker) coarse(s int) int { return score.Round(s, w.params.Grain) }
-
-// leastAbove returns the least score on the grain that is at least beta. It stands for
-// a value that is known only to reach beta. At every other ply beta is one above a
-// multiple of the grain.
-func (w *worker) leastAbove(beta int) int {
-	up := score.Round(beta, w.params.Grain)
-	if up < beta {
-		up += w.params.Grain
-	}
-	return up
-}
