@@ -101,7 +101,6 @@ func (w *worker) nextMateMove(ply, total int) board.Move {
 	left := total - ply
 	mates := left&1 == 1
 	entry, _ := w.table.Probe(w.keyAt(ply), ply)
-	f.context.FindThreats(&f.pos)
 	var p order.Picker
 	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {

@@ -22,7 +22,6 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
 	shared := w.sharedReduction(n)
-	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, cut, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {

@@ -50,7 +50,6 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
 	} else {
 		f.clearEvals()
-		f.context.FindThreats(pos)
 		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
 	}
 

@@ -152,7 +152,6 @@ func (w *worker) resetRoot() {
 		unknown := tt.Unknown()
 		w.setEvals(f, 0, &unknown)
 	}
-	f.context.FindThreats(&f.pos)
 	w.root.reset(&f.pos, &f.context, w.run.limits.SearchMoves)
 	w.root.rank(w.run.ranking.Moves, &w.run.engine.tablebases)
 }

@@ -8,9 +8,12 @@ import "penrose/board"
 type Context struct {
 	Killers [2]board.Move // quiet moves that failed high at this ply
 
-	histories    *Histories
-	threatened   board.Bitboard     // squares that the opponent attacks; see FindThreats
-	continuation [4]*pieceToHistory // after the move that led here, the one before it, and so on
+	histories  *Histories
+	threatened board.Bitboard // squares that the opponent attacks; [Picker.Start] finds them
+
+	// After the moves 1, 2, 3 and 4 plies before. Those 1, 2 and 4 plies before order moves and
+	// learn. That 3 plies before is carried along because it is 4 plies before at the next ply.
+	continuation [4]*pieceToHistory
 	pawn         *pieceToHistory
 }
 
@@ -36,10 +39,10 @@ func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 	c.pawn = h.ofPawns(p)
 }
 
-// FindThreats completes c for the quiet moves of p, whose context it is: it finds the
+// findThreats completes c for the quiet moves of p, whose context it is: it finds the
 // squares that the opponent attacks. Follow does not, because most nodes never come to
 // quiet moves.
-func (c *Context) FindThreats(p *board.Position) {
+func (c *Context) findThreats(p *board.Position) {
 	c.threatened = 0
 	if c.histories.Use.Threats {
 		c.threatened = p.AttackedBy(p.SideToMove().Other())
@@ -48,7 +51,8 @@ func (c *Context) FindThreats(p *board.Position) {
 
 // IsSafe reports whether the quiet move m, which is legal, plainly loses nothing in the exchange: the
 // opponent attacks neither the square that it goes to nor, with a piece that could follow
-// it from behind, the one that it leaves. It does not find all such moves.
+// it from behind, the one that it leaves. It does not find all such moves. It goes by the threats that
+// [Picker.Start] has found.
 func (c *Context) IsSafe(m board.Move) bool {
 	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }

@@ -23,7 +23,6 @@ func ExamplePicker() {
 	}
 	var histories order.Histories
 	context := order.NewContext(&histories, &p)
-	context.FindThreats(&p)
 	var picker order.Picker
 	picker.Start(&p, &context, cut, board.NoMove)
 	quiets := 0

@@ -259,7 +259,7 @@ func TestThreats(t *testing.T) {
 	score := func(fen string, bonus int) int {
 		pos := chesstest.Parse(t, fen)
 		c := NewContext(h, &pos)
-		c.FindThreats(&pos)
+		c.findThreats(&pos)
 		m := chesstest.Move(t, &pos, "c3e4")
 		c.ofQuiet(pos.SideToMove(), m).add(bonus)
 		return c.QuietScore(&pos, m)
@@ -298,7 +298,7 @@ func TestSafeMovesLoseNothing(t *testing.T) {
 				break
 			}
 			c := NewContext(h, &pos)
-			c.FindThreats(&pos)
+			c.findThreats(&pos)
 			for _, m := range list.Moves() {
 				loses := !movegen.SeeGE(&pos, m, 0)
 				switch {

@@ -40,11 +40,25 @@ type Picker struct {
 	bad          int          // noisy moves put off, at the front of the queue
 }
 
-// Start makes p ready to hand out all moves of pos, whose context is c with its threats. The table
-// moves and killers may be any bits whatsoever; those that are not legal are passed
+// Start makes p ready to hand out all moves of pos, whose context is c, and completes c by the threats of pos. The
+// table moves and killers may be any bits whatsoever; those that are not legal are passed
 // over. pos and c must not be changed until the last move has been handed out; the
 // histories that c points to may be.
 func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) {
+	c.findThreats(pos)
+	p.reset(pos, c, cut, second)
+}
+
+// StartNoisy makes p ready to hand out the captures and promotions of pos that
+// win at least threshold centipawns in the exchange. If threshold is at most 0, cut comes first
+// whatever it loses. What it takes is as for Start, but the threats of c are left alone.
+func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
+	p.reset(pos, c, cut, board.NoMove)
+	p.threshold, p.noisyOnly = threshold, true
+}
+
+// reset makes p ready to hand out all moves.
+func (p *Picker) reset(pos *board.Position, c *Context, cut, second board.Move) {
 	p.pos, p.context = pos, c
 	p.cut, p.second, p.killers = cut, second, [2]board.Move{}
 	if c.histories.Use.Killers {
@@ -55,14 +69,6 @@ func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) 
 	}
 	p.threshold = 0
 	p.stage, p.noisyOnly = stageCut, false
-}
-
-// StartNoisy makes p ready to hand out the captures and promotions of pos that
-// win at least threshold centipawns in the exchange. If threshold is at most 0, cut comes first
-// whatever it loses.
-func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
-	p.Start(pos, c, cut, board.NoMove)
-	p.threshold, p.noisyOnly = threshold, true
 }
 
 // SkipQuiets leaves out the quiet moves that have not been handed out yet. After a table move, when

@@ -9,7 +9,7 @@ import (
 
 // moveQueue is a list of moves with scores, taken out best first.
 type moveQueue struct {
-	moves [256]queued
+	moves [256]queued // an index of type uint8 needs no check of its bounds
 	n     int
 	next  int
 }
