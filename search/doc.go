@@ -26,7 +26,9 @@
 //	quiescence.go             captures to the end
 //	rules.go                  draws, mates, zugzwang
 //	order/                    the order in which moves are tried: picker and histories
-//	tablebase.go              endgame tables, at the root and in the nodes
+//	tablebase.go,             endgame tables in the nodes,
+//	tablebase_root.go,        at the root,
+//	tablebase_line.go         and in the lines that are shown
 //	correction.go             correction history: how far static evaluations were off
 //	memory.go                 what a node reads from the table and writes to it
 //	worker.go                 one search thread: the line being searched

@@ -205,26 +205,6 @@ func (r *Run) iterateAll() {
 	r.iterateSafely(r.workers[0])
 }
 
-// useTablebases asks the endgame tables about the root. If they know its moves, the nodes do
-// not ask: every move that a line may choose from keeps the outcome, and the evaluation
-// finds the way to mate, where all wins would look alike. They do ask if the ranking was given
-// up because the disk is slow. Other engines let the nodes ask if only WDL is there; their
-// scores of wins have a ply term. Tables are not used in
-// Plaat mode or at a limited strength, nor in a search for a mate: a win known from
-// tables would end it too early, and the move that mates may not be their first choice.
-func (r *Run) useTablebases() {
-	t := &r.engine.tablebases
-	if t.Tables == nil || r.engine.params.Plaat != PlaatOff || r.limits.Elo != 0 || r.limits.Mate != 0 {
-		return
-	}
-	begun := time.Now()
-	expired := func() bool { return r.rankingExpired(begun) }
-	var ok bool
-	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves, expired); !ok {
-		r.tablebasePieces = t.pieces()
-	}
-}
-
 // prepareEnding computes the mates with two minor pieces if the search may come to them. A
 // search to a number of nodes or a depth, without a clock, waits for them, so that it finds
 // the same each time. Others begin at once and know these mates a little later: the move may

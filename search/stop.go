@@ -123,6 +123,19 @@ func (r *Run) hardNodes(w *worker) uint64 {
 // onClock reports whether time is limited at the moment.
 func (r *Run) onClock() bool { return r.budget.hard != 0 && !r.pondering.Load() }
 
+// isStopped reports whether [Run.Stop] was called.
+func (r *Run) isStopped() bool {
+	select {
+	case <-r.stopped.given:
+		return true
+	default:
+		return false
+	}
+}
+
+// isAwaited reports whether somebody waits for the move: a clock runs, or the search was stopped.
+func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits.NodesTime == 0 }
+
 const (
 	surePlies = 8 // depth beyond twice a mate's length after which no shorter one is expected
 	// onlyMoveShare is the divisor of the usual time for a forced move. What is left is

@@ -1,0 +1,105 @@
+package search
+
+import (
+	"time"
+
+	"penrose/board"
+	"penrose/score"
+)
+
+// This file makes principal variations agree with the endgame tables, and lengthens them by what those play.
+
+// agreeing returns the moves of pv up to the first one by which the tables contradict value,
+// that of the root: a short search may expect a blunder. What the tables do not see, the
+// counter of the fifty-move rule or a repetition, may contradict them from the first move on;
+// then pv stays as it is. It also stays as it is if somebody waits and agreeWithin is over since begun.
+func (r *Run) agreeing(pv []board.Move, value int, begun time.Time) []board.Move {
+	t := &r.engine.tablebases
+	p := r.game.Position
+	for i, m := range pv {
+		p.Make(m)
+		value = -value
+		if p.Occupied().Count() > t.pieces() {
+			continue
+		}
+		if r.isAwaited() && time.Since(begun) > agreeWithin {
+			break
+		}
+		if outcome, ok := t.Tables.ProbeWDL(&p); ok && t.valueOf(outcome) != value {
+			if i == 0 {
+				break
+			}
+			return pv[:i]
+		}
+	}
+	return pv
+}
+
+// agreeWithin is the time that [Run.agreeing] may take for all lines when somebody waits. With tables
+// in memory a line takes a tenth of that.
+const agreeWithin = 2 * time.Millisecond
+
+// lineExtensions are what the tables play from the ends of principal variations.
+type lineExtensions struct {
+	known map[lineEnd][]board.Move
+	spent time.Duration // on finding them
+}
+
+// lineEnd is where a principal variation ends.
+type lineEnd struct {
+	key    board.Key
+	rule50 int
+}
+
+const (
+	// extendAfter is the time after which lines are extended while the search runs. Earlier
+	// they change too fast to be read.
+	extendAfter = time.Second
+	// extendShare is the divisor of the elapsed time that the search may spend on it.
+	extendShare = 10
+	// extendAfterStop is the time that a line may take when the search has been stopped: tables
+	// that are not in memory yet must not delay the answer.
+	extendAfterStop = 20 * time.Millisecond
+)
+
+// extendByTables lengthens pv, which leads from the root to a position in the tables, by
+// what they play from there. That takes up to tens of milliseconds, so it is not always
+// done, except for the line that matters most: the best one when the search is over. That
+// line may be cut short if the search was stopped, see [Run.tableLine].
+func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
+	t := &r.engine.tablebases
+	p := r.game.Position
+	for _, m := range pv {
+		p.Make(m)
+	}
+	if p.Occupied().Count() > t.pieces() {
+		return pv
+	}
+	e := &r.extensions
+	end := lineEnd{p.Key(), p.Rule50()}
+	line, known := e.known[end]
+	begun := time.Now()
+	elapsed := begun.Sub(r.limits.Start)
+	if !known && (always || elapsed > extendAfter && e.spent < elapsed/extendShare) {
+		if e.known == nil {
+			e.known = make(map[lineEnd][]board.Move)
+		}
+		line = r.tableLine(p, begun)
+		e.known[end] = line
+		e.spent += time.Since(begun)
+	}
+	return append(pv, line[:max(0, min(len(line), score.MaxPly-len(pv)))]...)
+}
+
+// tableLine returns the moves that the tables play from p. When the search has been stopped,
+// it ends extendAfterStop after begun.
+func (r *Run) tableLine(p board.Position, begun time.Time) (line []board.Move) {
+	t := &r.engine.tablebases
+	for m := range t.Tables.Line(p, t.IgnoreRule50) {
+		line = append(line, m)
+		if len(line) == score.MaxPly || r.isStopped() && time.Since(begun) > extendAfterStop {
+			break
+		}
+	}
+	return line
+}
