@@ -36,7 +36,8 @@
 //	pv.go, mate_line.go       the principal variation out of the table
 //	plaat.go                  the plain fixed-depth search of the papers
 //	params.go, tuning.go      settings, switches and numbers
-//	handicap.go, passlog.go   play at a limited strength; the log of passes
+//	handicap.go, thought.go   play at a limited strength, and the time that it takes
+//	passlog.go                the log of passes
 //
 // Scores are centipawns from the side to move in the bands of package score.
 //
