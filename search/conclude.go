@@ -41,7 +41,8 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (valu
 }
 
 // learnCutoff tells the histories that m failed high at f, searched depth plies deep, and
-// that the moves tried before it did not.
+// which moves tried before it did not. The quiet ones of these count only if m is quiet, see
+// [order.Histories.UpdateCutoff].
 func (w *worker) learnCutoff(f *frame, m board.Move, depth int) {
 	t := &w.params.Tuning
 	bonus := min(t.HistoryBonusSlope*depth, t.HistoryBonusMax)

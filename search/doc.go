@@ -14,14 +14,14 @@
 //	result.go, report.go      the result, and what is reported on the way
 //	iterate.go                iterative deepening: passes until a bracket has closed
 //	driver/                   the windows of the passes: MTD(f), its family, wide windows
-//	pass.go                   a pass: the root is asked one question
+//	pass.go                   a pass: the root moves are searched with one window
 //	root.go                   the root moves: their bounds, and which one is played
 //	node.go                   the node search: Figure 1 of the paper with the steps of chess
 //	estimate.go               what a node is worth before it is searched
-//	giveup.go                 its steps that need not look at all moves
-//	nullmove.go, probcut.go,  the steps that search on their own
+//	giveup.go                 the steps that give up on a node without looking at all its moves
+//	nullmove.go, probcut.go,  the steps that search, or look ahead, on their own
 //	etc.go, singular.go
-//	moves.go, conclude.go     its children, and what their values prove
+//	moves.go, conclude.go     the children of a node, and what their values prove
 //	prune.go, reduce.go       what is decided about each move
 //	quiescence.go             captures to the end
 //	rules.go                  draws, mates, zugzwang
@@ -42,7 +42,9 @@
 // Scores are centipawns from the side to move in the bands of package score.
 //
 // At one thread a search to a fixed depth or number of nodes always does the same if
-// the engine is new or [Engine.NewGame] was called, but not at a limited strength, nor with
-// [Limits.Infinite] or Ponder, when it does not wait for the mates of package endgame. What each step of the search is
-// worth stands in docs/search.md.
+// the engine is new or [Engine.NewGame] was called. There are two exceptions: a limited strength, as the
+// player is another one in each game, and [Limits.Infinite] or Ponder, which do not wait until the mates of
+// package endgame are computed.
+//
+// What each step of the search is worth stands in docs/search.md.
 package search

@@ -12,8 +12,10 @@ import (
 // from [DefaultParams], and from there with [Params.For] for another driver and
 // [Params.Plain] for the plain search of the papers.
 type Params struct {
-	Driver          driver.Driver
-	driver.Settings // pruning decisions use the evaluation finer than Grain
+	Driver driver.Driver
+	// Settings are those of the driver. Grain is for the nodes, too: they round the evaluations that they return
+	// to it, but not those by which they prune.
+	driver.Settings
 
 	// Guess, unless nil, returns the first guess of an iteration of the given
 	// depth in plies; last is the score of the iteration before, of the line above

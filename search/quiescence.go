@@ -10,8 +10,8 @@ import (
 // quiesce returns a value of the position at ply and its repetition ply in the sense
 // of [worker.search], after the captures and promotions that do not lose material and that of
 // the table, which may; in check, after the evasions, where a few quiet ones are enough. Results
-// are stored in the table at depth 0, unless they rest on a repetition above: MTD(f) comes back
-// to its leaves in every pass.
+// are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Two kinds are
+// not: those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	if w.enter(ply) {
 		return 0, never

@@ -28,7 +28,7 @@ type rootMove struct {
 	meanFine int          // a mean of fine that prefers the last iterations, in 1/meanUnit centipawns
 	depth    int          // plies
 	selDepth int          // plies
-	atLeast  bool         // the value may be more than score; see mtdBest
+	atLeast  bool         // the value may be more than score; see [driver.MTDbest]
 	pv       []board.Move // starts with move
 
 	// The shortest mate that move has been seen to give, and its moves; see [worker.settleMate].
@@ -208,7 +208,8 @@ func (r *root) finish(depth, n int) {
 
 // lines returns the lines of the last iteration in which all lines closed. If another
 // move has been committed since, or if there was no such iteration, that move comes
-// first. But it has to be as good as a mate that was shown.
+// first. But it has to be as good as a mate that was shown. A single line is the root move itself and
+// not its copy in closed: its bounds are those of the running iteration, which [root.proven] looks at.
 func (r *root) lines() []rootMove {
 	best := r.moves[0]
 	if len(r.closed) > 1 && best.move == r.closed[0].move {

@@ -264,7 +264,8 @@ func (r *Run) published(w *worker, count func(*worker) uint64) (total uint64) {
 func (r *Run) knowsMates() bool { return r.engine.params.Endgames && r.limits.Elo == 0 }
 
 // iterateSafely lets w search. A panic, a bug of ours, ends the search of this
-// worker only; what it has committed to by then is a legal move.
+// worker; what it has committed to by then is a legal move. If it is the first worker, iterateAll
+// ends the search of the others, too.
 func (r *Run) iterateSafely(w *worker) {
 	defer func() {
 		if fault := recover(); fault != nil {

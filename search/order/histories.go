@@ -56,8 +56,9 @@ func (h *Histories) ofPawns(p *board.Position) *pieceToHistory {
 }
 
 // UpdateCutoff updates the histories after best failed high in the position p, whose
-// context is c. best gets the bonus, the moves tried before it get the malus, both in
-// points. A quiet move becomes a killer.
+// context is c. best gets the bonus, the captures and promotions tried before it get the malus, both in
+// points. If best is quiet, the quiet moves tried before it get the malus, too, and with Use.Killers best
+// becomes a killer.
 func (h *Histories) UpdateCutoff(c *Context, p *board.Position, best board.Move, before *Tried, bonus, malus int) {
 	if p.IsNoisy(best) {
 		if h.Use.Capture {

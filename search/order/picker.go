@@ -161,8 +161,8 @@ func (p *Picker) leastGain(m board.Move) int {
 // exchange: up to 128 in all.
 const noisyPointsPerCentipawn = 64
 
-// AtBadNoisy reports whether the last move handed out is a capture that is not good, other
-// than a table move.
+// AtBadNoisy reports whether the picker has come to the captures and promotions that are not good. The last move
+// handed out is one of them then, and no table move; or it is the quiet move after which SkipQuiets was called.
 func (p *Picker) AtBadNoisy() bool { return p.stage >= stageBadNoisy }
 
 func (p *Picker) isTableMove(m board.Move) bool { return m == p.cut || m == p.second }
