@@ -6,23 +6,28 @@ import (
 	"penrose/tt"
 )
 
-// This file is all that a node reads from and writes to the transposition table outside
-// Plaat mode, except for the probes of enhanced transposition cutoffs, of the principal
-// variation and of mating lines.
+// This file is what the search reads from and writes to the transposition table outside
+// Plaat mode, except for the moves that mating lines take from it.
+
+// probe returns the table entry of key, that of a node at ply. If two bounds contradict each
+// other, only the deeper one is returned, and in a search for a mate none that only endgame tables can have proven.
+func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
+	entry, found = w.table.Probe(key, ply)
+	entry.Reconcile()
+	if w.seeksMate {
+		dropTablebaseBounds(&entry)
+	}
+	return entry, found
+}
 
 // retrieve returns the table entry of the position at ply, which is to be searched
-// depth plies deep. If two bounds contradict each other, only the deeper one is
-// returned, and no mate that would come after the fifty moves are up.
+// depth plies deep, without a mate that would come after the fifty moves are up.
 func (w *worker) retrieve(ply, depth int) tt.Entry {
 	if w.plain() {
 		return w.retrieveExactly(ply, depth)
 	}
 	pos := &w.frames[ply].pos
-	entry, _ := w.table.Probe(w.keyAt(ply), ply)
-	entry.Reconcile()
-	if w.seeksMate {
-		dropTablebaseBounds(&entry)
-	}
+	entry, _ := w.probe(w.keyAt(ply), ply)
 	if entry.Lower > score.MateBound && comesTooLate(pos, entry.Lower, ply) {
 		entry.DropLower()
 	}

@@ -204,7 +204,11 @@ func TestPrincipalVariation(t *testing.T) {
 		{"a bound that disagrees ends it", 2, 0, func(w *worker) {
 			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
 		}},
-		{"but not one of a shallower search", 4, 0, func(w *worker) {
+		{"but not, in a search for a mate, one that only endgame tables can have proven", 4, 0, func(w *worker) {
+			w.seeksMate = true
+			put(w, 1, tt.Update{Score: score.TablebaseWin, Bound: tt.LowerBound, Depth: 6}, line[1])
+		}},
+		{"nor one of a shallower search", 4, 0, func(w *worker) {
 			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 3}, line[2])
 		}},
 	} {
