@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -56,7 +57,8 @@ func newSignal() signal { return signal{given: make(chan struct{})} }
 // give lets all go on that wait. Only the first call does something.
 func (s *signal) give() { s.once.Do(func() { close(s.given) }) }
 
-// Start begins a search of g and returns at once. The listener receives the reports.
+// Start begins a search of g and returns at once. The search keeps copies of the game and of the limits. The
+// listener receives the reports.
 // An engine carries out its searches one after the other, in the order of the calls.
 // The calls must not be concurrent. A search without limits has to be stopped before
 // the next one can begin.
@@ -82,6 +84,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Start.IsZero() {
 		l.Start = time.Now()
 	}
+	l.SearchMoves = slices.Clone(l.SearchMoves) // the caller may use the memory again
 	r := &Run{
 		engine:   e,
 		table:    e.table,

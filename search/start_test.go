@@ -25,6 +25,19 @@ func TestStartCopiesTheGame(t *testing.T) {
 	}
 }
 
+// A run keeps the moves that it is limited to while the caller uses their memory again.
+func TestStartCopiesTheLimits(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := game.New(board.StartPosition())
+	wanted, other := chesstest.Move(t, &g.Position, "a2a3"), chesstest.Move(t, &g.Position, "h2h3")
+	only := []board.Move{wanted}
+	r := e.Start(g, Limits{Depth: 1, SearchMoves: only}, Listener{})
+	only[0] = other
+	if best := r.Wait().Best; best != wanted {
+		t.Errorf("plays %v, the only move is %v", best, wanted)
+	}
+}
+
 // Each search is a generation of the table: what an earlier one has stored is not in use, and gives way.
 func TestSearchesAgeTheTable(t *testing.T) {
 	e := newTestEngine(t, 1)
