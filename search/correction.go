@@ -44,11 +44,12 @@ func (c *correctionHistory) at(f *frame) (pawn, minor, white, black, continuatio
 		&c.minor[us][f.pos.MinorKey()%correctionSlots],
 		&c.nonPawn[us][board.White][f.pos.NonPawnKey(board.White)%correctionSlots],
 		&c.nonPawn[us][board.Black][f.pos.NonPawnKey(board.Black)%correctionSlots],
-		&c.continuation[us][(uint(f.moved)*order.PieceTos+uint(f.movedBefore))*correctionHash>>16%correctionSlots]
+		&c.continuation[us][(uint32(f.moved)*order.PieceTos+uint32(f.movedBefore))*correctionHash>>16%correctionSlots]
 }
 
-// correctionHash spreads pairs of moves over the slots: an odd constant.
-const correctionHash = 0x9E3779B1
+// correctionHash spreads pairs of moves over the slots: an odd constant. The slot is taken from the
+// upper half of a product of 32 bits.
+const correctionHash uint32 = 0x9E3779B1
 
 // update notes that a search depth plies deep found the position at f to be worth
 // value rather than its static evaluation.

@@ -58,15 +58,19 @@ const manyCutoffs = 3
 // less likely it is the best one.
 func lateMoveReduction(t *Tuning, depth, n int) int {
 	product := int64(logarithms[min(depth, 63)]) * int64(logarithms[min(n, 63)]) * int64(t.ReductionSlope)
-	return t.ReductionBase + int(product>>20)
+	return t.ReductionBase + int(product>>(2*logarithmBits))
 }
 
-// logarithms holds the natural logarithms of 0 (taken as 1) to 63 in 1/1024.
+// logarithmBits are the bits of a logarithm behind the binary point. Int64 has room for the product of two of them
+// and a slope on every machine.
+const logarithmBits = 10
+
+// logarithms holds the natural logarithms of 0 (taken as 1) to 63.
 var logarithms = newLogarithms()
 
 func newLogarithms() (table [64]int32) {
 	for i := 1; i < len(table); i++ {
-		table[i] = int32(1024 * math.Log(float64(i)))
+		table[i] = int32((1 << logarithmBits) * math.Log(float64(i)))
 	}
 	return table
 }
