@@ -202,6 +202,24 @@ func TestComingRepetition(t *testing.T) {
 	}
 }
 
+// A test of singularity that leaves out the move that repeats must not count on it.
+func TestComingRepetitionWithoutItsMove(t *testing.T) {
+	e := newTestEngine(t, 1)
+	p := DefaultParams()
+	p.Endgames = false
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+	w.rootDepth = 9
+	f := &w.frames[ply]
+	f.rawEval, f.staticEval = -500, -500
+	f.excluded = chesstest.Move(t, &f.pos, "a1a2")
+	if value, _ := w.search(score.Draw-1, score.Draw, 5, ply, cutNode); value >= score.Draw {
+		t.Errorf("value %d, want a loss of the side that is a rook down", value)
+	}
+}
+
 // With three rooks against a queen, checks without end are the best there is; the winning side
 // does not walk into a repetition.
 func TestPlaysForAndAgainstRepetition(t *testing.T) {
