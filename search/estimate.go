@@ -14,7 +14,7 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 		return score.None
 	}
 	if f.excluded == board.NoMove {
-		w.setEvals(f, ply, entry)
+		w.setEvals(f, ply, entry.Eval)
 		if entry.Eval == score.None { // the node may be given up below without a store, and comes back in every pass
 			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
 		}
@@ -22,11 +22,10 @@ func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
 	return believed(f.staticEval, entry)
 }
 
-// setEvals finds the static evaluation of f, the frame of ply, and corrects it. It takes the evaluation from entry
-// if that has it.
-func (w *worker) setEvals(f *frame, ply int, entry *tt.Entry) {
+// setEvals finds the static evaluation of f, the frame of ply, as [worker.staticEval] does, and corrects it.
+func (w *worker) setEvals(f *frame, ply, known int) {
 	correction := w.correction(f) // before the evaluation, during which its memory comes
-	f.rawEval = w.staticEval(ply, entry)
+	f.rawEval = w.staticEval(ply, known)
 	f.staticEval = corrected(f.rawEval, correction)
 }
 

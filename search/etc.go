@@ -27,7 +27,8 @@ func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) 
 		w.table.Prefetch(keys[uint8(i)])
 	}
 	for i, m := range list.Moves() {
-		entry, _ := w.probe(keys[uint8(i)], ply+1)
+		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
+		w.reconcile(&entry)
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.makeMove(ply, m)
 			draw, _ := w.isDraw(ply + 1)

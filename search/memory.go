@@ -9,15 +9,13 @@ import (
 // This file is what the search reads from and writes to the transposition table outside
 // Plaat mode, except for the moves that mating lines take from it.
 
-// probe returns the table entry of key, that of a node at ply. If two bounds contradict each
-// other, only the deeper one is returned, and in a search for a mate none that only endgame tables can have proven.
-func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
-	entry, found = w.table.Probe(key, ply)
+// reconcile takes from entry, as the table has it, what the search must not believe: the less deep of two bounds that contradict
+// each other, and in a search for a mate what only endgame tables can have proven.
+func (w *worker) reconcile(entry *tt.Entry) {
 	entry.Reconcile()
 	if w.seeksMate {
-		dropTablebaseBounds(&entry)
+		dropTablebaseBounds(entry)
 	}
-	return entry, found
 }
 
 // retrieve returns the table entry of the position at ply, which is to be searched
@@ -27,7 +25,8 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 		return w.retrieveExactly(ply, depth)
 	}
 	pos := &w.frames[ply].pos
-	entry, _ := w.probe(w.keyAt(ply), ply)
+	entry, _ := w.table.Probe(w.keyAt(ply), ply)
+	w.reconcile(&entry)
 	if entry.Lower > score.MateBound && comesTooLate(pos, entry.Lower, ply) {
 		entry.DropLower()
 	}

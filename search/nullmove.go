@@ -8,9 +8,9 @@ const nullMoveUnits = 256
 // nullMoveMarginMost is the most plies by which a margin over beta reduces a null move further.
 const nullMoveMarginMost = 3
 
-// nullMoveApplies reports whether step 8 of [worker.search] is to be tried at n.
-func (w *worker) nullMoveApplies(n *node) bool {
-	t, f := &w.params.Tuning, &w.frames[n.ply]
+// nullMoveApplies reports whether step 8 of [worker.search] is to be tried at n, whose frame is f.
+func (w *worker) nullMoveApplies(n *node, f *frame) bool {
+	t := &w.params.Tuning
 	return w.params.NullMove &&
 		n.kind != principal && // an error there changes the move that is played
 		!f.nullMove && // two in a row lead back to the same position

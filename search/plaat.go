@@ -102,7 +102,7 @@ func (w *worker) leaf(ply int) int {
 		w.answered++
 		return entry.Lower
 	}
-	evaluation := w.staticEval(ply, &entry)
+	evaluation := w.staticEval(ply, entry.Eval)
 	value := w.onGrid(evaluation)
 	w.store(ply, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
 	return value

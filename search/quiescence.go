@@ -38,7 +38,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 	// evaluation takes its place.
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
 	if !inCheck {
-		w.setEvals(f, ply, &entry)
+		w.setEvals(f, ply, entry.Eval)
 		best = believed(w.onGrid(f.staticEval), &entry)
 		if best >= beta {
 			if entry.Eval == score.None {

@@ -149,8 +149,7 @@ func (w *worker) resetRoot() {
 	if f.pos.InCheck() || w.plain() {
 		f.clearEvals()
 	} else {
-		unknown := tt.Unknown()
-		w.setEvals(f, 0, &unknown)
+		w.setEvals(f, 0, score.None)
 	}
 	w.root.reset(&f.pos, &f.context, w.run.limits.SearchMoves)
 	w.root.rank(w.run.ranking.Moves, &w.run.engine.tablebases)
@@ -221,11 +220,11 @@ func (w *worker) evaluate(ply int) int {
 	return score.ClampEvaluation(w.handicap.misjudge(pos, value))
 }
 
-// staticEval returns the static evaluation of the position at ply, from its
-// table entry if that has it.
-func (w *worker) staticEval(ply int, entry *tt.Entry) int {
-	if entry.Eval != score.None {
-		return entry.Eval
+// staticEval returns the static evaluation of the position at ply: known, that of its table entry,
+// unless that is score.None.
+func (w *worker) staticEval(ply, known int) int {
+	if known != score.None {
+		return known
 	}
 	return w.evaluate(ply)
 }
