@@ -43,12 +43,12 @@ func (w *worker) pruneQuiet(n *node, f *frame, m board.Move, historyScore int) b
 		f.picker.SkipQuiets()
 		return true
 	}
-	depth := w.prunedDepth(n)
-	if !w.isFutile(n, f, depth, historyScore) && !w.hangs(f, m, depth) {
+	depth, safe := w.prunedDepth(n), f.context.IsSafe(m)
+	if !w.isFutile(n, f, depth, historyScore) && (safe || !w.hangs(f, m, depth)) {
 		return false
 	}
 	// A check is as forcing as a capture, and may lose as much.
-	return !movegen.GivesCheck(&f.pos, m) || !f.context.IsSafe(m) && w.losesTooMuch(n, f, m)
+	return !movegen.GivesCheck(&f.pos, m) || !safe && w.losesTooMuch(n, f, m)
 }
 
 // isFutile reports whether n, whose frame is f, is too far behind for a quiet move to make up for, above all for
@@ -63,8 +63,7 @@ func (w *worker) isFutile(n *node, f *frame, depth, historyScore int) bool {
 // [worker.prunedDepth].
 func (w *worker) hangs(f *frame, m board.Move, depth int) bool {
 	t := &w.params.Tuning
-	return w.params.SeePruning && depth <= t.SeeQuietDepth && !f.context.IsSafe(m) &&
-		!movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*depth*depth)
+	return w.params.SeePruning && depth <= t.SeeQuietDepth && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*depth*depth)
 }
 
 // futilityLimit returns the value that a quiet move with this history score is not expected to exceed, searched
