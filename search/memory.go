@@ -6,11 +6,11 @@ import (
 	"penrose/tt"
 )
 
-// This file is what the search reads from and writes to the transposition table outside
-// Plaat mode, except for the moves that mating lines take from it.
+// This file is what a node reads from and writes to the transposition table outside Plaat mode. Enhanced
+// transposition cutoffs, the principal variation and mating lines probe for themselves.
 
-// reconcile takes from entry, as the table has it, what the search must not believe: the less deep of two bounds that contradict
-// each other, and in a search for a mate what only endgame tables can have proven.
+// reconcile drops from entry what the search must not believe: the less deep of two bounds that contradict each
+// other, and in a search for a mate what only endgame tables can have proven.
 func (w *worker) reconcile(entry *tt.Entry) {
 	entry.Reconcile()
 	if w.seeksMate {

@@ -59,7 +59,7 @@ func (w *worker) isFutile(n *node, f *frame, depth, historyScore int) bool {
 		futilityLimit(t, f.staticEval, depth, historyScore) <= n.alpha
 }
 
-// hangs reports whether the quiet move m loses its piece where it goes, or more than counts at depth, that of
+// hangs reports whether the quiet move m loses too much in the exchange where it goes. depth is that of
 // [worker.prunedDepth].
 func (w *worker) hangs(f *frame, m board.Move, depth int) bool {
 	t := &w.params.Tuning

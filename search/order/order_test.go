@@ -1,6 +1,7 @@
 package order
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -146,7 +147,7 @@ func TestHistory(t *testing.T) {
 	if h >= -historyLimit/2 || h < -historyLimit {
 		t.Errorf("after many failures %d", h)
 	}
-	for _, bonus := range []int{1 << 40, -1 << 40} {
+	for _, bonus := range []int{math.MaxInt, math.MinInt} {
 		h.add(bonus)
 		if h < -historyLimit || h > historyLimit {
 			t.Errorf("after a bonus of %d it is %d", bonus, h)
