@@ -74,10 +74,15 @@ func (w *worker) setSteps(s Steps) {
 }
 
 // extendToMate appends moves to line until it has total plies, fewer if it finds
-// none that keep to the mate.
+// none that keep to the mate. A last move of line that makes a draw, as a repetition of the
+// game may, is replaced: the mate was found on other ways.
 func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 	for ply, m := range line {
 		w.makeMove(ply, m)
+	}
+	if draw, _ := w.isDraw(len(line)); draw && len(line) > 1 {
+		w.unmakeMove()
+		line = line[:len(line)-1]
 	}
 	for len(line) < total && !w.stopped {
 		m := w.nextMateMove(len(line), total)

@@ -64,6 +64,30 @@ func TestMateLineKeepsTheFiftyMoves(t *testing.T) {
 	}
 }
 
+// A mating line whose last move repeats a position of the game for the third time goes on
+// with another move, or ends before it.
+func TestMateLineAvoidsRepetitions(t *testing.T) {
+	const fen = "8/8/8/3k4/8/8/8/K5R1 w - - 0 80"
+	g := chesstest.Play(t, fen, "a1b1", "d5e5", "b1a1", "e5d5", "a1b1", "d5e5")
+	back := chesstest.Play(t, fen, "a1b1", "d5e5", "b1a1", "e5d5").Moves[2:]
+	w := prepared(newTestEngine(t, 1), g)
+	plies, known := w.knownPlies(&w.makeMove(0, back[0]).pos)
+	w.unmakeMove()
+	if !known || plies >= 0 {
+		t.Fatalf("mate in %d plies, known %v", plies, known)
+	}
+	line := w.extendToMate(back, 1-plies)
+	for _, m := range line {
+		g.Play(m)
+		if g.Repetitions() >= 2 {
+			t.Fatalf("%v repeats a position for the third time", line)
+		}
+	}
+	if len(line) == 0 || line[0] != back[0] {
+		t.Errorf("%v does not begin with %v", line, back[0])
+	}
+}
+
 // What may be a shorter mate, but has no line that shows it, stands below a mate.
 func TestMatesStandAboveOthers(t *testing.T) {
 	r := rootWith()
