@@ -34,23 +34,16 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		return value, never
 	}
 
-	// Stand pat: the side to move need not capture. A bound that contradicts the
-	// evaluation takes its place.
 	best, bestMove, a := -score.Infinity, board.NoMove, alpha
-	if !inCheck {
-		w.setEvals(f, ply, entry.Eval)
-		best = believed(w.onGrid(f.staticEval), &entry)
-		if best >= beta {
-			if entry.Eval == score.None {
-				w.store(ply, tt.Update{Score: best, Bound: tt.LowerBound, Eval: f.rawEval})
-			}
+	if inCheck {
+		f.clearEvals()
+		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
+	} else {
+		if best = w.standPat(f, ply, beta, &entry); best >= beta {
 			return best, never
 		}
 		a = max(a, best)
 		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
-	} else {
-		f.clearEvals()
-		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
 	}
 
 	moves, quiets := 0, 0
@@ -101,6 +94,18 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 
 	w.store(ply, tt.Update{Score: best, Bound: tt.BoundOf(best, alpha, beta), Move: bestMove, Eval: f.rawEval})
 	return best, repetition
+}
+
+// standPat evaluates f and returns the value of making no capture at all. A bound in entry that
+// contradicts the evaluation takes its place. If it fails high, it is stored, unless entry
+// has the evaluation.
+func (w *worker) standPat(f *frame, ply, beta int, entry *tt.Entry) int {
+	w.setEvals(f, ply, entry.Eval)
+	value := believed(w.onGrid(f.staticEval), entry)
+	if value >= beta && entry.Eval == score.None {
+		w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Eval: f.rawEval})
+	}
+	return value
 }
 
 // mostAfterCapture returns what the capture m is worth at f if nothing is taken back: the

@@ -17,42 +17,60 @@ import (
 
 // worker is one search thread: everything a node reads or writes but the
 // transposition table. Workers live as long as the engine and are used by one
-// goroutine at a time.
+// goroutine at a time. Their parts differ in how long they last.
 type worker struct {
-	id     int
-	table  *tt.Table
-	params Params
-	run    *Run
+	id    int
+	turns eventloop.Turns
 
-	frames      [score.MaxPly + 2]frame // by ply
-	eval        *eval.State
+	assignment // for a search
+	experience // for a game
+	path       // for a line of a search
+	progress   // for a search
+
+	published     atomic.Uint64 // nodes, as other goroutines may read it
+	publishedHits atomic.Uint64 // tablebaseHits, likewise
+}
+
+// assignment is what a worker searches, and by what rules. [worker.prepare] sets it.
+type assignment struct {
+	run      *Run
+	table    *tt.Table
+	params   Params
+	scouts   driver.Scouting // of the driver
+	handicap handicap
+
+	knowsMates      bool                // of pieces against a king, see [Run.knowsMates]
+	minorMates      *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
+	tablebasePieces int                 // the most pieces of positions to look up in endgame tables, 0 for none
+	seeksMate       bool                // and wants to know nothing of what they proved
+}
+
+// experience is what a worker learns in one search for the next ones. [worker.forget] clears it.
+type experience struct {
 	histories   order.Histories
 	corrections correctionHistory
-	learned     bool        // there is something in them
-	keys        []board.Key // of the game since its last irreversible move, then of the line being searched
-	rootAt      int         // index in keys of the root position
-	root        root
+	learned     bool // there is something in them
+}
+
+// path is the line of moves that is being searched, with what is computed along it.
+type path struct {
+	frames [score.MaxPly + 2]frame // by ply
+	eval   *eval.State
+	keys   []board.Key // of the game since its last irreversible move, then of the line
+	rootAt int         // index in keys of the root position
 
 	childMoves movegen.List // scratch of [worker.enhancedCutoff]
 	childKeys  [256]board.Key
+}
 
-	handicap   handicap
-	knowsMates bool                // of pieces against a king, see [Run.knowsMates]
-	minorMates *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
-
+// progress is how far a search has come.
+type progress struct {
+	root      root
 	rootDepth int // of the running iteration
 	deepest   int // deepest ply of the iterations before it, since renewFrames
 	selDepth  int // deepest ply of the running iteration
 	counts
 	stopping
-	turns eventloop.Turns
-
-	scouts          driver.Scouting // of the driver
-	tablebasePieces int             // the most pieces of positions to look up in endgame tables, 0 for none
-	seeksMate       bool            // and wants to know nothing of what they proved
-
-	published     atomic.Uint64 // nodes, as other goroutines may read it
-	publishedHits atomic.Uint64 // tablebaseHits, likewise
 }
 
 // counts are what a worker counts in a search.
@@ -95,10 +113,14 @@ func (f *frame) historyScore(m board.Move, quiet bool) int {
 
 // newWorker returns a worker of e that has not searched yet.
 func newWorker(e *Engine, id int) *worker {
-	return &worker{id: id, eval: e.evaluation.New(), deepest: score.MaxPly}
+	return &worker{
+		id:       id,
+		path:     path{eval: e.evaluation.New()},
+		progress: progress{deepest: score.MaxPly},
+	}
 }
 
-// prepare sets the worker up for run: what it searches by, then the line, which is the root
+// prepare sets the worker up for run: its assignment, then the line, which is the root
 // alone, then the root's evaluation and moves, which depend on both.
 func (w *worker) prepare(run *Run) {
 	w.run, w.params, w.table = run, run.engine.params, run.table
