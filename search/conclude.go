@@ -10,9 +10,9 @@ import (
 // the move is stored. Histories and corrections learn from a node once, however many passes
 // visit it. Price of the histories: not measured.
 func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (value, repetition int) {
-	f := &w.frames[n.ply]
+	f := n.f
 	value = n.tablebases.limit(n.best)
-	pathBound := repetitionPly < n.ply && w.params.PathFree
+	pathBound := repetitionPly < f.ply && w.params.PathFree
 	update := tt.Update{
 		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.asked,
 		Move: bestMove, Eval: f.rawEval, PVLike: n.pvLike,
@@ -29,10 +29,10 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (valu
 		update.Bound = n.tablebases.bound(value)
 	}
 	if pathBound {
-		w.storeMove(n.ply, &n.entry, &update)
+		w.storeMove(f, &n.entry, &update)
 		return value, repetitionPly
 	}
-	w.store(n.ply, update)
+	w.store(f, update)
 	searched := n.entry.LowerDepth >= n.asked || n.entry.UpperDepth >= n.asked
 	if w.params.Correction && !searched && f.showsError(&update) {
 		w.corrections.update(f, n.asked, value)

@@ -34,7 +34,7 @@ func TestConclude(t *testing.T) {
 		w.params.Tuning.HistoryBonusSlope, w.params.Tuning.HistoryBonusMax = 10, 1000
 		f := &w.frames[0]
 		m := chesstest.Move(t, &f.pos, "c3b5")
-		n := node{alpha: 7, beta: 8, asked: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
+		n := node{f: f, alpha: 7, beta: 8, asked: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
 		if c.knownLower > 0 {
 			n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 0, c.knownLower, m
 		}
@@ -92,7 +92,7 @@ func TestConcludeWithinTables(t *testing.T) {
 		{"nothing", unknownTablebaseValue, 80, 80, 80},
 	} {
 		w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
-		n := node{alpha: loss - 1, beta: win + 1, asked: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}
+		n := node{f: &w.frames[0], alpha: loss - 1, beta: win + 1, asked: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}
 		m := chesstest.Move(t, &w.frames[0].pos, "c3b5")
 		value, _ := w.conclude(&n, m, never)
 		entry, _ := w.table.Probe(w.frames[0].pos.Key(), 0)

@@ -6,26 +6,27 @@ import (
 	"penrose/tt"
 )
 
-// assess finds the static evaluation of f and returns the best estimate of its
+// assess finds the static evaluation of n and returns the best estimate of its
 // value: that evaluation, or the bound that contradicts it. In check there is neither.
-func (w *worker) assess(f *frame, ply int, entry *tt.Entry) int {
+func (w *worker) assess(n *node) int {
+	f, entry := n.f, &n.entry
 	if f.pos.InCheck() {
 		f.clearEvals()
 		return score.None
 	}
 	if f.excluded == board.NoMove {
-		w.setEvals(f, ply, entry.Eval)
+		w.setEvals(f, entry.Eval)
 		if entry.Eval == score.None { // the node may be given up below without a store, and comes back in every pass
-			w.store(ply, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
+			w.store(f, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})
 		}
 	}
 	return believed(f.staticEval, entry)
 }
 
-// setEvals finds the static evaluation of f, the frame of ply, as [worker.staticEval] does, and corrects it.
-func (w *worker) setEvals(f *frame, ply, known int) {
+// setEvals finds the static evaluation of f as [worker.staticEval] does, and corrects it.
+func (w *worker) setEvals(f *frame, known int) {
 	correction := w.correction(f) // before the evaluation, during which its memory comes
-	f.rawEval = w.staticEval(ply, known)
+	f.rawEval = w.staticEval(f, known)
 	f.staticEval = corrected(f.rawEval, correction)
 }
 
@@ -43,12 +44,12 @@ func believed(evaluation int, entry *tt.Entry) int {
 	return evaluation
 }
 
-// improving reports whether the static evaluation at ply is better than when the
+// improving reports whether the static evaluation of f is better than when the
 // same side last was to move and not in check.
-func (w *worker) improving(ply int) bool {
-	for back := 2; back <= 4 && back <= ply; back += 2 {
-		if before := w.frames[ply-back].staticEval; before != score.None {
-			return w.frames[ply].staticEval > before
+func (w *worker) improving(f *frame) bool {
+	for back := 2; back <= 4 && back <= f.ply; back += 2 {
+		if before := w.frames[f.ply-back].staticEval; before != score.None {
+			return f.staticEval > before
 		}
 	}
 	return false

@@ -64,7 +64,7 @@ func TestImproving(t *testing.T) {
 		for ply, staticEval := range c.staticEvals {
 			w.frames[ply].staticEval = staticEval
 		}
-		if got := w.improving(len(c.staticEvals) - 1); got != c.want {
+		if got := w.improving(&w.frames[len(c.staticEvals)-1]); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestAssess(t *testing.T) {
 		// The correction by pawns is 64 centipawns, the others are 0.
 		pawn, _, _, _, _ := w.corrections.at(f)
 		*pawn, w.params.Tuning.CorrectionPawn = correctionLimit, 128
-		got := w.assess(f, 0, &c.entry)
+		got := w.assess(&node{f: f, entry: c.entry})
 		if got != c.want || f.rawEval != c.rawEval || f.staticEval != c.staticEval {
 			t.Errorf("%s: estimate %d, evaluation %d, corrected %d; want %d, %d, %d", c.name, got, f.rawEval, f.staticEval, c.want, c.rawEval, c.staticEval)
 		}

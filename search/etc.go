@@ -16,8 +16,8 @@ func (w *worker) enhancedCutoffApplies(n *node) bool {
 // enhancedCutoff (enhanced transposition cutoff, ETC) is step 10 of [worker.search]: it looks for a
 // move at n after which the table knows the value to be at least beta.
 func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) {
-	beta, depth, ply := n.beta, n.asked, n.ply
-	f, next := &w.frames[ply], &w.frames[ply+1]
+	f, beta, depth := n.f, n.beta, n.asked
+	next := &w.frames[f.ply+1]
 	list, keys := &w.childMoves, &w.childKeys
 	movegen.Legal(&f.pos, list)
 	for i, m := range list.Moves() {
@@ -27,18 +27,18 @@ func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) 
 		w.table.Prefetch(keys[uint8(i)])
 	}
 	for i, m := range list.Moves() {
-		entry, _ := w.table.Probe(keys[uint8(i)], ply+1)
+		entry, _ := w.table.Probe(keys[uint8(i)], next.ply)
 		w.reconcile(&entry)
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
-			w.makeMove(ply, m)
-			draw, _ := w.isDraw(ply + 1)
+			w.makeMove(f, m)
+			draw, _ := w.isDraw(next)
 			w.unmakeMove()
-			if draw || score.IsMate(entry.Upper) && comesTooLate(&next.pos, entry.Upper, ply+1) {
+			if draw || score.IsMate(entry.Upper) && comesTooLate(next, entry.Upper) {
 				continue
 			}
 			w.answered++
 			f.cutoffs++
-			w.store(ply, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
+			w.store(f, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
 			return -entry.Upper, never, true
 		}
 	}

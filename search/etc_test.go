@@ -23,15 +23,15 @@ func TestTranspositionCutoff(t *testing.T) {
 		{"that is a repetition", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", []string{"d2d3", "e8e7", "d3d2", "e7e8"}, false, false},
 		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false, false},
 	} {
-		w, ply := startAt(t, e, c.fen, c.moves...)
+		w, f := startAt(t, e, c.fen, c.moves...)
 		e.table.Clear(1)
-		child := w.frames[ply].pos
+		child := f.pos
 		child.Make(chesstest.Move(t, &child, "d2d3"))
-		w.table.Store(child.Key(), ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: score.None})
+		w.table.Store(child.Key(), f.ply+1, tt.Update{Score: -500, Bound: tt.UpperBound, Depth: 9, Eval: score.None})
 		if c.deeperLower {
-			w.table.Store(child.Key(), ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
+			w.table.Store(child.Key(), f.ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
 		}
-		n := node{alpha: 99, beta: 100, ply: ply, asked: 8}
+		n := node{f: f, alpha: 99, beta: 100, asked: 8}
 		if _, _, got := w.enhancedCutoff(&n); got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
 		}
@@ -47,13 +47,13 @@ func TestTranspositionCutoffAtFullDepth(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
-	w, ply := startAt(t, e, "4k3/p7/8/8/8/8/3R4/4K3 w - - 0 1")
-	child := w.frames[ply].pos
+	w, f := startAt(t, e, "4k3/p7/8/8/8/8/3R4/4K3 w - - 0 1")
+	child := f.pos
 	child.Make(chesstest.Move(t, &child, "d2d3"))
-	w.table.Store(child.Key(), ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})
-	value, _ := w.search(99, 100, 8, ply, cutNode)
-	entry := w.retrieve(ply, 8)
-	if value != 504 || entry.LowerDepth != 8 || w.frames[ply].cutoffs != 1 {
-		t.Errorf("value %d, depth %d, %d cutoffs; want 504, 8, 1", value, entry.LowerDepth, w.frames[ply].cutoffs)
+	w.table.Store(child.Key(), f.ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})
+	value, _ := w.search(99, 100, 8, f.ply, cutNode)
+	entry := w.retrieve(f, 8)
+	if value != 504 || entry.LowerDepth != 8 || f.cutoffs != 1 {
+		t.Errorf("value %d, depth %d, %d cutoffs; want 504, 8, 1", value, entry.LowerDepth, f.cutoffs)
 	}
 }

@@ -42,16 +42,15 @@ const meanUnit = 256
 // valueAtEnd returns the corrected evaluation of the position at the end of line, for the side to
 // move at the root, and whether that position is a draw. The value is score.None in check.
 func (w *worker) valueAtEnd(line []board.Move) (value int, drawn bool) {
-	end := len(line)
-	for ply, m := range line {
-		w.makeMove(ply, m)
+	f, value := &w.frames[0], score.None
+	for _, m := range line {
+		f = w.makeMove(f, m)
 	}
-	f, value := &w.frames[end], score.None
-	if drawn, _ = w.isDraw(end); drawn {
+	if drawn, _ = w.isDraw(f); drawn {
 		value = score.Draw
 	} else if !f.pos.InCheck() {
-		value = corrected(w.evaluate(end), w.correction(f))
-		if end&1 == 1 {
+		value = corrected(w.evaluate(f), w.correction(f))
+		if f.ply&1 == 1 {
 			value = -value
 		}
 	}

@@ -53,20 +53,21 @@ func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Posi
 	var null [score.MaxPly + 1]bool
 	depth := 0
 	for _, choice := range choices[:min(len(choices), score.MaxPly)] {
-		pos := &w.frames[depth].pos
+		f := &w.frames[depth]
+		pos := &f.pos
 		before[depth] = *pos
 		if null[depth] = choice >= 250 && !pos.InCheck(); null[depth] {
-			w.makeNull(depth)
+			w.makeNull(f)
 		} else {
 			var list movegen.List
 			movegen.Legal(pos, &list)
 			if list.Len() == 0 {
 				break
 			}
-			w.makeMove(depth, list.At(int(choice)%list.Len()))
+			w.makeMove(f, list.At(int(choice)%list.Len()))
 		}
 		depth++
-		w.checkEvaluation(t, scratch, depth)
+		w.checkEvaluation(t, scratch, &w.frames[depth])
 		if w.keys[w.rootAt+depth] != w.frames[depth].pos.Key() {
 			t.Fatalf("%s: key of ply %d is not that of its position", fen, depth)
 		}
@@ -78,18 +79,18 @@ func takeBack(t *testing.T, e *Engine, scratch *worker, fen string, p board.Posi
 		if w.frames[depth].pos != before[depth] {
 			t.Fatalf("%s: the position at ply %d is not what it was", fen, depth)
 		}
-		w.checkEvaluation(t, scratch, depth)
+		w.checkEvaluation(t, scratch, &w.frames[depth])
 	}
 }
 
-// checkEvaluation compares the evaluation at ply with one from scratch.
-func (w *worker) checkEvaluation(t *testing.T, scratch *worker, ply int) {
+// checkEvaluation compares the evaluation at f with one from scratch.
+func (w *worker) checkEvaluation(t *testing.T, scratch *worker, f *frame) {
 	t.Helper()
-	pos := &w.frames[ply].pos
-	kept := w.evaluate(ply)
-	scratch.frames[0].pos = *pos
-	scratch.eval.Reset(pos)
-	if fresh := scratch.evaluate(0); kept != fresh {
-		t.Fatalf("%s: evaluation %d, from scratch %d", pos.FEN(), kept, fresh)
+	kept := w.evaluate(f)
+	root := &scratch.frames[0]
+	root.pos = f.pos
+	scratch.eval.Reset(&f.pos)
+	if fresh := scratch.evaluate(root); kept != fresh {
+		t.Fatalf("%s: evaluation %d, from scratch %d", f.pos.FEN(), kept, fresh)
 	}
 }

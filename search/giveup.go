@@ -6,27 +6,25 @@ import "penrose/score"
 // a quiet move that wins or mates at once, and what they find is no proof, so they are not tried
 // where the window is about mates or wins by endgame tables. After step 2 an alpha of MatedIn(ply) means only that the lower end is open.
 func (w *worker) mayGiveUp(n *node) bool {
-	f := &w.frames[n.ply]
-	aboutWin := score.IsMate(n.alpha) && n.alpha > score.MatedIn(n.ply) || n.beta >= score.TablebaseWin || score.IsMate(n.beta)
+	f := n.f
+	aboutWin := score.IsMate(n.alpha) && n.alpha > score.MatedIn(f.ply) || n.beta >= score.TablebaseWin || score.IsMate(n.beta)
 	return !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) && !f.verifying
 }
 
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all
 // its moves.
 func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
-	f := &w.frames[n.ply]
-
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
-	if w.razoringApplies(n, f) {
-		if value, repetition := w.quiesce(n.alpha, n.alpha+1, n.ply); value <= n.alpha || w.stopped {
+	if w.razoringApplies(n) {
+		if value, repetition := w.quiesce(n.alpha, n.alpha+1, n.f.ply); value <= n.alpha || w.stopped {
 			return value, repetition, true
 		}
 	}
 
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 50 with step 6 (20,000 nodes, 1,000 games).
-	if w.reverseFutilityApplies(n, f) {
+	if w.reverseFutilityApplies(n) {
 		// A win that the table knows is no evaluation to take the mean of.
 		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
 			return max(w.onGrid((ahead+n.beta)/2), w.gridAtLeast(n.beta)), never, true
@@ -35,7 +33,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 
 	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
 	// move will. It fails in zugzwang. Price: not measured.
-	if w.nullMoveApplies(n, f) {
+	if w.nullMoveApplies(n) {
 		if value, repetition, answered := w.nullMove(n); answered {
 			return value, repetition, true
 		}
@@ -52,9 +50,9 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	return 0, never, false
 }
 
-// razoringApplies reports whether step 6 of [worker.search] is to be tried at n, whose frame is f.
-func (w *worker) razoringApplies(n *node, f *frame) bool {
-	t, pos := &w.params.Tuning, &f.pos
+// razoringApplies reports whether step 6 of [worker.search] is to be tried at n.
+func (w *worker) razoringApplies(n *node) bool {
+	t, pos := &w.params.Tuning, &n.f.pos
 	return w.params.Razoring &&
 		!n.pvLike && // an error there changes the move that is played
 		n.depth <= t.RazoringDepth && // further from the leaves quiet moves can help, too
@@ -62,13 +60,13 @@ func (w *worker) razoringApplies(n *node, f *frame) bool {
 		n.estimate+t.RazoringBase+t.RazoringSlope*n.depth <= n.alpha // captures will hardly bring that much
 }
 
-// reverseFutilityApplies reports whether step 7 of [worker.search] is to be tried at n, whose frame is f.
-func (w *worker) reverseFutilityApplies(n *node, f *frame) bool {
+// reverseFutilityApplies reports whether step 7 of [worker.search] is to be tried at n.
+func (w *worker) reverseFutilityApplies(n *node) bool {
 	t := &w.params.Tuning
 	return w.params.ReverseFutility &&
 		!n.pvLike && // an error there changes the move that is played
 		n.depth <= t.ReverseFutilityDepth && // further from the leaves the opponent can catch up
-		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(&f.pos)) // every move may be a bad one
+		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(&n.f.pos)) // every move may be a bad one
 }
 
 // reverseFutilityMargin returns by how much a node of the given depth has to be

@@ -38,7 +38,7 @@ func TestMayGiveUp(t *testing.T) {
 	} {
 		w := withSteps(t, e, c.fen, Steps{}, always(0))
 		w.frames[0].verifying = c.verifying
-		n := node{alpha: c.alpha, beta: c.beta, estimate: c.estimate}
+		n := node{f: &w.frames[0], alpha: c.alpha, beta: c.beta, estimate: c.estimate}
 		if got := w.mayGiveUp(&n); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
@@ -105,7 +105,7 @@ func TestRazoring(t *testing.T) {
 		w := withSteps(t, e, c.fen, Steps{Razoring: true}, c.evaluate)
 		tuning := &w.params.Tuning
 		tuning.RazoringDepth, tuning.RazoringBase, tuning.RazoringSlope = 3, 100, 50
-		n := node{alpha: 7, beta: 8, depth: c.depth, kind: allNode, estimate: c.estimate, pvLike: c.pvLike}
+		n := node{f: &w.frames[0], alpha: 7, beta: 8, depth: c.depth, kind: allNode, estimate: c.estimate, pvLike: c.pvLike}
 		value, _, answered := w.giveUp(&n)
 		if tried := w.nodes > 0; tried != c.tried || answered != c.answered {
 			t.Errorf("%s: tried %v, answered %v; want %v, %v", c.name, tried, answered, c.tried, c.answered)
@@ -153,7 +153,7 @@ func TestReverseFutility(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.ReverseFutilityDepth, tuning.ReverseFutilityZugzwangDepth = 6, 4
 		tuning.ReverseFutilityMargin, tuning.ReverseFutilityImproving = 100, 30
-		n := node{alpha: c.beta - 1, beta: c.beta, depth: c.depth, kind: cutNode, estimate: c.estimate, improving: c.improving, pvLike: c.pvLike}
+		n := node{f: &w.frames[0], alpha: c.beta - 1, beta: c.beta, depth: c.depth, kind: cutNode, estimate: c.estimate, improving: c.improving, pvLike: c.pvLike}
 		value, _, answered := w.giveUp(&n)
 		if !answered {
 			value = unanswered

@@ -68,20 +68,21 @@ func prepared(e *Engine, g game.Game) *worker {
 	return w
 }
 
-// startAt returns a worker with the line of moves played from fen, and the ply
+// startAt returns a worker with the line of moves played from fen, and the frame
 // it has reached.
-func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, ply int) {
+func startAt(t *testing.T, e *Engine, fen string, moves ...string) (w *worker, f *frame) {
 	t.Helper()
 	w = prepared(e, game.New(chesstest.Parse(t, fen)))
 	w.rootDepth = 1
-	for ply, text := range moves {
-		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+	f = &w.frames[0]
+	for _, text := range moves {
+		m, err := movegen.ParseUCI(&f.pos, text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.makeMove(ply, m)
+		f = w.makeMove(f, m)
 	}
-	return w, len(moves)
+	return w, f
 }
 
 // withSteps returns the worker of e at fen, with the given steps on and no others. Table and
@@ -146,11 +147,11 @@ func (w *worker) depthAfter(t *testing.T, text string) int {
 	return max(entry.LowerDepth, entry.UpperDepth)
 }
 
-// handOut lets the picker of the root hand out moves up to the one that text names. It is the
+// handOut lets the picker of n hand out moves up to the one that text names. It is the
 // latest move of n then.
 func (w *worker) handOut(t *testing.T, n *node, text string) board.Move {
 	t.Helper()
-	f := &w.frames[0]
+	f := n.f
 	want := chesstest.Move(t, &f.pos, text)
 	f.picker.Start(&f.pos, &f.context, n.entry.Cut, n.entry.Second)
 	n.moves = 0

@@ -77,19 +77,21 @@ func (w *worker) setSteps(s Steps) {
 // none that keep to the mate. A last move of line that makes a draw, as a repetition of the
 // game may, is replaced: the mate was found on other ways.
 func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
-	for ply, m := range line {
-		w.makeMove(ply, m)
+	f := &w.frames[0]
+	for _, m := range line {
+		f = w.makeMove(f, m)
 	}
-	if draw, _ := w.isDraw(len(line)); draw && len(line) > 1 {
+	if draw, _ := w.isDraw(f); draw && len(line) > 1 {
 		w.unmakeMove()
 		line = line[:len(line)-1]
+		f = &w.frames[len(line)]
 	}
 	for len(line) < total && !w.stopped {
-		m := w.nextMateMove(len(line), total)
+		m := w.nextMateMove(f, total)
 		if m == board.NoMove {
 			break
 		}
-		w.makeMove(len(line), m)
+		f = w.makeMove(f, m)
 		line = append(line, m)
 	}
 	for range line {
@@ -98,18 +100,17 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 	return line
 }
 
-// nextMateMove returns a move at ply of a line that ends with mate after total plies.
+// nextMateMove returns a move at f of a line that ends with mate after total plies.
 // For the side that mates it is a move that keeps the mate, for the other side one that
 // allows no shorter mate.
-func (w *worker) nextMateMove(ply, total int) board.Move {
-	f := &w.frames[ply]
-	left := total - ply
+func (w *worker) nextMateMove(f *frame, total int) board.Move {
+	left := total - f.ply
 	mates := left&1 == 1
-	entry, _ := w.table.Probe(w.keyAt(ply), ply)
+	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
 	var p order.Picker
 	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
-		if w.keepsMate(ply, total, m, mates) {
+		if w.keepsMate(f, total, m, mates) {
 			return m
 		}
 		if w.stopped {
@@ -119,13 +120,13 @@ func (w *worker) nextMateMove(ply, total int) board.Move {
 	return board.NoMove
 }
 
-// keepsMate reports whether after m, played at ply, the mate comes after total
+// keepsMate reports whether after m, played at f, the mate comes after total
 // plies as it should.
-func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
-	child := w.makeMove(ply, m)
+func (w *worker) keepsMate(f *frame, total int, m board.Move, mates bool) bool {
+	child := w.makeMove(f, m)
 	defer w.unmakeMove()
-	left := total - ply - 1
-	if draw, _ := w.isDraw(ply + 1); draw {
+	left := total - child.ply
+	if draw, _ := w.isDraw(child); draw {
 		return false
 	}
 	if plies, known := w.knownPlies(&child.pos); known {
@@ -135,13 +136,13 @@ func (w *worker) keepsMate(ply, total int, m board.Move, mates bool) bool {
 		if left == 0 {
 			return isCheckmate(&child.pos)
 		}
-		value, _ := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, ply+1, cutNode)
+		value, _ := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, child.ply, cutNode)
 		return !w.stopped && value <= score.MatedIn(total)
 	}
 	if left < 3 { // the mate is given with the next move or never
 		return canMateAtOnce(&child.pos)
 	}
-	value, _ := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, ply+1, cutNode)
+	value, _ := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, child.ply, cutNode)
 	return !w.stopped && value < score.MateIn(total-2)
 }
 

@@ -58,7 +58,7 @@ func TestMateLineKeepsTheFiftyMoves(t *testing.T) {
 		if !known || plies != 29 {
 			t.Fatalf("mate in %d plies, known %v", plies, known)
 		}
-		if m := w.nextMateMove(0, plies); (m != board.NoMove) != c.want {
+		if m := w.nextMateMove(&w.frames[0], plies); (m != board.NoMove) != c.want {
 			t.Errorf("%s: %v", c.fen, m)
 		}
 	}
@@ -71,7 +71,7 @@ func TestMateLineAvoidsRepetitions(t *testing.T) {
 	g := chesstest.Play(t, fen, "a1b1", "d5e5", "b1a1", "e5d5", "a1b1", "d5e5")
 	back := chesstest.Play(t, fen, "a1b1", "d5e5", "b1a1", "e5d5").Moves[2:]
 	w := prepared(newTestEngine(t, 1), g)
-	plies, known := w.knownPlies(&w.makeMove(0, back[0]).pos)
+	plies, known := w.knownPlies(&w.makeMove(&w.frames[0], back[0]).pos)
 	w.unmakeMove()
 	if !known || plies >= 0 {
 		t.Fatalf("mate in %d plies, known %v", plies, known)

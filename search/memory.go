@@ -18,19 +18,18 @@ func (w *worker) reconcile(entry *tt.Entry) {
 	}
 }
 
-// retrieve returns the table entry of the position at ply, which is to be searched
+// retrieve returns the table entry of the position of f, which is to be searched
 // depth plies deep, without a mate that would come after the fifty moves are up.
-func (w *worker) retrieve(ply, depth int) tt.Entry {
+func (w *worker) retrieve(f *frame, depth int) tt.Entry {
 	if w.plain() {
-		return w.retrieveExactly(ply, depth)
+		return w.retrieveExactly(f, depth)
 	}
-	pos := &w.frames[ply].pos
-	entry, _ := w.table.Probe(w.keyAt(ply), ply)
+	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
 	w.reconcile(&entry)
-	if entry.Lower > score.MateBound && comesTooLate(pos, entry.Lower, ply) {
+	if entry.Lower > score.MateBound && comesTooLate(f, entry.Lower) {
 		entry.DropLower()
 	}
-	if entry.Upper < -score.MateBound && comesTooLate(pos, entry.Upper, ply) {
+	if entry.Upper < -score.MateBound && comesTooLate(f, entry.Upper) {
 		entry.DropUpper()
 	}
 	return entry
@@ -41,17 +40,16 @@ func (w *worker) retrieve(ply, depth int) tt.Entry {
 // made the engine 1.01 times as fast.
 func (w *worker) prefetch(f *frame, m board.Move) { w.table.Prefetch(f.pos.LikelyKeyAfter(m)) }
 
-// comesTooLate reports whether mate, a score of pos, which stands at ply, may come after
+// comesTooLate reports whether mate, a score of the position of f, may come after
 // the fifty moves are up: captures and pawn moves on the way are not known.
-func comesTooLate(pos *board.Position, mate, ply int) bool {
+func comesTooLate(f *frame, mate int) bool {
 	plies, _ := score.MatePlies(mate)
-	return !comesInTime(pos, abs(plies)-ply)
+	return !comesInTime(&f.pos, abs(plies)-f.ply)
 }
 
-// keyAt returns the key under which the table has the node at ply: that of its position,
+// keyAt returns the key under which the table has the node at f: that of its position,
 // unless a move is excluded.
-func (w *worker) keyAt(ply int) board.Key {
-	f := &w.frames[ply]
+func (w *worker) keyAt(f *frame) board.Key {
 	if f.excluded == board.NoMove {
 		return tableKey(&f.pos)
 	}
@@ -73,20 +71,20 @@ const (
 	rule50Hash    = 0xC2B2AE3D27D4EB4F
 )
 
-// store records the value of the node at ply in the table.
-func (w *worker) store(ply int, u tt.Update) {
+// store records the value of the node at f in the table.
+func (w *worker) store(f *frame, u tt.Update) {
 	if !w.params.Memory && w.plain() {
 		return
 	}
-	if w.table.Store(w.keyAt(ply), ply, u) {
+	if w.table.Store(w.keyAt(f), f.ply, u) {
 		w.crossings++
 	}
 }
 
-// storeMove stores only the move of u, the result of the node at ply. An entry cannot
+// storeMove stores only the move of u, the result of the node at f. An entry cannot
 // hold a move without a bound, so the move comes with one that says nothing: at least
 // -Mate, or at most Mate. It stores nothing if entry has a real bound of that side.
-func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
+func (w *worker) storeMove(f *frame, entry *tt.Entry, u *tt.Update) {
 	moveOnly := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
 	switch {
 	case u.Bound != tt.UpperBound && entry.LowerDepth <= tt.MinDepth:
@@ -96,5 +94,5 @@ func (w *worker) storeMove(ply int, entry *tt.Entry, u *tt.Update) {
 	default:
 		return
 	}
-	w.store(ply, moveOnly)
+	w.store(f, moveOnly)
 }

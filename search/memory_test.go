@@ -19,16 +19,16 @@ func TestPathFree(t *testing.T) {
 			t.Fatal(err)
 		}
 		// White, a rook down, can repeat the position after his first move.
-		w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+		w, f := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
 		w.rootDepth = 9
-		if value, repetition := w.search(-1, 0, 5, ply, cutNode); value != score.Draw || repetition != 1 {
+		if value, repetition := w.search(-1, 0, 5, f.ply, cutNode); value != score.Draw || repetition != 1 {
 			t.Fatalf("value %d, repetition ply %d, want a draw that repeats ply 1", value, repetition)
 		}
-		entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0)
+		entry, _ := w.table.Probe(f.pos.Key(), 0)
 		if bounded := entry.Lower > -score.Mate || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
 			t.Errorf("path free %v, lower bound %d at depth %d", pathFree, entry.Lower, entry.LowerDepth)
 		}
-		if want := chesstest.Move(t, &w.frames[ply].pos, "a1a2"); entry.Cut != want {
+		if want := chesstest.Move(t, &f.pos, "a1a2"); entry.Cut != want {
 			t.Errorf("path free %v: move %v kept, want %v", pathFree, entry.Cut, want)
 		}
 	}
@@ -39,13 +39,13 @@ func TestPathFree(t *testing.T) {
 func TestPathFreeQuiescence(t *testing.T) {
 	e := newTestEngine(t, 1)
 	// White is in check, a rook down, and can repeat the position with Kb1-a1.
-	w, ply := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
+	w, f := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
 	for _, gamma := range []int{0, 1} { // the draw is enough, or not
 		e.table.Clear(1)
-		if value, repetition := w.quiesce(gamma-1, gamma, ply); value != score.Draw || repetition != 1 {
+		if value, repetition := w.quiesce(gamma-1, gamma, f.ply); value != score.Draw || repetition != 1 {
 			t.Fatalf("gamma %d: value %d, repetition ply %d, want a draw that repeats ply 1", gamma, value, repetition)
 		}
-		if entry, _ := w.table.Probe(w.frames[ply].pos.Key(), 0); entry.HasLower() || entry.HasUpper() {
+		if entry, _ := w.table.Probe(f.pos.Key(), 0); entry.HasLower() || entry.HasUpper() {
 			t.Errorf("gamma %d: bounds %d and %d are kept", gamma, entry.Lower, entry.Upper)
 		}
 	}
@@ -54,8 +54,8 @@ func TestPathFreeQuiescence(t *testing.T) {
 // Of a value that must not be stored the move is, but what is known already stays.
 func TestStoreMove(t *testing.T) {
 	e := newTestEngine(t, 1)
-	w, ply := startAt(t, e, kiwipete, "e1g1")
-	other := chesstest.Move(t, &w.frames[ply].pos, "b4c3")
+	w, f := startAt(t, e, kiwipete, "e1g1")
+	other := chesstest.Move(t, &f.pos, "b4c3")
 	for _, c := range []struct {
 		name       string
 		known      tt.Update
@@ -74,13 +74,13 @@ func TestStoreMove(t *testing.T) {
 		e.table.Clear(1)
 		if c.known.Bound != tt.NoBound {
 			c.known.Eval = score.None
-			w.store(ply, c.known)
+			w.store(f, c.known)
 		}
 		e.table.NewSearch() // what is old would be replaced by any bound
-		entry := w.retrieve(ply, 5)
-		m := chesstest.Move(t, &w.frames[ply].pos, "h3g2")
-		w.storeMove(ply, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
-		entry, _ = w.table.Probe(w.frames[ply].pos.Key(), 0)
+		entry := w.retrieve(f, 5)
+		m := chesstest.Move(t, &f.pos, "h3g2")
+		w.storeMove(f, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
+		entry, _ = w.table.Probe(f.pos.Key(), 0)
 		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
 			t.Errorf("%s: bounds and depths %v, want %v", c.name, got, c.wantBounds)
 		}
@@ -93,7 +93,7 @@ func TestStoreMove(t *testing.T) {
 // Of two bounds that contradict each other the deeper one answers.
 func TestDeeperBoundAnswers(t *testing.T) {
 	e := newTestEngine(t, 1)
-	w, ply := startAt(t, e, kiwipete, "e1g1")
+	w, f := startAt(t, e, kiwipete, "e1g1")
 	for _, c := range []struct {
 		lowerDepth, upperDepth int
 		want                   int
@@ -101,9 +101,9 @@ func TestDeeperBoundAnswers(t *testing.T) {
 		{8, 12, 200}, {12, 8, 400}, {8, 8, 200}, // at equal depth the later one, stored second
 	} {
 		e.table.Clear(1)
-		w.store(ply, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: score.None})
-		w.store(ply, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: score.None})
-		if value, _ := w.search(299, 300, 6, ply, cutNode); value != c.want {
+		w.store(f, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: score.None})
+		w.store(f, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: score.None})
+		if value, _ := w.search(299, 300, 6, f.ply, cutNode); value != c.want {
 			t.Errorf("lower bound 400 of depth %d and upper bound 200 of depth %d: value %d, want %d", c.lowerDepth, c.upperDepth, value, c.want)
 		}
 	}
@@ -115,23 +115,23 @@ func TestDeeperBoundAnswers(t *testing.T) {
 func TestSecondPassIsAnswered(t *testing.T) {
 	e := newTestEngine(t, 1)
 	e.table.Clear(1)
-	w, ply := startAt(t, e, kiwipete, "e1g1")
+	w, f := startAt(t, e, kiwipete, "e1g1")
 	w.rootDepth = 6
 	depth := e.params.Tuning.InternalReductionDepth
 	const gamma = 0
-	value, _ := w.search(gamma-1, gamma, depth, ply, cutNode)
+	value, _ := w.search(gamma-1, gamma, depth, f.ply, cutNode)
 	if value < gamma {
 		t.Fatalf("value %d, want at least %d", value, gamma)
 	}
-	nodes, cutoffs := w.nodes, w.frames[ply].cutoffs
-	if again, _ := w.search(gamma-1, gamma, depth, ply, cutNode); again != value {
+	nodes, cutoffs := w.nodes, f.cutoffs
+	if again, _ := w.search(gamma-1, gamma, depth, f.ply, cutNode); again != value {
 		t.Errorf("value %d the second time, %d the first", again, value)
 	}
 	if took := w.nodes - nodes; took != 1 {
 		t.Errorf("%d nodes the second time, want the one that the table answers", took)
 	}
-	if w.frames[ply].cutoffs != cutoffs+1 {
-		t.Errorf("the table's fail-high raises the count by %d", w.frames[ply].cutoffs-cutoffs)
+	if f.cutoffs != cutoffs+1 {
+		t.Errorf("the table's fail-high raises the count by %d", f.cutoffs-cutoffs)
 	}
 }
 
@@ -166,8 +166,8 @@ func TestTableAnswers(t *testing.T) {
 		{"mated too late", calm, early, score.MatedIn(16), tt.UpperBound, 3, false},
 	} {
 		e := newTestEngine(t, 1)
-		w, _ := startAt(t, e, c.stored)
-		w.store(0, tt.Update{Score: c.score, Bound: c.bound, Depth: 5, Eval: score.None})
+		w, f := startAt(t, e, c.stored)
+		w.store(f, tt.Update{Score: c.score, Bound: c.bound, Depth: 5, Eval: score.None})
 		w, _ = startAt(t, e, c.asked)
 		value, _ := w.search(7, 8, c.depth, 0, cutNode)
 		if got := value == c.score; got != c.want {

@@ -14,11 +14,11 @@ import (
 // (20,000 nodes, 1,000 games each); of splitting the quiet history by threats: 36 (8,000 nodes, 1,492 games).
 func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	t := &w.params.Tuning
-	f := &w.frames[n.ply]
+	f := n.f
 	cut := n.entry.Cut
 	n.best = -score.Infinity
 	f.tried.Clear()
-	w.frames[n.ply+2].cutoffs = 0
+	w.frames[f.ply+2].cutoffs = 0
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
 	shared := w.sharedReduction(n)
@@ -31,7 +31,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		n.moves++
 		quiet := !f.pos.IsNoisy(m)
 		historyScore := f.historyScore(m, quiet)
-		if n.best > -score.MateBound && w.prune(n, f, m, historyScore, quiet) {
+		if n.best > -score.MateBound && w.prune(n, m, historyScore, quiet) {
 			if quiet {
 				n.best = max(n.best, w.prunedValue(f, n.alpha))
 			}
@@ -41,7 +41,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		if m == cut {
 			childDepth += n.extension
 		}
-		next := w.makeMove(n.ply, m)
+		next := w.makeMove(f, m)
 		if n.extension > 1 && m == cut {
 			next.extended++
 		}
@@ -77,7 +77,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 // reduction, in units of [plyUnits], is a ply or more. At a node with a wide window the
 // scouting that the driver asks for comes first, unless the move is the first.
 func (w *worker) child(n *node, alpha, depth, reduction int) (value, repetition int) {
-	beta, ply := n.beta, n.ply+1
+	beta, ply := n.beta, n.f.ply+1
 	first := n.moves == 1
 	expected := n.kind.child(first)
 	if reduced := min(depth, max(depth-reduction/plyUnits, 1)); reduced < depth {

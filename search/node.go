@@ -34,9 +34,13 @@ func (k nodeKind) child(first bool) nodeKind {
 // all steps in one function, network 11). The frame of the ply has what the nodes around
 // it read, what another search of the same ply has to see, and what is too large for the stack.
 // [worker.pass] makes one of the root, for the reductions and [worker.child].
+//
+// What concerns one call of [worker.search] takes the node. What concerns only the position at a ply takes the
+// frame. A node has its frame and a frame has its ply, so these are not passed beside it. Only [worker.search] and
+// [worker.quiesce] take a ply: they go from one to the next.
 type node struct {
-	alpha, beta int // the window
-	ply         int
+	f           *frame // of its ply
+	alpha, beta int    // the window
 	kind        nodeKind
 	asked       int            // depth asked for, in plies
 	depth       int            // depth the children are searched for, a ply less each
@@ -73,15 +77,15 @@ type node struct {
 func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {
-			return w.leaf(ply), never
+			return w.leaf(&w.frames[ply]), never
 		}
 		return w.quiesce(alpha, beta, ply)
 	}
-	if w.enter(ply) {
+	f := &w.frames[ply]
+	if w.enter(f) {
 		return 0, never
 	}
-	f := &w.frames[ply]
-	n := node{alpha: alpha, beta: beta, ply: ply, kind: kind, asked: depth, depth: depth}
+	n := node{f: f, alpha: alpha, beta: beta, kind: kind, asked: depth, depth: depth}
 	if w.plain() {
 		return w.searchPlainly(&n)
 	}
@@ -93,7 +97,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the question.
 	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
-	n.entry = w.retrieve(ply, n.asked)
+	n.entry = w.retrieve(f, n.asked)
 	if n.entry.Cut != board.NoMove {
 		w.prefetch(f, n.entry.Cut)
 	}
@@ -119,8 +123,8 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 5. Static evaluation, corrected by the correction history, and replaced by a
 	// bound that contradicts it. Price of the corrections: 6 (20,000 nodes, a
 	// screen of 1,994 games).
-	n.estimate = w.assess(f, ply, &n.entry)
-	n.improving = n.estimate != score.None && w.improving(ply)
+	n.estimate = w.assess(&n)
+	n.improving = n.estimate != score.None && w.improving(f)
 	n.pvLike = w.params.PVLike && (n.kind == principal || n.entry.PVLike && w.params.PVFlag)
 
 	// A test of whether a move is singular (step 12) asks what the other moves are worth, so it has to
@@ -175,7 +179,7 @@ func (w *worker) internalReductionApplies(n *node) bool {
 
 // expand is steps 13 and 14 of [worker.search], and says what a node without moves is worth.
 func (w *worker) expand(n *node) (value, repetition int) {
-	f := &w.frames[n.ply]
+	f := n.f
 	// Step 13. The children. Price: see [worker.searchMoves].
 	bestMove, repetition := w.searchMoves(n)
 	switch {
@@ -187,7 +191,7 @@ func (w *worker) expand(n *node) (value, repetition int) {
 	case f.excluded != board.NoMove: // the only move
 		return n.alpha, never
 	case f.pos.InCheck():
-		return score.MatedIn(n.ply), never
+		return score.MatedIn(f.ply), never
 	}
 	return score.Draw, never
 }
@@ -195,33 +199,33 @@ func (w *worker) expand(n *node) (value, repetition int) {
 // answerAtOnce is steps 1 and 2 of [worker.search]. They narrow the window of n if they do not
 // answer it.
 func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
-	pos := &w.frames[n.ply].pos
+	f := n.f
 
 	// Step 1. Draws, mates that are known by heart, and the end of the stack. Price: part
 	// of the rules.
-	if draw, repetition := w.isDraw(n.ply); draw {
+	if draw, repetition := w.isDraw(f); draw {
 		return score.Draw, repetition, true
 	}
-	if value, known := w.knownMate(pos, n.ply); known {
+	if value, known := w.knownMate(f); known {
 		return value, never, true
 	}
-	if n.ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(n.ply)), never, true
+	if f.ply >= score.MaxPly {
+		return w.onGrid(w.evaluate(f)), never, true
 	}
 
 	// A draw that is one move away is as good as reached where a draw is all that is asked for. The value
 	// counts as independent of the path: with the repetition ply of the draw the nodes above would not be
 	// stored, and there are many of them. (M. Kervinck, 2013.) Not where a move is left out: it may be the one
 	// that repeats. Price: 17 (20,000 nodes, 1,376 games).
-	if w.params.ComingRepetition && n.beta <= score.Draw && w.frames[n.ply].excluded == board.NoMove && w.canRepeat(n.ply) {
+	if w.params.ComingRepetition && n.beta <= score.Draw && f.excluded == board.NoMove && w.canRepeat(f) {
 		return score.Draw, never, true
 	}
 
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate that
 	// either side already has. Price: not measured.
-	n.alpha, n.beta = max(n.alpha, score.MatedIn(n.ply)), min(n.beta, score.MateIn(n.ply+1))
-	if n.alpha >= score.MateIn(n.ply+1) {
-		return score.MateIn(n.ply + 1), never, true
+	n.alpha, n.beta = max(n.alpha, score.MatedIn(f.ply)), min(n.beta, score.MateIn(f.ply+1))
+	if n.alpha >= score.MateIn(f.ply+1) {
+		return score.MateIn(f.ply + 1), never, true
 	}
 	if n.alpha >= n.beta { // beta is at or below the score of being mated here
 		return n.alpha, never, true

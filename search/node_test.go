@@ -70,13 +70,13 @@ func TestInternalReduction(t *testing.T) {
 		f := &w.frames[0]
 		m := chesstest.Move(t, &f.pos, "c3b5")
 		if c.known != tt.NoBound {
-			w.store(0, tt.Update{Bound: c.known, Depth: 1, Move: m, Eval: score.None})
+			w.store(f, tt.Update{Bound: c.known, Depth: 1, Move: m, Eval: score.None})
 		}
 		if c.excluded {
 			f.excluded = m
 		}
 		w.search(7, 8, 4, 0, c.kind)
-		entry := w.retrieve(0, 4)
+		entry := w.retrieve(f, 4)
 		if got := w.depthAfter(t, "c3d5"); got != c.want || entry.UpperDepth != 4 {
 			t.Errorf("%s: children at depth %d, value for depth %d; want %d, 4", c.name, got, entry.UpperDepth, c.want)
 		}
@@ -135,8 +135,9 @@ func TestMinimaxValue(t *testing.T) {
 // plainAlphaBeta is Alpha-Beta as in any textbook, with quiescence searched from
 // an empty table at each leaf.
 func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
+	f := &w.frames[ply]
 	if ply > 0 {
-		if draw, _ := w.isDraw(ply); draw {
+		if draw, _ := w.isDraw(f); draw {
 			return score.Draw
 		}
 	}
@@ -145,18 +146,17 @@ func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
 		value, _ := w.quiesce(alpha, beta, ply)
 		return value
 	}
-	pos := &w.frames[ply].pos
 	var list movegen.List
-	movegen.Legal(pos, &list)
+	movegen.Legal(&f.pos, &list)
 	if list.Len() == 0 {
-		if pos.InCheck() {
+		if f.pos.InCheck() {
 			return score.MatedIn(ply)
 		}
 		return score.Draw
 	}
 	best := -score.Infinity
 	for _, m := range list.Moves() {
-		w.makeMove(ply, m)
+		w.makeMove(f, m)
 		best = max(best, -w.plainAlphaBeta(-beta, -max(alpha, best), depth-1, ply+1))
 		w.unmakeMove()
 		if best >= beta {
@@ -171,9 +171,9 @@ func TestDeepestPly(t *testing.T) {
 	e := newTestEngine(t, 1)
 	fen := "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1"
 	w, _ := startAt(t, e, fen)
-	for ply := range score.MaxPly - 3 {
-		w.frames[ply+1] = w.frames[0]
-		w.frames[ply+1].reversible = 0
+	for ply := 1; ply <= score.MaxPly-3; ply++ {
+		w.frames[ply] = w.frames[0]
+		w.frames[ply].ply, w.frames[ply].reversible = ply, 0
 	}
 	w.search(7, 8, 20, score.MaxPly-3, cutNode)
 	w.quiesce(7, 8, score.MaxPly)
@@ -181,13 +181,13 @@ func TestDeepestPly(t *testing.T) {
 
 // The principal variation is read off the table as far as it can be trusted.
 func TestPrincipalVariation(t *testing.T) {
-	put := func(w *worker, ply int, u tt.Update, text string) {
-		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+	put := func(w *worker, f *frame, u tt.Update, text string) {
+		m, err := movegen.ParseUCI(&f.pos, text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), score.None
-		w.store(ply, u)
+		w.store(f, u)
 	}
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "a1b1"}
 	for _, c := range []struct {
@@ -199,17 +199,17 @@ func TestPrincipalVariation(t *testing.T) {
 		{"as far as the table goes, but not beyond a position that comes up again", 4, 0, func(w *worker) {}},
 		{"nor beyond the end of the fifty moves", 3, 97, func(w *worker) {}},
 		{"a bound of the opponent that disagrees ends it", 1, 0, func(w *worker) {
-			put(w, 1, tt.Update{Score: -300, Bound: tt.LowerBound, Depth: 6}, line[1])
+			put(w, &w.frames[1], tt.Update{Score: -300, Bound: tt.LowerBound, Depth: 6}, line[1])
 		}},
 		{"a bound that disagrees ends it", 2, 0, func(w *worker) {
-			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
+			put(w, &w.frames[2], tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
 		}},
 		{"but not, in a search for a mate, one that only endgame tables can have proven", 4, 0, func(w *worker) {
 			w.seeksMate = true
-			put(w, 1, tt.Update{Score: score.TablebaseWin, Bound: tt.LowerBound, Depth: 6}, line[1])
+			put(w, &w.frames[1], tt.Update{Score: score.TablebaseWin, Bound: tt.LowerBound, Depth: 6}, line[1])
 		}},
 		{"nor one of a shallower search", 4, 0, func(w *worker) {
-			put(w, 2, tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 3}, line[2])
+			put(w, &w.frames[2], tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 3}, line[2])
 		}},
 	} {
 		e := newTestEngine(t, 1)
@@ -219,7 +219,7 @@ func TestPrincipalVariation(t *testing.T) {
 			if ply&1 == 1 {
 				score = -500
 			}
-			put(w, ply, tt.Update{Score: score, Bound: tt.LowerBound}, line[ply])
+			put(w, &w.frames[ply], tt.Update{Score: score, Bound: tt.LowerBound}, line[ply])
 		}
 		c.change(w)
 		first, _ := movegen.ParseUCI(&w.frames[0].pos, line[0])

@@ -8,9 +8,9 @@ const nullMoveUnits = 256
 // nullMoveMarginMost is the most plies by which a margin over beta reduces a null move further.
 const nullMoveMarginMost = 3
 
-// nullMoveApplies reports whether step 8 of [worker.search] is to be tried at n, whose frame is f.
-func (w *worker) nullMoveApplies(n *node, f *frame) bool {
-	t := &w.params.Tuning
+// nullMoveApplies reports whether step 8 of [worker.search] is to be tried at n.
+func (w *worker) nullMoveApplies(n *node) bool {
+	t, f := &w.params.Tuning, n.f
 	return w.params.NullMove &&
 		n.kind != principal && // an error there changes the move that is played
 		!f.nullMove && // two in a row lead back to the same position
@@ -24,15 +24,14 @@ func (w *worker) nullMoveApplies(n *node, f *frame) bool {
 // answers if that fails high. At high depth real moves have to confirm a fail-high.
 func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
-	f := &w.frames[n.ply]
-	beta, depth, ply := n.beta, n.depth, n.ply
+	f, beta, depth := n.f, n.beta, n.depth
 	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/nullMoveUnits - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
-	w.makeNull(ply)
-	value, repetition = w.search(-beta, -beta+1, reduced, ply+1, allNode)
+	w.makeNull(f)
+	value, repetition = w.search(-beta, -beta+1, reduced, f.ply+1, allNode)
 	value = -value
 	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.stopped {
 		f.verifying = true
-		value, repetition = w.search(beta-1, beta, max(reduced, depth/2), ply, cutNode)
+		value, repetition = w.search(beta-1, beta, max(reduced, depth/2), f.ply, cutNode)
 		f.verifying = false
 	}
 	if value >= beta && score.IsDecided(value) {

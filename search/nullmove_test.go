@@ -43,7 +43,7 @@ func TestNullMove(t *testing.T) {
 		w.params.Tuning.NullMoveSlope, w.params.Tuning.NullMoveOffset = 10, 100
 		f := &w.frames[0]
 		f.staticEval, f.nullMove = c.staticEval, c.afterNull
-		n := node{alpha: 7, beta: 8, depth: c.depth, kind: c.kind, estimate: c.estimate}
+		n := node{f: f, alpha: 7, beta: 8, depth: c.depth, kind: c.kind, estimate: c.estimate}
 		value, _, answered := w.giveUp(&n)
 		if tried := w.nodes > 0; tried != c.tried || answered != c.answered {
 			t.Errorf("%s: tried %v, answered %v; want %v, %v", c.name, tried, answered, c.tried, c.answered)
@@ -70,7 +70,7 @@ func TestNullMoveDepth(t *testing.T) {
 		w := withSteps(t, e, calmPosition, Steps{}, always(0))
 		tuning := &w.params.Tuning
 		tuning.NullMoveBase, tuning.NullMoveDepth, tuning.NullMoveMarginShare = 2*nullMoveUnits, nullMoveUnits/4, 100
-		n := node{alpha: -9, beta: -8, depth: c.depth, kind: cutNode, estimate: c.over - 8}
+		n := node{f: &w.frames[0], alpha: -9, beta: -8, depth: c.depth, kind: cutNode, estimate: c.over - 8}
 		w.nullMove(&n)
 		if got := w.depthAfter(t, ""); got != c.want {
 			t.Errorf("depth %d, %d over beta: depth %d after the null move, want %d", c.depth, c.over, got, c.want)
@@ -85,7 +85,7 @@ func TestNullMoveProvesNoWin(t *testing.T) {
 	for _, c := range []struct{ beta, want int }{{8, 8}, {1, 8}, {-7, 0}} {
 		w := withSteps(t, e, "7k/8/6K1/8/8/8/8/RN6 w - - 0 1", Steps{NullMove: true}, always(-100))
 		w.params.Tuning.NullMoveBase, w.params.Tuning.NullMoveDepth = nullMoveUnits, 0
-		n := node{alpha: c.beta - 1, beta: c.beta, depth: 4, kind: cutNode, estimate: c.beta}
+		n := node{f: &w.frames[0], alpha: c.beta - 1, beta: c.beta, depth: 4, kind: cutNode, estimate: c.beta}
 		value, _, answered := w.nullMove(&n)
 		if entry := w.entryAfter(t, ""); entry.Upper != score.MatedIn(3) {
 			t.Fatalf("after the null move Black is worth at most %d, want mate in 3 plies", entry.Upper)
@@ -125,7 +125,7 @@ func TestNullMoveVerification(t *testing.T) {
 		w := withSteps(t, e, calmPosition, Steps{NullMove: true, Verification: c.verify}, c.evaluate)
 		tuning := &w.params.Tuning
 		tuning.NullMoveBase, tuning.NullMoveDepth, tuning.NullMoveVerifyDepth = 3*nullMoveUnits, 0, 4
-		n := node{alpha: 7, beta: 8, depth: c.depth, kind: cutNode, estimate: 8}
+		n := node{f: &w.frames[0], alpha: 7, beta: 8, depth: c.depth, kind: cutNode, estimate: 8}
 		value, _, got := w.nullMove(&n)
 		if got != c.want {
 			t.Errorf("%s: value %d, fails high %v, want %v", c.name, value, got, c.want)

@@ -11,12 +11,14 @@ import (
 // value as [worker.search] does and the index of the move that has it, -1 if no move
 // is worth more than alpha. It skips moves whose upper bound is at most alpha.
 func (w *worker) pass(win driver.Window, depth int) (value, index int) {
-	if w.enter(0) {
+	f := &w.frames[0]
+	if w.enter(f) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	n := node{
-		alpha: win.Alpha, beta: win.Beta, kind: principal, asked: depth, depth: depth, entry: tt.Unknown(), improving: true, pvLike: w.params.PVLike,
+		f: f, alpha: win.Alpha, beta: win.Beta, kind: principal, asked: depth, depth: depth,
+		entry: tt.Unknown(), improving: true, pvLike: w.params.PVLike,
 	}
 	r := &w.root
 	first := r.line
@@ -67,10 +69,10 @@ const (
 // searchRootMove returns the value of m, the latest move of the root n, in the window from
 // alpha to n.beta.
 func (w *worker) searchRootMove(n *node, m board.Move, alpha int) int {
-	f := &w.frames[0]
+	f := n.f
 	quiet := !f.pos.IsNoisy(m)
 	historyScore := f.historyScore(m, quiet)
-	next := w.makeMove(0, m)
+	next := w.makeMove(f, m)
 	reduction := 0
 	if w.params.Reductions && n.depth >= rootReductionDepth && n.moves >= rootReductionMove {
 		reduction = w.sharedReduction(n) + w.reduction(n, next, historyScore, quiet)

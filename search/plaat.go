@@ -51,15 +51,15 @@ func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
 // Minimax Search in Practice" and nothing else. It retrieves, expands and stores; what the
 // expansion would prune and reduce has been turned off by [Params.Plain].
 func (w *worker) searchPlainly(n *node) (value, repetition int) {
-	if n.ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(n.ply)), never
+	f := n.f
+	if f.ply >= score.MaxPly {
+		return w.onGrid(w.evaluate(f)), never
 	}
-	n.entry = w.retrieveExactly(n.ply, n.asked)
+	n.entry = w.retrieveExactly(f, n.asked)
 	if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
 		w.answered++
 		return value, never
 	}
-	f := &w.frames[n.ply]
 	f.clearEvals()
 	n.estimate = score.None
 	n.tablebases = unknownTablebaseValue
@@ -68,12 +68,11 @@ func (w *worker) searchPlainly(n *node) (value, repetition int) {
 
 // retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
 // than the one asked for do not count.
-func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
+func (w *worker) retrieveExactly(f *frame, depth int) tt.Entry {
 	if !w.params.Memory {
 		return tt.Unknown()
 	}
-	pos := &w.frames[ply].pos
-	entry, _ := w.table.Probe(w.keyAt(ply), ply)
+	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
 	if !w.params.Bounds {
 		moves := tt.Unknown()
 		moves.Cut, moves.Second = entry.Cut, entry.Second
@@ -85,25 +84,25 @@ func (w *worker) retrieveExactly(ply, depth int) tt.Entry {
 	if entry.UpperDepth != depth {
 		entry.DropUpper()
 	}
-	if depth <= 0 && !pos.InCheck() && entry.Cut != board.NoMove && !movegen.SeeGE(pos, entry.Cut, 0) {
+	if depth <= 0 && !f.pos.InCheck() && entry.Cut != board.NoMove && !movegen.SeeGE(&f.pos, entry.Cut, 0) {
 		entry.Cut = board.NoMove // quiescence must not depend on what a deeper search knows
 	}
 	return entry
 }
 
-// leaf returns the static evaluation of the position at ply and keeps it in the
+// leaf returns the static evaluation of the position of f and keeps it in the
 // table: the papers' algorithms store their leaves, too.
-func (w *worker) leaf(ply int) int {
-	if w.enter(ply) {
+func (w *worker) leaf(f *frame) int {
+	if w.enter(f) {
 		return 0
 	}
-	entry := w.retrieve(ply, 0)
+	entry := w.retrieve(f, 0)
 	if entry.LowerDepth == 0 && entry.Lower == entry.Upper {
 		w.answered++
 		return entry.Lower
 	}
-	evaluation := w.staticEval(ply, entry.Eval)
+	evaluation := w.staticEval(f, entry.Eval)
 	value := w.onGrid(evaluation)
-	w.store(ply, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
+	w.store(f, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
 	return value
 }

@@ -204,16 +204,16 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	const fen = "4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1" // Qxd5 loses the queen
-	w, _ := startAt(t, e, fen)
-	losing, err := movegen.ParseUCI(&w.frames[0].pos, "d1d5")
+	w, f := startAt(t, e, fen)
+	losing, err := movegen.ParseUCI(&f.pos, "d1d5")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.store(0, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: score.None})
-	if entry := w.retrieve(0, 0); entry.Cut != board.NoMove || entry.HasLower() {
+	w.store(f, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: score.None})
+	if entry := w.retrieve(f, 0); entry.Cut != board.NoMove || entry.HasLower() {
 		t.Errorf("at depth 0 the table says %+v", entry)
 	}
-	if entry := w.retrieve(0, 5); entry.Cut != losing || entry.Lower != 900 {
+	if entry := w.retrieve(f, 5); entry.Cut != losing || entry.Lower != 900 {
 		t.Errorf("at depth 5 the table says %+v", entry)
 	}
 	ref := newReference(PlaatQuiescence)

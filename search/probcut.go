@@ -20,16 +20,15 @@ func (w *worker) probCutApplies(n *node) bool {
 // a search that is shallower by ProbCutReduction-1 plies.
 func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
-	f := &w.frames[n.ply]
-	beta, depth, ply := n.beta, n.depth, n.ply
+	f, beta, depth := n.f, n.beta, n.depth
 	raised := w.onGrid(beta + t.ProbCutMargin)
 	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, raised-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
-		w.makeMove(ply, m)
-		value, repetition = w.quiesce(-raised, -raised+1, ply+1)
+		next := w.makeMove(f, m)
+		value, repetition = w.quiesce(-raised, -raised+1, next.ply)
 		if -value >= raised && !w.stopped && depth > t.ProbCutReduction {
-			value, repetition = w.search(-raised, -raised+1, depth-t.ProbCutReduction, ply+1, n.kind.child(false))
+			value, repetition = w.search(-raised, -raised+1, depth-t.ProbCutReduction, next.ply, n.kind.child(false))
 		}
 		value = -value
 		w.unmakeMove()
@@ -37,7 +36,7 @@ func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 			return 0, never, true
 		}
 		if value >= raised { // a capture or promotion came first, so no repetition of a position above is in it
-			w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
+			w.store(f, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
 				value = max(w.onGrid(value-(raised-beta)), w.gridAtLeast(beta))
 			}

@@ -52,7 +52,7 @@ func TestProbCut(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.ProbCutDepth, tuning.ProbCutMargin, tuning.ProbCutReduction = 4, 160, 4
 		f := &w.frames[0]
-		n := node{alpha: c.beta - 1, beta: c.beta, depth: c.depth, kind: c.kind, entry: c.entry, estimate: f.staticEval}
+		n := node{f: f, alpha: c.beta - 1, beta: c.beta, depth: c.depth, kind: c.kind, entry: c.entry, estimate: f.staticEval}
 		value, _, answered := w.giveUp(&n)
 		if tried := w.nodes > 0; tried != c.tried || answered != c.answered {
 			t.Errorf("%s: tried %v, answered %v; want %v, %v", c.name, tried, answered, c.tried, c.answered)
@@ -78,7 +78,7 @@ func TestProbCut(t *testing.T) {
 // A mate is one, however far from beta: nothing is taken off it.
 func TestProbCutMates(t *testing.T) {
 	w := withSteps(t, newTestEngine(t, 1), "n5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Steps{ProbCut: true}, material)
-	n := node{alpha: 7, beta: 8, depth: 5, kind: cutNode, entry: tt.Unknown(), estimate: w.frames[0].staticEval}
+	n := node{f: &w.frames[0], alpha: 7, beta: 8, depth: 5, kind: cutNode, entry: tt.Unknown(), estimate: w.frames[0].staticEval}
 	if value, _, answered := w.giveUp(&n); !answered || value != score.MateIn(1) {
 		t.Errorf("value %d, answered %v; want %d", value, answered, score.MateIn(1))
 	}

@@ -6,14 +6,13 @@ import (
 	"penrose/score"
 )
 
-// prune reports whether m, the latest move of n, whose frame is f, is not worth a search.
-// historyScore is that of m. If enough quiet moves have failed, it also makes the picker of f leave out those
-// that have not been handed out yet.
-func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet bool) bool {
+// prune reports whether m, the latest move of n, is not worth a search. historyScore is that of m. If enough
+// quiet moves have failed, it also makes the picker of n leave out those that have not been handed out yet.
+func (w *worker) prune(n *node, m board.Move, historyScore int, quiet bool) bool {
 	if quiet {
-		return w.pruneQuiet(n, f, m, historyScore)
+		return w.pruneQuiet(n, m, historyScore)
 	}
-	p, t := &w.params, &w.params.Tuning
+	f, p, t := n.f, &w.params, &w.params.Tuning
 	// Futility: even with the captured piece too far behind. A promotion brings a piece, too.
 	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		depth := w.prunedDepth(n)
@@ -23,18 +22,18 @@ func (w *worker) prune(n *node, f *frame, m board.Move, historyScore int, quiet 
 		}
 	}
 	// Captures that lose too much for the depth left.
-	return f.picker.AtBadNoisy() && w.losesTooMuch(n, f, m)
+	return f.picker.AtBadNoisy() && w.losesTooMuch(n, m)
 }
 
 // losesTooMuch reports whether m, a capture or a check, loses too much in the exchange for the depth of n.
-func (w *worker) losesTooMuch(n *node, f *frame, m board.Move) bool {
+func (w *worker) losesTooMuch(n *node, m board.Move) bool {
 	t := &w.params.Tuning
-	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&f.pos, m, -t.SeeNoisyMargin*n.depth)
+	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&n.f.pos, m, -t.SeeNoisyMargin*n.depth)
 }
 
 // pruneQuiet is prune for quiet moves.
-func (w *worker) pruneQuiet(n *node, f *frame, m board.Move, historyScore int) bool {
-	t := &w.params.Tuning
+func (w *worker) pruneQuiet(n *node, m board.Move, historyScore int) bool {
+	f, t := n.f, &w.params.Tuning
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
 	}
@@ -44,19 +43,19 @@ func (w *worker) pruneQuiet(n *node, f *frame, m board.Move, historyScore int) b
 		return true
 	}
 	depth, safe := w.prunedDepth(n), f.context.IsSafe(m)
-	if !w.isFutile(n, f, depth, historyScore) && (safe || !w.hangs(f, m, depth)) {
+	if !w.isFutile(n, depth, historyScore) && (safe || !w.hangs(f, m, depth)) {
 		return false
 	}
 	// A check is as forcing as a capture, and may lose as much.
-	return !movegen.GivesCheck(&f.pos, m) || !safe && w.losesTooMuch(n, f, m)
+	return !movegen.GivesCheck(&f.pos, m) || !safe && w.losesTooMuch(n, m)
 }
 
-// isFutile reports whether n, whose frame is f, is too far behind for a quiet move to make up for, above all for
-// one that has failed often. depth is that of [worker.prunedDepth].
-func (w *worker) isFutile(n *node, f *frame, depth, historyScore int) bool {
-	t := &w.params.Tuning
-	return w.params.Futility && f.staticEval != score.None && depth <= t.FutilityDepth && !n.pvLike &&
-		futilityLimit(t, f.staticEval, depth, historyScore) <= n.alpha
+// isFutile reports whether n is too far behind for a quiet move to make up for, above all for one that has failed
+// often. depth is that of [worker.prunedDepth].
+func (w *worker) isFutile(n *node, depth, historyScore int) bool {
+	t, staticEval := &w.params.Tuning, n.f.staticEval
+	return w.params.Futility && staticEval != score.None && depth <= t.FutilityDepth && !n.pvLike &&
+		futilityLimit(t, staticEval, depth, historyScore) <= n.alpha
 }
 
 // hangs reports whether the quiet move m loses too much in the exchange where it goes. depth is that of

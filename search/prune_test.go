@@ -87,12 +87,12 @@ func TestLateMovePruning(t *testing.T) {
 		w := withSteps(t, e, c.fen, Steps{LateMovePruning: true}, always(0))
 		w.params.Tuning.LateMoveBase, w.params.Tuning.LateMoveDepth = 7, 2
 		f := &w.frames[0]
-		n := node{depth: c.depth, improving: c.improving}
+		n := node{f: f, depth: c.depth, improving: c.improving}
 		f.picker.Start(&f.pos, &f.context, board.NoMove, board.NoMove)
 		kept, pruned := 0, 0
 		for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 			n.moves++
-			if quiet := !f.pos.IsNoisy(m); w.prune(&n, f, m, 0, quiet) {
+			if quiet := !f.pos.IsNoisy(m); w.prune(&n, m, 0, quiet) {
 				pruned++
 			} else {
 				kept++
@@ -167,10 +167,10 @@ func TestFutility(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.FutilityDepth, tuning.FutilityBase, tuning.FutilitySlope, tuning.FutilityHistory = 3, 100, 50, 100
 		tuning.ReductionBase, tuning.ReductionSlope, tuning.PruningReduction, tuning.PruningNotImproving = plyUnits, 0, 0, 0
-		n := node{depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
+		n := node{f: &w.frames[0], depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
 		m := w.handOut(t, &n, c.move)
-		w.frames[0].staticEval = c.staticEval
-		if got := w.prune(&n, &w.frames[0], m, c.history, true); got != c.want {
+		n.f.staticEval = c.staticEval
+		if got := w.prune(&n, m, c.history, true); got != c.want {
 			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -212,10 +212,10 @@ func TestCaptureFutility(t *testing.T) {
 		w := withSteps(t, e, c.fen, Steps{Futility: true}, always(0))
 		tuning := &w.params.Tuning
 		tuning.CaptureFutilityDepth, tuning.CaptureFutilityBase, tuning.CaptureFutilitySlope, tuning.CaptureFutilityHistory = 3, 100, 50, 10
-		n := node{depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
+		n := node{f: &w.frames[0], depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
 		m := w.handOut(t, &n, c.move)
-		w.frames[0].staticEval = c.staticEval
-		if got := w.prune(&n, &w.frames[0], m, c.history, false); got != c.want {
+		n.f.staticEval = c.staticEval
+		if got := w.prune(&n, m, c.history, false); got != c.want {
 			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -260,22 +260,23 @@ func TestSeePruning(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.SeeQuietDepth, tuning.SeeQuietMargin = 8, 25
 		tuning.SeeNoisyDepth, tuning.SeeNoisyMargin = 8, 100
-		n := node{depth: c.depth}
+		f := &w.frames[0]
+		n := node{f: f, depth: c.depth}
 		if c.table {
-			n.entry.Cut = chesstest.Move(t, &w.frames[0].pos, "e1f1")
-			n.entry.Second = chesstest.Move(t, &w.frames[0].pos, c.move)
+			n.entry.Cut = chesstest.Move(t, &f.pos, "e1f1")
+			n.entry.Second = chesstest.Move(t, &f.pos, c.move)
 		}
 		m := w.handOut(t, &n, c.move)
-		quiet := !w.frames[0].pos.IsNoisy(m)
-		if got := w.prune(&n, &w.frames[0], m, 0, quiet); got != c.want {
+		quiet := !f.pos.IsNoisy(m)
+		if got := w.prune(&n, m, 0, quiet); got != c.want {
 			t.Errorf("%s: %s at depth %d pruned %v, want %v", c.name, c.move, c.depth, got, c.want)
 		}
 		tuning.SeeNoisyDepth = c.depth - 1
-		if (!quiet || movegen.GivesCheck(&w.frames[0].pos, m)) && w.prune(&n, &w.frames[0], m, 0, quiet) {
+		if (!quiet || movegen.GivesCheck(&f.pos, m)) && w.prune(&n, m, 0, quiet) {
 			t.Errorf("%s: %s is pruned beyond the depth for captures and checks", c.name, c.move)
 		}
 		tuning.SeeQuietDepth = c.depth - 1
-		if w.prune(&n, &w.frames[0], m, 0, quiet) {
+		if w.prune(&n, m, 0, quiet) {
 			t.Errorf("%s: %s is pruned beyond the depth for it", c.name, c.move)
 		}
 	}

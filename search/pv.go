@@ -95,7 +95,7 @@ func (w *worker) shownScore(rm *rootMove) int {
 	case rm.inTablebases && (rm.tablebaseScore == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
 		return rm.tablebaseScore
 	case rm.score == -score.Infinity: // stopped before anything was known
-		return w.onGrid(w.evaluate(0))
+		return w.onGrid(w.evaluate(&w.frames[0]))
 	}
 	return rm.fine
 }

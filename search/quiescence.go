@@ -13,22 +13,22 @@ import (
 // are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Two kinds are
 // not: those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
-	if w.enter(ply) {
+	f := &w.frames[ply]
+	if w.enter(f) {
 		return 0, never
 	}
-	f := &w.frames[ply]
 	pos := &f.pos
 	inCheck := pos.InCheck()
 	if !w.plain() {
-		if draw, repetition := w.isDraw(ply); draw {
+		if draw, repetition := w.isDraw(f); draw {
 			return score.Draw, repetition
 		}
 	}
 	if ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(ply)), never
+		return w.onGrid(w.evaluate(f)), never
 	}
 
-	entry := w.retrieve(ply, 0)
+	entry := w.retrieve(f, 0)
 	if value, answered := entry.Answers(alpha, beta, 0); answered {
 		w.answered++
 		return value, never
@@ -39,7 +39,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		f.clearEvals()
 		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
 	} else {
-		if best = w.standPat(f, ply, beta, &entry); best >= beta {
+		if best = w.standPat(f, beta, &entry); best >= beta {
 			return best, never
 		}
 		a = max(a, best)
@@ -67,7 +67,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		if inCheck && !pos.IsNoisy(m) {
 			quiets++
 		}
-		w.makeMove(ply, m)
+		w.makeMove(f, m)
 		value, childRepetition := w.quiesce(-beta, -a, ply+1)
 		value = -value
 		w.unmakeMove()
@@ -92,18 +92,18 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		return best, repetition
 	}
 
-	w.store(ply, tt.Update{Score: best, Bound: tt.BoundOf(best, alpha, beta), Move: bestMove, Eval: f.rawEval})
+	w.store(f, tt.Update{Score: best, Bound: tt.BoundOf(best, alpha, beta), Move: bestMove, Eval: f.rawEval})
 	return best, repetition
 }
 
 // standPat evaluates f and returns the value of making no capture at all. A bound in entry that
 // contradicts the evaluation takes its place. If it fails high, it is stored, unless entry
 // has the evaluation.
-func (w *worker) standPat(f *frame, ply, beta int, entry *tt.Entry) int {
-	w.setEvals(f, ply, entry.Eval)
+func (w *worker) standPat(f *frame, beta int, entry *tt.Entry) int {
+	w.setEvals(f, entry.Eval)
 	value := believed(w.onGrid(f.staticEval), entry)
 	if value >= beta && entry.Eval == score.None {
-		w.store(ply, tt.Update{Score: value, Bound: tt.LowerBound, Eval: f.rawEval})
+		w.store(f, tt.Update{Score: value, Bound: tt.LowerBound, Eval: f.rawEval})
 	}
 	return value
 }

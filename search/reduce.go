@@ -26,7 +26,7 @@ func (w *worker) sharedReduction(n *node) int {
 	if n.pvLike { // errors here change the move that is played
 		r -= t.ReductionPVLike
 	}
-	if cut != board.NoMove && w.frames[n.ply].pos.IsNoisy(cut) { // something hangs, and the others leave it
+	if cut != board.NoMove && n.f.pos.IsNoisy(cut) { // something hangs, and the others leave it
 		r += t.ReductionNoisyTableMove
 	}
 	return r

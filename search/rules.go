@@ -18,7 +18,7 @@ const (
 // never is the repetition ply of a value that rests on no repetition.
 const never = score.MaxPly + 1
 
-// isDraw reports whether the position at ply, not the root, is drawn by the fifty-move
+// isDraw reports whether the position of f, not the root, is drawn by the fifty-move
 // rule, for lack of material or by repetition. If it came up before on this line, deeper
 // than the root, once is enough: whoever repeated it can do so again. A position of the
 // game up to the root counts if it has stood there twice, as [game.Game.Repetitions]
@@ -27,22 +27,21 @@ const never = score.MaxPly + 1
 // repetition is the ply, greater than 0, of the earlier position on this line that is
 // repeated; then the draw depends on how the position was reached. It is never for all
 // other draws.
-func (w *worker) isDraw(ply int) (draw bool, repetition int) {
-	f := &w.frames[ply]
+func (w *worker) isDraw(f *frame) (draw bool, repetition int) {
 	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
 		return true, never
 	}
 	if f.pos.InsufficientMaterial() {
 		return true, never
 	}
-	now := w.rootAt + ply
+	now := w.rootAt + f.ply
 	key, seen := w.keys[now], 0
 	for back := 4; back <= min(f.pos.Rule50(), f.reversible); back += 2 {
 		if w.keys[now-back] != key {
 			continue
 		}
-		if back < ply {
-			return true, ply - back
+		if back < f.ply {
+			return true, f.ply - back
 		}
 		if seen++; seen == 2 {
 			return true, never
@@ -51,12 +50,11 @@ func (w *worker) isDraw(ply int) (draw bool, repetition int) {
 	return false, never
 }
 
-// canRepeat reports whether the position at ply, not the root, is one move away from an earlier one that
+// canRepeat reports whether the position of f, not the root, is one move away from an earlier one that
 // would count as repeated: mostly the side to move can go back there; else the opponent could have come from
 // there in a single move, and gains nothing by the detour.
-func (w *worker) canRepeat(ply int) bool {
-	f := &w.frames[ply]
-	now := w.rootAt + ply
+func (w *worker) canRepeat(f *frame) bool {
+	now := w.rootAt + f.ply
 	key, end := w.keys[now], min(f.pos.Rule50(), f.reversible)
 	for back := 3; back <= end; back += 2 {
 		earlier := w.keys[now-back]
@@ -64,7 +62,7 @@ func (w *worker) canRepeat(ply int) bool {
 		if !found || board.Between(from, to)&f.pos.Occupied() != 0 {
 			continue
 		}
-		if back < ply {
+		if back < f.ply {
 			return true
 		}
 		if f.pos.Of(f.pos.SideToMove())&(from.Bit()|to.Bit()) == 0 {
@@ -92,17 +90,17 @@ func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p
 // mostKnownPieces is the number of pieces, kings included, up to which mates are known by heart.
 const mostKnownPieces = 4
 
-// knownMate returns the value of p, which stands at ply, if it is a mate that is known by
+// knownMate returns the value of the position of f if it is a mate that is known by
 // heart and comes before the fifty moves are up.
-func (w *worker) knownMate(p *board.Position, ply int) (value int, known bool) {
-	plies, ok := w.knownPlies(p)
+func (w *worker) knownMate(f *frame) (value int, known bool) {
+	plies, ok := w.knownPlies(&f.pos)
 	switch {
-	case !ok || !comesInTime(p, plies) || ply+abs(plies) > score.MaxPly:
+	case !ok || !comesInTime(&f.pos, plies) || f.ply+abs(plies) > score.MaxPly:
 		return 0, false
 	case plies > 0:
-		return score.MateIn(ply + plies), true
+		return score.MateIn(f.ply + plies), true
 	}
-	return score.MatedIn(ply - plies), true
+	return score.MatedIn(f.ply - plies), true
 }
 
 // knownPlies returns the number of plies to mate in p, where it is known by heart, as

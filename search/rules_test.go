@@ -108,7 +108,7 @@ func TestDrawsAreSeen(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range cases {
 		w := prepared(e, c.game)
-		if got, _ := w.isDraw(0); got != c.want {
+		if got, _ := w.isDraw(&w.frames[0]); got != c.want {
 			t.Errorf("%s: draw %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -120,19 +120,20 @@ func TestRepetitionInTheTree(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := prepared(e, game.New(chesstest.Parse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1")))
 	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3"}
+	f := &w.frames[0]
 	for ply, text := range line {
-		m, err := movegen.ParseUCI(&w.frames[ply].pos, text)
+		m, err := movegen.ParseUCI(&f.pos, text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if ply > 0 {
-			if draw, _ := w.isDraw(ply); draw {
+			if draw, _ := w.isDraw(f); draw {
 				t.Errorf("draw after %v", line[:ply])
 			}
 		}
-		w.makeMove(ply, m)
+		f = w.makeMove(f, m)
 	}
-	if draw, repetition := w.isDraw(len(line)); !draw || repetition != 1 {
+	if draw, repetition := w.isDraw(f); !draw || repetition != 1 {
 		t.Errorf("after %v: draw %v, repetition ply %d; want a draw that repeats ply 1", line, draw, repetition)
 	}
 }
@@ -161,16 +162,18 @@ func TestCanRepeat(t *testing.T) {
 		w := prepared(e, chesstest.Play(t, c.fen, strings.Fields(c.played)...))
 		line := strings.Fields(c.line)
 		for ply, text := range line {
+			f := &w.frames[ply]
 			if text == "null" {
-				w.makeNull(ply)
+				w.makeNull(f)
 			} else {
-				w.makeMove(ply, chesstest.Move(t, &w.frames[ply].pos, text))
+				w.makeMove(f, chesstest.Move(t, &f.pos, text))
 			}
 		}
-		if draw, _ := w.isDraw(len(line)); draw {
+		end := &w.frames[len(line)]
+		if draw, _ := w.isDraw(end); draw {
 			t.Errorf("%s: a draw already", c.name)
 		}
-		if got := w.canRepeat(len(line)); got != c.want {
+		if got := w.canRepeat(end); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -196,10 +199,10 @@ func TestComingRepetition(t *testing.T) {
 			t.Fatal(err)
 		}
 		// White, a rook down, can repeat the position after his first move.
-		w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+		w, f := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
 		w.rootDepth = 9
 		before := w.nodes
-		value, repetition := w.search(c.beta-1, c.beta, 5, ply, cutNode)
+		value, repetition := w.search(c.beta-1, c.beta, 5, f.ply, cutNode)
 		if atOnce := w.nodes == before+1; value != score.Draw || repetition != c.repetition || atOnce != c.atOnce {
 			t.Errorf("on %v, beta %d: value %d, repetition ply %d, at once %v; want a draw, %d and %v", c.on, c.beta, value, repetition, atOnce, c.repetition, c.atOnce)
 		}
@@ -214,12 +217,11 @@ func TestComingRepetitionWithoutItsMove(t *testing.T) {
 	if err := e.SetParams(p); err != nil {
 		t.Fatal(err)
 	}
-	w, ply := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
+	w, f := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
 	w.rootDepth = 9
-	f := &w.frames[ply]
 	f.rawEval, f.staticEval = -500, -500
 	f.excluded = chesstest.Move(t, &f.pos, "a1a2")
-	if value, _ := w.search(score.Draw-1, score.Draw, 5, ply, cutNode); value >= score.Draw {
+	if value, _ := w.search(score.Draw-1, score.Draw, 5, f.ply, cutNode); value >= score.Draw {
 		t.Errorf("value %d, want a loss of the side that is a rook down", value)
 	}
 }
@@ -243,16 +245,15 @@ func TestPlaysForAndAgainstRepetition(t *testing.T) {
 // A null move is no repetition of what came before it.
 func TestNullMoveEndsTheReversibleLine(t *testing.T) {
 	e := newTestEngine(t, 1)
-	w, ply := startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3", "h8h7", "f3f2", "h7h8")
-	if draw, _ := w.isDraw(ply); draw {
+	w, f := startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3", "h8h7", "f3f2", "h7h8")
+	if draw, _ := w.isDraw(f); draw {
 		t.Fatal("the position of the root stood there only once")
 	}
 	w, _ = startAt(t, e, "7k/8/8/8/8/8/5R2/K7 w - - 0 1", "f2f3")
-	w.makeNull(1)
-	w.makeNull(2)
-	w.makeNull(3)
-	w.makeNull(4)
-	if draw, _ := w.isDraw(5); draw {
+	for ply := 1; ply <= 4; ply++ {
+		w.makeNull(&w.frames[ply])
+	}
+	if draw, _ := w.isDraw(&w.frames[5]); draw {
 		t.Error("passing back and forth counts as a repetition")
 	}
 }

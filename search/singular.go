@@ -19,15 +19,14 @@ func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth 
 // margin at half the depth. That decides how far the move is extended. If others are good enough to
 // fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value, repetition int, answered bool) {
-	t := &w.params.Tuning
-	f := &w.frames[n.ply]
+	t, f := &w.params.Tuning, n.f
 	limit := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
 	f.excluded = n.entry.Cut
 	expected := n.kind
 	if n.kind == principal {
 		expected = cutNode
 	}
-	value, repetition = w.search(limit-1, limit, (n.depth-1)/2, n.ply, expected)
+	value, repetition = w.search(limit-1, limit, (n.depth-1)/2, f.ply, expected)
 	f.excluded = board.NoMove
 	switch {
 	case w.stopped:

@@ -12,25 +12,24 @@ import (
 // A move that is left out leaves no trace in what is known of the position.
 func TestSingularLeavesNoTrace(t *testing.T) {
 	e := newTestEngine(t, 1)
-	w, _ := startAt(t, e, kiwipete)
-	f := &w.frames[0]
+	w, f := startAt(t, e, kiwipete)
 	cut := chesstest.Move(t, &f.pos, "e2a6")
-	w.store(0, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: score.None})
-	before := w.retrieve(0, 8)
-	usual := w.keyAt(0)
+	w.store(f, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: score.None})
+	before := w.retrieve(f, 8)
+	usual := w.keyAt(f)
 	w.rootDepth = 9
-	w.singular(&node{alpha: 7, beta: 8, asked: 9, depth: 9, kind: cutNode, entry: before})
-	if f.excluded != board.NoMove || w.keyAt(0) != usual {
+	w.singular(&node{f: f, alpha: 7, beta: 8, asked: 9, depth: 9, kind: cutNode, entry: before})
+	if f.excluded != board.NoMove || w.keyAt(f) != usual {
 		t.Error("the move is still left out")
 	}
-	if after := w.retrieve(0, 8); after != before {
+	if after := w.retrieve(f, 8); after != before {
 		t.Errorf("entry %+v, before %+v", after, before)
 	}
 	f.excluded = cut
-	if w.keyAt(0) == usual {
+	if w.keyAt(f) == usual {
 		t.Error("with a move left out the position has the same key")
 	}
-	if entry := w.retrieve(0, 8); !entry.HasLower() && !entry.HasUpper() {
+	if entry := w.retrieve(f, 8); !entry.HasLower() && !entry.HasUpper() {
 		t.Error("the search without the move is not remembered")
 	}
 }
@@ -96,7 +95,7 @@ func TestSingular(t *testing.T) {
 		tuning.SingularMargin, tuning.SingularDoubleMargin, tuning.SingularNegative = singularUnits, 16, 2
 		f := &w.frames[0]
 		f.extended = c.extended
-		n := node{alpha: c.beta - 1, beta: c.beta, depth: 8, kind: c.kind, entry: tt.Unknown()}
+		n := node{f: f, alpha: c.beta - 1, beta: c.beta, depth: 8, kind: c.kind, entry: tt.Unknown()}
 		n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 104, 5, chesstest.Move(t, &f.pos, c.cut)
 		value, _, multicut := w.singular(&n)
 		if n.extension != c.extension {
@@ -130,8 +129,9 @@ func TestSingularInSearch(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.SingularDepth, tuning.SingularMargin, tuning.SingularDoubleMargin, tuning.SingularNegative = depth, singularUnits, 16, 1
 		w.rootDepth = c.rootDepth
-		cut := chesstest.Move(t, &w.frames[0].pos, "c3b5")
-		w.store(0, tt.Update{Score: 104, Bound: tt.LowerBound, Depth: depth - 2, Move: cut, Eval: score.None})
+		f := &w.frames[0]
+		cut := chesstest.Move(t, &f.pos, "c3b5")
+		w.store(f, tt.Update{Score: 104, Bound: tt.LowerBound, Depth: depth - 2, Move: cut, Eval: score.None})
 		value, _ := w.search(c.beta-1, c.beta, depth, 0, cutNode)
 		if got := w.depthAfter(t, "c3b5"); got != c.searched || value != c.value {
 			t.Errorf("%s: value %d, the move is searched to depth %d; want %d, %d", c.name, value, got, c.value, c.searched)

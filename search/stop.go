@@ -24,10 +24,10 @@ type stopping struct {
 // flag. They take about a millisecond.
 const pollInterval = 1024
 
-// enter counts a node and reports whether the search has to unwind.
-func (w *worker) enter(ply int) bool {
-	if ply > w.selDepth {
-		w.selDepth = ply
+// enter counts a node at f and reports whether the search has to unwind.
+func (w *worker) enter(f *frame) bool {
+	if f.ply > w.selDepth {
+		w.selDepth = f.ply
 	}
 	w.nodes++
 	if w.nodes >= w.pollAt {

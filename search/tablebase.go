@@ -82,12 +82,12 @@ func (v tablebaseValue) update(alpha, beta, depth int) (u tt.Update, answered bo
 // its value later.
 func (w *worker) askTablebases(n *node) (value, repetition int, answered bool) {
 	var known bool
-	if n.tablebases, known = w.probeTablebases(&w.frames[n.ply], n.asked); !known {
+	if n.tablebases, known = w.probeTablebases(n.f, n.asked); !known {
 		return 0, never, false
 	}
 	update, answered := n.tablebases.update(n.alpha, n.beta, n.asked)
 	if answered {
-		w.store(n.ply, update)
+		w.store(n.f, update)
 	}
 	return update.Score, never, answered
 }

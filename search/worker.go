@@ -84,6 +84,7 @@ type counts struct {
 
 // frame is what the worker remembers of one ply of the line being searched.
 type frame struct {
+	ply                int // its index in path.frames; set by newWorker, never changed
 	pos                board.Position
 	context            order.Context
 	picker             order.Picker
@@ -113,11 +114,15 @@ func (f *frame) historyScore(m board.Move, quiet bool) int {
 
 // newWorker returns a worker of e that has not searched yet.
 func newWorker(e *Engine, id int) *worker {
-	return &worker{
+	w := &worker{
 		id:       id,
 		path:     path{eval: e.evaluation.New()},
 		progress: progress{deepest: score.MaxPly},
 	}
+	for ply := range w.frames {
+		w.frames[ply].ply = ply
+	}
+	return w
 }
 
 // prepare sets the worker up for run: its assignment, then the line, which is the root
@@ -171,7 +176,7 @@ func (w *worker) resetRoot() {
 	if f.pos.InCheck() || w.plain() {
 		f.clearEvals()
 	} else {
-		w.setEvals(f, 0, score.None)
+		w.setEvals(f, score.None)
 	}
 	w.root.reset(&f.pos, &f.context, w.run.limits.SearchMoves)
 	w.root.rank(w.run.ranking.Moves, &w.run.engine.tablebases)
@@ -199,9 +204,9 @@ func (w *worker) forget() {
 	}
 }
 
-// makeMove plays m at ply; the position after it is in the next frame.
-func (w *worker) makeMove(ply int, m board.Move) *frame {
-	f, next := &w.frames[ply], &w.frames[ply+1]
+// makeMove plays m at f and returns the next frame, which has the position after it.
+func (w *worker) makeMove(f *frame, m board.Move) (next *frame) {
+	next = &w.frames[f.ply+1]
 	next.pos = f.pos
 	next.pos.Make(m)
 	changes := board.ChangesOf(&f.pos, m)
@@ -210,16 +215,16 @@ func (w *worker) makeMove(ply int, m board.Move) *frame {
 	next.nullMove, next.verifying = false, false
 	next.moved, next.movedBefore = order.PieceToOf(&f.pos, m), f.moved
 	next.context.Follow(&f.context, &next.pos, next.moved)
-	w.keys[w.rootAt+ply+1] = next.pos.Key()
+	w.keys[w.rootAt+next.ply] = next.pos.Key()
 	return next
 }
 
 // unmakeMove takes back the latest move; its frame stays as it is.
 func (w *worker) unmakeMove() { w.eval.Pop() }
 
-// makeNull passes the turn at ply. Nothing needs to be undone.
-func (w *worker) makeNull(ply int) {
-	f, next := &w.frames[ply], &w.frames[ply+1]
+// makeNull passes the turn at f. Nothing needs to be undone.
+func (w *worker) makeNull(f *frame) {
+	next := &w.frames[f.ply+1]
 	next.pos = f.pos
 	next.pos.MakeNull()
 	w.table.Prefetch(next.pos.Key())
@@ -227,26 +232,25 @@ func (w *worker) makeNull(ply int) {
 	next.nullMove, next.verifying = true, false
 	next.moved, next.movedBefore = 0, f.moved
 	next.context.Follow(&f.context, &next.pos, 0)
-	w.keys[w.rootAt+ply+1] = next.pos.Key()
+	w.keys[w.rootAt+next.ply] = next.pos.Key()
 }
 
-// evaluate returns the static evaluation of the position at ply in centipawns, within
+// evaluate returns the static evaluation of the position of f in centipawns, within
 // ±score.Limit.
-func (w *worker) evaluate(ply int) int {
+func (w *worker) evaluate(f *frame) int {
 	w.evaluations++
-	pos := &w.frames[ply].pos
-	value := w.eval.Evaluate(pos)
+	value := w.eval.Evaluate(&f.pos)
 	if w.params.Endgames { // Price: 2 (2,000 nodes, 10,000 games).
-		value = endgame.Adjust(pos, value)
+		value = endgame.Adjust(&f.pos, value)
 	}
-	return score.ClampEvaluation(w.handicap.misjudge(pos, value))
+	return score.ClampEvaluation(w.handicap.misjudge(&f.pos, value))
 }
 
-// staticEval returns the static evaluation of the position at ply: known, that of its table entry,
+// staticEval returns the static evaluation of the position of f: known, that of its table entry,
 // unless that is score.None.
-func (w *worker) staticEval(ply, known int) int {
+func (w *worker) staticEval(f *frame, known int) int {
 	if known != score.None {
 		return known
 	}
-	return w.evaluate(ply)
+	return w.evaluate(f)
 }
