@@ -17,7 +17,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Price: 50 with step 7 (20,000 nodes, 1,000 games).
 	if w.razoringApplies(n) {
-		if value, repetition := w.quiesce(n.alpha, n.alpha+1, n.f.ply); value <= n.alpha || w.stopped {
+		if value, repetition := w.quiesce(n.f, n.alpha, n.alpha+1); value <= n.alpha || w.stopped {
 			return value, repetition, true
 		}
 	}

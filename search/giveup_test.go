@@ -69,7 +69,7 @@ func TestSearchKeepsToMayGiveUp(t *testing.T) {
 			f.excluded = chesstest.Move(t, &f.pos, c.excluded)
 		}
 		before := w.nodes
-		value, _ := w.search(c.beta-1, c.beta, 2, 0, cutNode)
+		value, _ := w.search(&w.frames[0], c.beta-1, c.beta, 2, cutNode)
 		if got := w.nodes-before > 1; got != c.want || value < c.beta {
 			t.Errorf("%s: value %d, looks at moves %v, want %v", c.name, value, got, c.want)
 		}

@@ -136,13 +136,13 @@ func (w *worker) keepsMate(f *frame, total int, m board.Move, mates bool) bool {
 		if left == 0 {
 			return isCheckmate(&child.pos)
 		}
-		value, _ := w.search(score.MatedIn(total), score.MatedIn(total)+1, left, child.ply, cutNode)
+		value, _ := w.search(child, score.MatedIn(total), score.MatedIn(total)+1, left, cutNode)
 		return !w.stopped && value <= score.MatedIn(total)
 	}
 	if left < 3 { // the mate is given with the next move or never
 		return canMateAtOnce(&child.pos)
 	}
-	value, _ := w.search(score.MateIn(total-2)-1, score.MateIn(total-2), left-2, child.ply, cutNode)
+	value, _ := w.search(child, score.MateIn(total-2)-1, score.MateIn(total-2), left-2, cutNode)
 	return !w.stopped && value < score.MateIn(total-2)
 }
 

@@ -21,7 +21,7 @@ func TestPathFree(t *testing.T) {
 		// White, a rook down, can repeat the position after his first move.
 		w, f := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
 		w.rootDepth = 9
-		if value, repetition := w.search(-1, 0, 5, f.ply, cutNode); value != score.Draw || repetition != 1 {
+		if value, repetition := w.search(f, -1, 0, 5, cutNode); value != score.Draw || repetition != 1 {
 			t.Fatalf("value %d, repetition ply %d, want a draw that repeats ply 1", value, repetition)
 		}
 		entry, _ := w.table.Probe(f.pos.Key(), 0)
@@ -42,7 +42,7 @@ func TestPathFreeQuiescence(t *testing.T) {
 	w, f := startAt(t, e, "1r5k/8/8/8/8/8/K7/8 w - - 0 1", "a2a1", "b8a8", "a1b1", "a8b8")
 	for _, gamma := range []int{0, 1} { // the draw is enough, or not
 		e.table.Clear(1)
-		if value, repetition := w.quiesce(gamma-1, gamma, f.ply); value != score.Draw || repetition != 1 {
+		if value, repetition := w.quiesce(f, gamma-1, gamma); value != score.Draw || repetition != 1 {
 			t.Fatalf("gamma %d: value %d, repetition ply %d, want a draw that repeats ply 1", gamma, value, repetition)
 		}
 		if entry, _ := w.table.Probe(f.pos.Key(), 0); entry.HasLower() || entry.HasUpper() {
@@ -103,7 +103,7 @@ func TestDeeperBoundAnswers(t *testing.T) {
 		e.table.Clear(1)
 		w.store(f, tt.Update{Score: 400, Bound: tt.LowerBound, Depth: c.lowerDepth, Eval: score.None})
 		w.store(f, tt.Update{Score: 200, Bound: tt.UpperBound, Depth: c.upperDepth, Eval: score.None})
-		if value, _ := w.search(299, 300, 6, f.ply, cutNode); value != c.want {
+		if value, _ := w.search(f, 299, 300, 6, cutNode); value != c.want {
 			t.Errorf("lower bound 400 of depth %d and upper bound 200 of depth %d: value %d, want %d", c.lowerDepth, c.upperDepth, value, c.want)
 		}
 	}
@@ -119,12 +119,12 @@ func TestSecondPassIsAnswered(t *testing.T) {
 	w.rootDepth = 6
 	depth := e.params.Tuning.InternalReductionDepth
 	const gamma = 0
-	value, _ := w.search(gamma-1, gamma, depth, f.ply, cutNode)
+	value, _ := w.search(f, gamma-1, gamma, depth, cutNode)
 	if value < gamma {
 		t.Fatalf("value %d, want at least %d", value, gamma)
 	}
 	nodes, cutoffs := w.nodes, f.cutoffs
-	if again, _ := w.search(gamma-1, gamma, depth, f.ply, cutNode); again != value {
+	if again, _ := w.search(f, gamma-1, gamma, depth, cutNode); again != value {
 		t.Errorf("value %d the second time, %d the first", again, value)
 	}
 	if took := w.nodes - nodes; took != 1 {
@@ -169,7 +169,7 @@ func TestTableAnswers(t *testing.T) {
 		w, f := startAt(t, e, c.stored)
 		w.store(f, tt.Update{Score: c.score, Bound: c.bound, Depth: 5, Eval: score.None})
 		w, _ = startAt(t, e, c.asked)
-		value, _ := w.search(7, 8, c.depth, 0, cutNode)
+		value, _ := w.search(&w.frames[0], 7, 8, c.depth, cutNode)
 		if got := value == c.score; got != c.want {
 			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
 		}

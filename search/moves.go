@@ -49,7 +49,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		if w.params.Reductions && n.depth >= 2 && n.moves > t.ReductionMoves {
 			reduction = shared + w.reduction(n, next, historyScore, quiet)
 		}
-		value, childRepetition := w.child(n, a, childDepth, reduction)
+		value, childRepetition := w.child(n, next, a, childDepth, reduction)
 		w.unmakeMove()
 		if w.stopped {
 			return board.NoMove, never
@@ -71,17 +71,17 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	return bestMove, repetition
 }
 
-// child returns the value, for the side that has moved, of the position after the latest move
-// of n, searched depth plies deep with the window from alpha to n.beta: a value and its
+// child returns the value, for the side that has moved, of next, the position after the latest
+// move of n, searched depth plies deep with the window from alpha to n.beta: a value and its
 // repetition ply in the sense of [worker.search]. A reduced search comes first if
 // reduction, in units of [plyUnits], is a ply or more. At a node with a wide window the
 // scouting that the driver asks for comes first, unless the move is the first.
-func (w *worker) child(n *node, alpha, depth, reduction int) (value, repetition int) {
-	beta, ply := n.beta, n.f.ply+1
+func (w *worker) child(n *node, next *frame, alpha, depth, reduction int) (value, repetition int) {
+	beta := n.beta
 	first := n.moves == 1
 	expected := n.kind.child(first)
 	if reduced := min(depth, max(depth-reduction/plyUnits, 1)); reduced < depth {
-		value, repetition = w.search(-alpha-1, -alpha, reduced, ply, cutNode)
+		value, repetition = w.search(next, -alpha-1, -alpha, reduced, cutNode)
 		value = -value
 		if value <= alpha || w.stopped {
 			return value, repetition
@@ -92,7 +92,7 @@ func (w *worker) child(n *node, alpha, depth, reduction int) (value, repetition 
 		}
 	}
 	if w.scouts != driver.NoScouts && !first && beta-alpha > 1 {
-		value, repetition = w.search(-alpha-1, -alpha, depth, ply, expected)
+		value, repetition = w.search(next, -alpha-1, -alpha, depth, expected)
 		value = -value
 		if value <= alpha || value >= beta || w.stopped {
 			return value, repetition
@@ -102,7 +102,7 @@ func (w *worker) child(n *node, alpha, depth, reduction int) (value, repetition 
 		}
 		expected = principal
 	}
-	value, repetition = w.search(-beta, -alpha, depth, ply, expected)
+	value, repetition = w.search(next, -beta, -alpha, depth, expected)
 	return -value, repetition
 }
 

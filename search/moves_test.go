@@ -57,9 +57,9 @@ func TestChild(t *testing.T) {
 		w := withSteps(t, e, calmPosition, Steps{}, always(0))
 		w.params.Tuning = Tuning{DeeperMargin: 50, ShallowerMargin: 8}
 		f := &w.frames[0]
-		w.makeMove(f, chesstest.Move(t, &f.pos, "c3b5"))
+		next := w.makeMove(f, chesstest.Move(t, &f.pos, "c3b5"))
 		n := node{f: f, beta: c.alpha + 1, depth: c.depth + 1, kind: cutNode, moves: 2, best: c.best}
-		value, _ := w.child(&n, c.alpha, c.depth, c.reduction)
+		value, _ := w.child(&n, next, c.alpha, c.depth, c.reduction)
 		w.unmakeMove()
 		if got := w.depthAfter(t, "c3b5"); got != c.want || value != 0 {
 			t.Errorf("%s: value %d at depth %d, want 0 at depth %d", c.name, value, got, c.want)

@@ -36,8 +36,7 @@ func (k nodeKind) child(first bool) nodeKind {
 // [worker.pass] makes one of the root, for the reductions and [worker.child].
 //
 // What concerns one call of [worker.search] takes the node. What concerns only the position at a ply takes the
-// frame. A node has its frame and a frame has its ply, so these are not passed beside it. Only [worker.search] and
-// [worker.quiesce] take a ply: they go from one to the next.
+// frame. A node has its frame and a frame has its ply, so these are not passed beside it.
 type node struct {
 	f           *frame // of its ply
 	alpha, beta int    // the window
@@ -56,14 +55,14 @@ type node struct {
 	best  int // value so far: of the best move, or what pruned quiet moves stand for
 }
 
-// search returns a value of the position at ply, searched depth plies deep,
+// search returns a value of the position of f, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
 // beta, a lower bound; in between, the value itself. MTD(f) calls it with
 // alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 6, 8,
 // 9 and 12 ask null-window questions of their own on the way.
 //
 // repetition is the least ply of the line whose position the value counts as repeated,
-// or never. If it is less than ply, nearer the root, the value depends on how the node
+// or never. If it is less than that of f, nearer the root, the value depends on how the node
 // was reached, and is not stored. Both results mean nothing once the worker has stopped.
 //
 // A step that may make the others needless returns a value, its repetition ply, and whether these
@@ -74,14 +73,13 @@ type node struct {
 // algorithm, the others are what chess adds. [worker.searchPlainly] is the algorithm alone.
 // The price of a step is what the engine gained by it in Elo when it was measured; docs/search.md has
 // games, errors, networks and commits. "Not measured" means: not with a network.
-func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repetition int) {
+func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value, repetition int) {
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {
-			return w.leaf(&w.frames[ply]), never
+			return w.leaf(f), never
 		}
-		return w.quiesce(alpha, beta, ply)
+		return w.quiesce(f, alpha, beta)
 	}
-	f := &w.frames[ply]
 	if w.enter(f) {
 		return 0, never
 	}
@@ -160,7 +158,7 @@ func (w *worker) search(alpha, beta, depth, ply int, kind nodeKind) (value, repe
 	// Step 12. Singular extension: the table move is searched deeper where everything
 	// else is worse, but not beyond twice the depth of the iteration, or extensions would
 	// feed on themselves. Price: 25 (20,000 nodes, a screen of 1,994 games).
-	if w.params.Singular && ply < 2*w.rootDepth && isSingularCandidate(&w.params.Tuning, &f.pos, &n.entry, n.depth) {
+	if w.params.Singular && f.ply < 2*w.rootDepth && isSingularCandidate(&w.params.Tuning, &f.pos, &n.entry, n.depth) {
 		if value, repetition, answered := w.singular(&n); answered {
 			return value, repetition
 		}

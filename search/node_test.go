@@ -75,7 +75,7 @@ func TestInternalReduction(t *testing.T) {
 		if c.excluded {
 			f.excluded = m
 		}
-		w.search(7, 8, 4, 0, c.kind)
+		w.search(&w.frames[0], 7, 8, 4, c.kind)
 		entry := w.retrieve(f, 4)
 		if got := w.depthAfter(t, "c3d5"); got != c.want || entry.UpperDepth != 4 {
 			t.Errorf("%s: children at depth %d, value for depth %d; want %d, 4", c.name, got, entry.UpperDepth, c.want)
@@ -110,7 +110,7 @@ func TestMinimaxValue(t *testing.T) {
 		for depth := 1; depth <= deepest; depth++ {
 			e.NewGame()
 			w, _ := startAt(t, e, fen)
-			want := w.plainAlphaBeta(-score.Infinity, score.Infinity, depth, 0)
+			want := w.plainAlphaBeta(&w.frames[0], -score.Infinity, score.Infinity, depth)
 			for _, p.Driver = range driver.All() {
 				if p.Driver == driver.MTDbest {
 					continue // which does not find the value
@@ -134,30 +134,29 @@ func TestMinimaxValue(t *testing.T) {
 
 // plainAlphaBeta is Alpha-Beta as in any textbook, with quiescence searched from
 // an empty table at each leaf.
-func (w *worker) plainAlphaBeta(alpha, beta, depth, ply int) int {
-	f := &w.frames[ply]
-	if ply > 0 {
+func (w *worker) plainAlphaBeta(f *frame, alpha, beta, depth int) int {
+	if f.ply > 0 {
 		if draw, _ := w.isDraw(f); draw {
 			return score.Draw
 		}
 	}
 	if depth == 0 {
 		w.table.Clear(1)
-		value, _ := w.quiesce(alpha, beta, ply)
+		value, _ := w.quiesce(f, alpha, beta)
 		return value
 	}
 	var list movegen.List
 	movegen.Legal(&f.pos, &list)
 	if list.Len() == 0 {
 		if f.pos.InCheck() {
-			return score.MatedIn(ply)
+			return score.MatedIn(f.ply)
 		}
 		return score.Draw
 	}
 	best := -score.Infinity
 	for _, m := range list.Moves() {
-		w.makeMove(f, m)
-		best = max(best, -w.plainAlphaBeta(-beta, -max(alpha, best), depth-1, ply+1))
+		next := w.makeMove(f, m)
+		best = max(best, -w.plainAlphaBeta(next, -beta, -max(alpha, best), depth-1))
 		w.unmakeMove()
 		if best >= beta {
 			break
@@ -175,8 +174,8 @@ func TestDeepestPly(t *testing.T) {
 		w.frames[ply] = w.frames[0]
 		w.frames[ply].ply, w.frames[ply].reversible = ply, 0
 	}
-	w.search(7, 8, 20, score.MaxPly-3, cutNode)
-	w.quiesce(7, 8, score.MaxPly)
+	w.search(&w.frames[score.MaxPly-3], 7, 8, 20, cutNode)
+	w.quiesce(&w.frames[score.MaxPly], 7, 8)
 }
 
 // The principal variation is read off the table as far as it can be trusted.

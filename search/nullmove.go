@@ -26,12 +26,11 @@ func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f, beta, depth := n.f, n.beta, n.depth
 	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/nullMoveUnits - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
-	w.makeNull(f)
-	value, repetition = w.search(-beta, -beta+1, reduced, f.ply+1, allNode)
+	value, repetition = w.search(w.makeNull(f), -beta, -beta+1, reduced, allNode)
 	value = -value
 	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.stopped {
 		f.verifying = true
-		value, repetition = w.search(beta-1, beta, max(reduced, depth/2), f.ply, cutNode)
+		value, repetition = w.search(f, beta-1, beta, max(reduced, depth/2), cutNode)
 		f.verifying = false
 	}
 	if value >= beta && score.IsDecided(value) {

@@ -77,7 +77,7 @@ func (w *worker) searchRootMove(n *node, m board.Move, alpha int) int {
 	if w.params.Reductions && n.depth >= rootReductionDepth && n.moves >= rootReductionMove {
 		reduction = w.sharedReduction(n) + w.reduction(n, next, historyScore, quiet)
 	}
-	value, _ := w.child(n, alpha, n.depth-1, reduction)
+	value, _ := w.child(n, next, alpha, n.depth-1, reduction)
 	w.unmakeMove()
 	return value
 }

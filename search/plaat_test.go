@@ -217,7 +217,7 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 		t.Errorf("at depth 5 the table says %+v", entry)
 	}
 	ref := newReference(PlaatQuiescence)
-	got, _ := w.quiesce(-score.Infinity, score.Infinity, 0)
+	got, _ := w.quiesce(&w.frames[0], -score.Infinity, score.Infinity)
 	if want := ref.quiesce(chesstest.Parse(t, fen), -score.Infinity, score.Infinity, 0); got != want {
 		t.Errorf("quiescence says %d, want %d", got, want)
 	}

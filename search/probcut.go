@@ -26,9 +26,9 @@ func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		next := w.makeMove(f, m)
-		value, repetition = w.quiesce(-raised, -raised+1, next.ply)
+		value, repetition = w.quiesce(next, -raised, -raised+1)
 		if -value >= raised && !w.stopped && depth > t.ProbCutReduction {
-			value, repetition = w.search(-raised, -raised+1, depth-t.ProbCutReduction, next.ply, n.kind.child(false))
+			value, repetition = w.search(next, -raised, -raised+1, depth-t.ProbCutReduction, n.kind.child(false))
 		}
 		value = -value
 		w.unmakeMove()

@@ -7,13 +7,12 @@ import (
 	"penrose/tt"
 )
 
-// quiesce returns a value of the position at ply and its repetition ply in the sense
+// quiesce returns a value of the position of f and its repetition ply in the sense
 // of [worker.search], after the captures and promotions that do not lose material and that of
 // the table, which may; in check, after the evasions, where a few quiet ones are enough. Results
 // are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Two kinds are
 // not: those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
-func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
-	f := &w.frames[ply]
+func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 	if w.enter(f) {
 		return 0, never
 	}
@@ -24,7 +23,7 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 			return score.Draw, repetition
 		}
 	}
-	if ply >= score.MaxPly {
+	if f.ply >= score.MaxPly {
 		return w.onGrid(w.evaluate(f)), never
 	}
 
@@ -67,8 +66,8 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		if inCheck && !pos.IsNoisy(m) {
 			quiets++
 		}
-		w.makeMove(f, m)
-		value, childRepetition := w.quiesce(-beta, -a, ply+1)
+		next := w.makeMove(f, m)
+		value, childRepetition := w.quiesce(next, -beta, -a)
 		value = -value
 		w.unmakeMove()
 		if w.stopped {
@@ -85,10 +84,10 @@ func (w *worker) quiesce(alpha, beta, ply int) (value, repetition int) {
 		repetition = min(repetition, childRepetition)
 	}
 	if inCheck && moves == 0 {
-		return score.MatedIn(ply), never
+		return score.MatedIn(f.ply), never
 	}
 	// Only in check: after a capture no earlier position can come up again.
-	if repetition < ply && w.params.PathFree {
+	if repetition < f.ply && w.params.PathFree {
 		return best, repetition
 	}
 

@@ -202,7 +202,7 @@ func TestComingRepetition(t *testing.T) {
 		w, f := startAt(t, e, "2r4k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "c8c7", "a2a1", "c7c8")
 		w.rootDepth = 9
 		before := w.nodes
-		value, repetition := w.search(c.beta-1, c.beta, 5, f.ply, cutNode)
+		value, repetition := w.search(f, c.beta-1, c.beta, 5, cutNode)
 		if atOnce := w.nodes == before+1; value != score.Draw || repetition != c.repetition || atOnce != c.atOnce {
 			t.Errorf("on %v, beta %d: value %d, repetition ply %d, at once %v; want a draw, %d and %v", c.on, c.beta, value, repetition, atOnce, c.repetition, c.atOnce)
 		}
@@ -221,7 +221,7 @@ func TestComingRepetitionWithoutItsMove(t *testing.T) {
 	w.rootDepth = 9
 	f.rawEval, f.staticEval = -500, -500
 	f.excluded = chesstest.Move(t, &f.pos, "a1a2")
-	if value, _ := w.search(score.Draw-1, score.Draw, 5, f.ply, cutNode); value >= score.Draw {
+	if value, _ := w.search(f, score.Draw-1, score.Draw, 5, cutNode); value >= score.Draw {
 		t.Errorf("value %d, want a loss of the side that is a rook down", value)
 	}
 }

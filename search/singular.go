@@ -26,7 +26,7 @@ func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	if n.kind == principal {
 		expected = cutNode
 	}
-	value, repetition = w.search(limit-1, limit, (n.depth-1)/2, f.ply, expected)
+	value, repetition = w.search(f, limit-1, limit, (n.depth-1)/2, expected)
 	f.excluded = board.NoMove
 	switch {
 	case w.stopped:

@@ -132,7 +132,7 @@ func TestSingularInSearch(t *testing.T) {
 		f := &w.frames[0]
 		cut := chesstest.Move(t, &f.pos, "c3b5")
 		w.store(f, tt.Update{Score: 104, Bound: tt.LowerBound, Depth: depth - 2, Move: cut, Eval: score.None})
-		value, _ := w.search(c.beta-1, c.beta, depth, 0, cutNode)
+		value, _ := w.search(&w.frames[0], c.beta-1, c.beta, depth, cutNode)
 		if got := w.depthAfter(t, "c3b5"); got != c.searched || value != c.value {
 			t.Errorf("%s: value %d, the move is searched to depth %d; want %d, %d", c.name, value, got, c.value, c.searched)
 		}

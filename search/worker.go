@@ -222,9 +222,9 @@ func (w *worker) makeMove(f *frame, m board.Move) (next *frame) {
 // unmakeMove takes back the latest move; its frame stays as it is.
 func (w *worker) unmakeMove() { w.eval.Pop() }
 
-// makeNull passes the turn at f. Nothing needs to be undone.
-func (w *worker) makeNull(f *frame) {
-	next := &w.frames[f.ply+1]
+// makeNull passes the turn at f and returns the next frame. Nothing needs to be undone.
+func (w *worker) makeNull(f *frame) (next *frame) {
+	next = &w.frames[f.ply+1]
 	next.pos = f.pos
 	next.pos.MakeNull()
 	w.table.Prefetch(next.pos.Key())
@@ -233,6 +233,7 @@ func (w *worker) makeNull(f *frame) {
 	next.moved, next.movedBefore = 0, f.moved
 	next.context.Follow(&f.context, &next.pos, 0)
 	w.keys[w.rootAt+next.ply] = next.pos.Key()
+	return next
 }
 
 // evaluate returns the static evaluation of the position of f in centipawns, within
