@@ -2,6 +2,7 @@ package search
 
 import (
 	"penrose/board"
+	"penrose/eval/endgame"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -23,15 +24,35 @@ func (w *worker) assess(n *node) int {
 	return believed(f.staticEval, entry)
 }
 
-// setEvals finds the static evaluation of f as [worker.staticEval] does, and corrects it.
+// setEvals finds the static evaluation of f as [worker.rawEval] does, and corrects it.
 func (w *worker) setEvals(f *frame, known int) {
 	correction := w.correction(f) // before the evaluation, during which its memory comes
-	f.rawEval = w.staticEval(f, known)
+	f.rawEval = w.rawEval(f, known)
 	f.staticEval = corrected(f.rawEval, correction)
 }
 
 // clearEvals notes that f has no static evaluation.
 func (f *frame) clearEvals() { f.rawEval, f.staticEval = score.None, score.None }
+
+// evaluate returns the static evaluation of the position of f in centipawns, within
+// ±score.Limit.
+func (w *worker) evaluate(f *frame) int {
+	w.evaluations++
+	value := w.eval.Evaluate(&f.pos)
+	if w.params.Endgames { // Price: 2 (2,000 nodes, 10,000 games).
+		value = endgame.Adjust(&f.pos, value)
+	}
+	return score.ClampEvaluation(w.handicap.misjudge(&f.pos, value))
+}
+
+// rawEval returns the static evaluation of the position of f before its correction: known, that of
+// its table entry, unless that is score.None.
+func (w *worker) rawEval(f *frame, known int) int {
+	if known != score.None {
+		return known
+	}
+	return w.evaluate(f)
+}
 
 // believed returns an evaluation, or the bound of its position's entry that contradicts it.
 func believed(evaluation int, entry *tt.Entry) int {

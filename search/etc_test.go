@@ -52,7 +52,7 @@ func TestTranspositionCutoffAtFullDepth(t *testing.T) {
 	child.Make(chesstest.Move(t, &child, "d2d3"))
 	w.table.Store(child.Key(), f.ply+1, tt.Update{Score: -504, Bound: tt.UpperBound, Depth: 7, Eval: score.None})
 	value, _ := w.search(f, 99, 100, 8, cutNode)
-	entry := w.retrieve(f, 8)
+	entry := w.retrieve(f)
 	if value != 504 || entry.LowerDepth != 8 || f.cutoffs != 1 {
 		t.Errorf("value %d, depth %d, %d cutoffs; want 504, 8, 1", value, entry.LowerDepth, f.cutoffs)
 	}

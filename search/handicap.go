@@ -65,8 +65,8 @@ func (h *handicap) misjudge(pos *board.Position, evaluation int) int {
 	if h.error == 0 {
 		return evaluation
 	}
-	opinions := h.opinion(pos.PawnKey(), 1) + h.opinion(pos.MinorKey(), 2) +
-		h.opinion(pos.NonPawnKey(board.White), 3) - h.opinion(pos.NonPawnKey(board.Black), 3)
+	opinions := h.opinion(pos.PawnKey(), aboutPawns) + h.opinion(pos.MinorKey(), aboutMinors) +
+		h.opinion(pos.NonPawnKey(board.White), aboutPieces) - h.opinion(pos.NonPawnKey(board.Black), aboutPieces)
 	if pos.SideToMove() == board.Black {
 		opinions = -opinions
 	}
@@ -79,6 +79,14 @@ const (
 	halfDoubt        = 400 // centipawns of the evaluation at which an error is half as large
 	fullBoard        = 24  // pieces from which on there is everything to misjudge
 	opinionDeviation = 2   // of the sum of four opinions
+)
+
+// What opinions are about. Numbers in use must stay, or every limited player becomes another one.
+const (
+	aboutPawns  = 1
+	aboutMinors = 2
+	aboutPieces = 3 // of a side
+	aboutEffort = 5 // how hard the move is
 )
 
 // opinion returns a number that depends on key, topic and the seed only, about

@@ -24,7 +24,7 @@ type Limits struct {
 	Nodes       uint64        // 0 for none
 	SoftNodes   uint64        // nodes after which no further iteration begins, 0 for none
 	Mate        int           // stop once a mate in this many moves is proven, 0 for none
-	SearchMoves []board.Move  // only these root moves; empty for all
+	SearchMoves []board.Move  // only these root moves; empty for all. If none of them is legal, there is no move to play
 	MultiPV     int           // number of lines to find; 0 is 1
 	Elo         int           // playing strength, MinElo to MaxElo; 0 for the best there is. With a clock or MoveTime the answer takes a person's time
 	NodesTime   int           // count time by nodes, this many for a millisecond; 0 to use the clock

@@ -104,13 +104,11 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 // For the side that mates it is a move that keeps the mate, for the other side one that
 // allows no shorter mate.
 func (w *worker) nextMateMove(f *frame, total int) board.Move {
-	left := total - f.ply
-	mates := left&1 == 1
 	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
 	var p order.Picker
 	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
-		if w.keepsMate(f, total, m, mates) {
+		if w.keepsMate(f, total, m) {
 			return m
 		}
 		if w.stopped {
@@ -122,10 +120,11 @@ func (w *worker) nextMateMove(f *frame, total int) board.Move {
 
 // keepsMate reports whether after m, played at f, the mate comes after total
 // plies as it should.
-func (w *worker) keepsMate(f *frame, total int, m board.Move, mates bool) bool {
+func (w *worker) keepsMate(f *frame, total int, m board.Move) bool {
 	child := w.makeMove(f, m)
 	defer w.unmakeMove()
 	left := total - child.ply
+	mates := left&1 == 0 // the side that has moved
 	if draw, _ := w.isDraw(child); draw {
 		return false
 	}

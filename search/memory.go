@@ -6,7 +6,7 @@ import (
 	"penrose/tt"
 )
 
-// This file is what a node reads from and writes to the transposition table outside Plaat mode. Enhanced
+// This file is what a node reads from and writes to the transposition table. Enhanced
 // transposition cutoffs, the principal variation and mating lines probe for themselves.
 
 // reconcile drops from entry what the search must not believe: the less deep of two bounds that contradict each
@@ -18,12 +18,8 @@ func (w *worker) reconcile(entry *tt.Entry) {
 	}
 }
 
-// retrieve returns the table entry of the position of f, which is to be searched
-// depth plies deep, without a mate that would come after the fifty moves are up.
-func (w *worker) retrieve(f *frame, depth int) tt.Entry {
-	if w.plain() {
-		return w.retrieveExactly(f, depth)
-	}
+// retrieve returns the table entry of the position of f, without a mate that would come after the fifty moves are up.
+func (w *worker) retrieve(f *frame) tt.Entry {
 	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
 	w.reconcile(&entry)
 	if entry.Lower > score.MateBound && comesTooLate(f, entry.Lower) {

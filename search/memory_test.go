@@ -77,7 +77,7 @@ func TestStoreMove(t *testing.T) {
 			w.store(f, c.known)
 		}
 		e.table.NewSearch() // what is old would be replaced by any bound
-		entry := w.retrieve(f, 5)
+		entry := w.retrieve(f)
 		m := chesstest.Move(t, &f.pos, "h3g2")
 		w.storeMove(f, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
 		entry, _ = w.table.Probe(f.pos.Key(), 0)

@@ -83,7 +83,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 	if w.enter(f) {
 		return 0, never
 	}
-	n := node{f: f, alpha: alpha, beta: beta, kind: kind, asked: depth, depth: depth}
+	n := node{f: f, alpha: alpha, beta: beta, kind: kind, asked: depth, depth: depth, tablebases: unknownTablebaseValue}
 	if w.plain() {
 		return w.searchPlainly(&n)
 	}
@@ -95,7 +95,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the question.
 	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
-	n.entry = w.retrieve(f, n.asked)
+	n.entry = w.retrieve(f)
 	if n.entry.Cut != board.NoMove {
 		w.prefetch(f, n.entry.Cut)
 	}
@@ -111,7 +111,6 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 
 	// Step 4. Endgame tables: what they prove answers the question, or limits the value.
 	// Price: 5 in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
-	n.tablebases = unknownTablebaseValue
 	if w.tablebasePieces > 0 && f.excluded == board.NoMove {
 		if value, repetition, answered := w.askTablebases(&n); answered {
 			return value, repetition
@@ -156,9 +155,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
-	// else is worse, but not beyond twice the depth of the iteration, or extensions would
-	// feed on themselves. Price: 25 (20,000 nodes, a screen of 1,994 games).
-	if w.params.Singular && f.ply < 2*w.rootDepth && isSingularCandidate(&w.params.Tuning, &f.pos, &n.entry, n.depth) {
+	// else is worse. Price: 25 (20,000 nodes, a screen of 1,994 games).
+	if w.singularApplies(&n) {
 		if value, repetition, answered := w.singular(&n); answered {
 			return value, repetition
 		}

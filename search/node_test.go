@@ -76,7 +76,7 @@ func TestInternalReduction(t *testing.T) {
 			f.excluded = m
 		}
 		w.search(&w.frames[0], 7, 8, 4, c.kind)
-		entry := w.retrieve(f, 4)
+		entry := w.retrieve(f)
 		if got := w.depthAfter(t, "c3d5"); got != c.want || entry.UpperDepth != 4 {
 			t.Errorf("%s: children at depth %d, value for depth %d; want %d, 4", c.name, got, entry.UpperDepth, c.want)
 		}

@@ -27,7 +27,7 @@ type Params struct {
 	WholePV bool
 
 	Memory    bool // use the transposition table; can be off only in Plaat mode
-	Bounds    bool // let what the table holds answer, not only order moves; likewise
+	Bounds    bool // let what the table holds answer, not only order moves; can be off only in Plaat mode
 	Deepening bool // search all depths up to the limit, not only the last
 
 	Steps

@@ -62,11 +62,10 @@ func (w *worker) searchPlainly(n *node) (value, repetition int) {
 	}
 	f.clearEvals()
 	n.estimate = score.None
-	n.tablebases = unknownTablebaseValue
 	return w.expand(n)
 }
 
-// retrieveExactly is [worker.retrieve] in Plaat mode: bounds of another depth
+// retrieveExactly is [worker.retrieve] in Plaat mode, for a search depth plies deep: bounds of another depth
 // than the one asked for do not count.
 func (w *worker) retrieveExactly(f *frame, depth int) tt.Entry {
 	if !w.params.Memory {
@@ -96,12 +95,12 @@ func (w *worker) leaf(f *frame) int {
 	if w.enter(f) {
 		return 0
 	}
-	entry := w.retrieve(f, 0)
+	entry := w.retrieveExactly(f, 0)
 	if entry.LowerDepth == 0 && entry.Lower == entry.Upper {
 		w.answered++
 		return entry.Lower
 	}
-	evaluation := w.staticEval(f, entry.Eval)
+	evaluation := w.rawEval(f, entry.Eval)
 	value := w.onGrid(evaluation)
 	w.store(f, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
 	return value

@@ -8,8 +8,8 @@ import (
 )
 
 // quiesce returns a value of the position of f and its repetition ply in the sense
-// of [worker.search], after the captures and promotions that do not lose material and that of
-// the table, which may; in check, after the evasions, where a few quiet ones are enough. Results
+// of [worker.search]. It searches the captures and promotions that do not lose material, and
+// that of the table even if it does. In check it searches the evasions, but few quiet ones. Results
 // are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Two kinds are
 // not: those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
@@ -18,16 +18,18 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 	}
 	pos := &f.pos
 	inCheck := pos.InCheck()
-	if !w.plain() {
+	var entry tt.Entry
+	if w.plain() {
+		entry = w.retrieveExactly(f, 0)
+	} else {
 		if draw, repetition := w.isDraw(f); draw {
 			return score.Draw, repetition
 		}
+		entry = w.retrieve(f)
 	}
 	if f.ply >= score.MaxPly {
 		return w.onGrid(w.evaluate(f)), never
 	}
-
-	entry := w.retrieve(f, 0)
 	if value, answered := entry.Answers(alpha, beta, 0); answered {
 		w.answered++
 		return value, never

@@ -36,9 +36,7 @@ type Result struct {
 	Crossings uint64
 }
 
-// collect returns the result when all workers have ended. It is that of the worker
-// with the shortest mate that it has shown, without one that with the deepest closed
-// bracket, or of equals the one with the highest score.
+// collect returns the result when all workers have ended: that of the best of them by [isBetter].
 func (r *Run) collect() Result {
 	best := r.workers[0]
 	result := Result{}
@@ -57,7 +55,8 @@ func (r *Run) collect() Result {
 	return result
 }
 
-// isBetter reports whether a has the better move to play. Of roots of the same depth and value one
+// isBetter reports whether a has the better move to play. First counts the shorter mate that has been shown, then
+// the depth of the last iteration that closed, then what the move is worth at least. Of roots that are equal in these, one
 // that has proven another move since knows more.
 func isBetter(a, b *root) bool {
 	switch {
@@ -77,11 +76,11 @@ func isBetter(a, b *root) bool {
 
 // hasNewMove reports whether the running iteration has proven another move than that of the
 // last iteration that closed.
-func (r *root) hasNewMove() bool { return r.lines()[0].move != r.closed[0].move }
+func (r *root) hasNewMove() bool { return r.chosen().move != r.closed[0].move }
 
 // proven returns what the move to play is worth at least, as far as r knows: a move is only
 // committed if it is as good as the one before.
-func (r *root) proven() int { return max(r.closed[0].score, r.lines()[0].lower) }
+func (r *root) proven() int { return max(r.closed[0].score, r.chosen().lower) }
 
 // Results returns the expected results for the side to move: those of the score, as far as
 // they are possible.

@@ -206,19 +206,23 @@ func (r *root) finish(depth, n int) {
 	r.closed = r.closed[:n]
 }
 
+// chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
+// mate and it is worth less. Its bounds are those of the running iteration.
+func (r *root) chosen() *rootMove {
+	if len(r.closed) > 0 && r.closed[0].mate != 0 && r.closed[0].fine > r.moves[0].fine {
+		return &r.closed[0]
+	}
+	return &r.moves[0]
+}
+
 // lines returns the lines of the last iteration in which all lines closed. If another
-// move has been committed since, or if there was no such iteration, that move comes
-// first. But it has to be as good as a mate that was shown. A single line is the root move itself and
-// not its copy in closed: its bounds are those of the running iteration, which [root.proven] looks at.
+// move is chosen since, or if there was no such iteration, that move comes first.
 func (r *root) lines() []rootMove {
-	best := r.moves[0]
+	best := r.chosen()
 	if len(r.closed) > 1 && best.move == r.closed[0].move {
 		return r.closed
 	}
-	if len(r.closed) > 0 && r.closed[0].mate != 0 && r.closed[0].fine > best.fine {
-		return r.closed
-	}
-	lines := []rootMove{best}
+	lines := []rootMove{*best}
 	for _, rm := range r.closed {
 		if rm.move != best.move && len(lines) < len(r.closed) {
 			lines = append(lines, rm)

@@ -4,18 +4,20 @@ import (
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
-	"penrose/tt"
 )
 
-// isSingularCandidate reports whether the cut move of the entry of pos, searched depth plies
-// deep, may be singular: it has failed high in a search that was nearly as deep.
-func isSingularCandidate(t *Tuning, pos *board.Position, entry *tt.Entry, depth int) bool {
-	return depth >= t.SingularDepth && entry.HasLower() && entry.LowerDepth >= depth-t.SingularSlack &&
-		!score.IsDecided(entry.Lower) && movegen.IsLegal(pos, entry.Cut)
+// singularApplies reports whether step 12 of [worker.search] is to be tried at n.
+func (w *worker) singularApplies(n *node) bool {
+	t, entry := &w.params.Tuning, &n.entry
+	return w.params.Singular &&
+		n.f.ply < singularPlies*w.rootDepth && // extensions would feed on themselves
+		n.depth >= t.SingularDepth && // the test costs as much as a search of half the depth
+		entry.HasLower() && entry.LowerDepth >= n.depth-t.SingularSlack && // the move failed high in a search nearly as deep
+		!score.IsDecided(entry.Lower) && // or a margin below it would mean nothing
+		movegen.IsLegal(&n.f.pos, entry.Cut)
 }
 
-// singular is step 12 of [worker.search]: it tests whether the cut move of the entry of n, which
-// must be legal, is the only good one: whether all others together fall short of its bound by a
+// singular is step 12 of [worker.search]: it tests whether the cut move of the entry of n is the only good one: whether all others together fall short of its bound by a
 // margin at half the depth. That decides how far the move is extended. If others are good enough to
 // fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value, repetition int, answered bool) {
@@ -43,6 +45,9 @@ func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	}
 	return 0, never, false
 }
+
+// singularPlies is how many times the depth of the iteration a line may be long for its moves to be extended.
+const singularPlies = 2
 
 // singularUnits is how many units of [Tuning.SingularMargin] make a centipawn.
 const singularUnits = 16

@@ -15,31 +15,31 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 	w, f := startAt(t, e, kiwipete)
 	cut := chesstest.Move(t, &f.pos, "e2a6")
 	w.store(f, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: score.None})
-	before := w.retrieve(f, 8)
+	before := w.retrieve(f)
 	usual := w.keyAt(f)
 	w.rootDepth = 9
 	w.singular(&node{f: f, alpha: 7, beta: 8, asked: 9, depth: 9, kind: cutNode, entry: before})
 	if f.excluded != board.NoMove || w.keyAt(f) != usual {
 		t.Error("the move is still left out")
 	}
-	if after := w.retrieve(f, 8); after != before {
+	if after := w.retrieve(f); after != before {
 		t.Errorf("entry %+v, before %+v", after, before)
 	}
 	f.excluded = cut
 	if w.keyAt(f) == usual {
 		t.Error("with a move left out the position has the same key")
 	}
-	if entry := w.retrieve(f, 8); !entry.HasLower() && !entry.HasUpper() {
+	if entry := w.retrieve(f); !entry.HasLower() && !entry.HasUpper() {
 		t.Error("the search without the move is not remembered")
 	}
 }
 
 // Only a move may be singular that has failed high in a search no more than three plies
 // shallower, and not by a decided value.
-func TestIsSingularCandidate(t *testing.T) {
-	tuning := Tuning{SingularDepth: 6, SingularSlack: 3}
-	pos := chesstest.Parse(t, calmPosition)
-	legal := chesstest.Move(t, &pos, "c3b5")
+func TestSingularApplies(t *testing.T) {
+	w, f := startAt(t, newTestEngine(t, 1), calmPosition)
+	w.params.Tuning = Tuning{SingularDepth: 6, SingularSlack: 3}
+	legal := chesstest.Move(t, &f.pos, "c3b5")
 	for _, c := range []struct {
 		name  string
 		depth int
@@ -56,8 +56,15 @@ func TestIsSingularCandidate(t *testing.T) {
 		{"no move", 6, tt.Entry{Lower: 40, LowerDepth: 5}, false},
 		{"an illegal move", 6, tt.Entry{Lower: 40, LowerDepth: 5, Cut: board.NewMove(board.B1, board.A1)}, false},
 	} {
-		if got := isSingularCandidate(&tuning, &pos, &c.entry, c.depth); got != c.want {
+		w.rootDepth = 1
+		n := node{f: f, depth: c.depth, entry: c.entry}
+		if got := w.singularApplies(&n); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		// A line that is twice as long as the iteration is deep is not extended further.
+		w.rootDepth = 0
+		if w.singularApplies(&n) {
+			t.Errorf("%s, on a long line: extended", c.name)
 		}
 	}
 }

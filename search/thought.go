@@ -18,7 +18,6 @@ const (
 	forcedThought    = 0.05 // likewise, without a choice
 	mostThought      = 20 * time.Second
 	inTrouble        = time.Second // the share of the time at which a player takes half of the usual thought
-	thoughtTopic     = 5           // of opinions: this one is about how hard the move is
 )
 
 // thinkingTime returns how long after the start of the search a player of limited
@@ -32,7 +31,7 @@ func (r *Run) thinkingTime() time.Duration {
 		return 0
 	}
 	w := r.workers[0]
-	part := usualThought * math.Exp(w.handicap.opinion(r.game.Position.Key(), thoughtTopic)/2)
+	part := usualThought * math.Exp(w.handicap.opinion(r.game.Position.Key(), aboutEffort)/2)
 	part = max(shortestThought, min(part, longestThought))
 	switch {
 	case len(w.root.moves) == 1:

@@ -58,11 +58,15 @@ func Tunables() []Tunable { return append([]Tunable(nil), tunables[:]...) }
 
 const (
 	unitCentipawn        = "centipawns"
+	unitCentipawnPly     = "centipawns a ply"
+	unitCentipawnSquare  = "centipawns times the square of the plies"
 	unitPly              = "plies"
 	unitReduction        = "1/1024 ply"
-	unitSingular         = "1/16 centipawn"
+	unitSingular         = "1/16 centipawn a ply"
 	unitNullMove         = "1/256 ply"
+	unitNullMovePly      = "1/256 ply a ply"
 	unitHistory          = "history points"
+	unitHistoryPly       = "history points a ply"
 	unitHistoryCentipawn = "history points a centipawn"
 	unitCorrection       = "1/128"
 	unitMove             = "moves"
@@ -72,18 +76,18 @@ const (
 var tunables = [...]Tunable{
 	{"RazoringDepth", 3, 0, 8, 1, unitPly},
 	{"RazoringBase", 180, 0, 600, 30, unitCentipawn},
-	{"RazoringSlope", 160, 0, 600, 30, unitCentipawn},
+	{"RazoringSlope", 160, 0, 600, 30, unitCentipawnPly},
 
 	{"ReverseFutilityDepth", 6, 0, 16, 1, unitPly},
 	{"ReverseFutilityZugzwangDepth", 4, 0, 16, 1, unitPly},
-	{"ReverseFutilityMargin", 56, 10, 200, 10, unitCentipawn},
+	{"ReverseFutilityMargin", 56, 10, 200, 10, unitCentipawnPly},
 	{"ReverseFutilityImproving", 41, 0, 200, 10, unitCentipawn},
 
 	{"NullMoveBase", 1280, 256, 2048, 96, unitNullMove},
-	{"NullMoveDepth", 85, 16, 128, 10, unitNullMove},
-	{"NullMoveMarginShare", 180, 50, 600, 30, unitCentipawn},
+	{"NullMoveDepth", 85, 16, 128, 10, unitNullMovePly},
+	{"NullMoveMarginShare", 180, 50, 600, 30, unitCentipawnPly},
 	{"NullMoveVerifyDepth", 14, 4, 200, 2, unitPly},
-	{"NullMoveSlope", 18, 0, 60, 5, unitCentipawn},
+	{"NullMoveSlope", 18, 0, 60, 5, unitCentipawnPly},
 	{"NullMoveOffset", 120, 0, 400, 30, unitCentipawn},
 
 	{"InternalReductionDepth", 4, 2, 12, 1, unitPly},
@@ -106,16 +110,16 @@ var tunables = [...]Tunable{
 	{"PruningNotImproving", 1024, 0, 3072, 150, unitReduction},
 	{"FutilityDepth", 12, 0, 16, 1, unitPly},
 	{"FutilityBase", 50, 0, 400, 20, unitCentipawn},
-	{"FutilitySlope", 65, 0, 300, 15, unitCentipawn},
+	{"FutilitySlope", 65, 0, 300, 15, unitCentipawnPly},
 	{"FutilityHistory", 100, 20, 1000, 10, unitHistoryCentipawn},
 	{"CaptureFutilityDepth", 6, 0, 16, 1, unitPly},
 	{"CaptureFutilityBase", 80, 0, 400, 20, unitCentipawn},
-	{"CaptureFutilitySlope", 90, 0, 300, 15, unitCentipawn},
+	{"CaptureFutilitySlope", 90, 0, 300, 15, unitCentipawnPly},
 	{"CaptureFutilityHistory", 20, 5, 200, 3, unitHistoryCentipawn},
 	{"SeeQuietDepth", 16, 0, 64, 2, unitPly},
-	{"SeeQuietMargin", 12, 0, 120, 3, unitCentipawn},
+	{"SeeQuietMargin", 12, 0, 120, 3, unitCentipawnSquare},
 	{"SeeNoisyDepth", 16, 0, 64, 2, unitPly},
-	{"SeeNoisyMargin", 95, 0, 300, 15, unitCentipawn},
+	{"SeeNoisyMargin", 95, 0, 300, 15, unitCentipawnPly},
 
 	{"ReductionBase", 700, 0, 2048, 100, unitReduction},
 	{"ReductionSlope", 470, 100, 1024, 40, unitReduction},
@@ -128,13 +132,13 @@ var tunables = [...]Tunable{
 	{"ReductionNoTableMove", 350, 0, 2048, 150, unitReduction},
 	{"ReductionCutoffs", 900, 0, 2048, 150, unitReduction},
 	{"ReductionCheck", 800, 0, 2048, 150, unitReduction},
-	{"ReductionHistory", 9000, 2000, 40000, 1000, unitHistory},
+	{"ReductionHistory", 9000, 2000, 40000, 1000, unitHistoryPly},
 	{"DeeperMargin", 50, 0, 200, 10, unitCentipawn},
 	{"ShallowerMargin", 8, 0, 60, 4, unitCentipawn},
 
-	{"HistoryBonusSlope", 170, 20, 500, 20, unitHistory},
+	{"HistoryBonusSlope", 170, 20, 500, 20, unitHistoryPly},
 	{"HistoryBonusMax", 1700, 200, 4000, 150, unitHistory},
-	{"HistoryMalusSlope", 150, 20, 500, 20, unitHistory},
+	{"HistoryMalusSlope", 150, 20, 500, 20, unitHistoryPly},
 	{"HistoryMalusMax", 1300, 200, 4000, 150, unitHistory},
 
 	{"CorrectionPawn", 64, 0, 256, 12, unitCorrection},

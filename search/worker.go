@@ -42,7 +42,7 @@ type assignment struct {
 	knowsMates      bool                // of pieces against a king, see [Run.knowsMates]
 	minorMates      *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
 	tablebasePieces int                 // the most pieces of positions to look up in endgame tables, 0 for none
-	seeksMate       bool                // and wants to know nothing of what they proved
+	seeksMate       bool                // the search is for a mate: bounds that only endgame tables prove are dropped
 }
 
 // experience is what a worker learns in one search for the next ones. [worker.forget] clears it.
@@ -234,24 +234,4 @@ func (w *worker) makeNull(f *frame) (next *frame) {
 	next.context.Follow(&f.context, &next.pos, 0)
 	w.keys[w.rootAt+next.ply] = next.pos.Key()
 	return next
-}
-
-// evaluate returns the static evaluation of the position of f in centipawns, within
-// ±score.Limit.
-func (w *worker) evaluate(f *frame) int {
-	w.evaluations++
-	value := w.eval.Evaluate(&f.pos)
-	if w.params.Endgames { // Price: 2 (2,000 nodes, 10,000 games).
-		value = endgame.Adjust(&f.pos, value)
-	}
-	return score.ClampEvaluation(w.handicap.misjudge(&f.pos, value))
-}
-
-// staticEval returns the static evaluation of the position of f: known, that of its table entry,
-// unless that is score.None.
-func (w *worker) staticEval(f *frame, known int) int {
-	if known != score.None {
-		return known
-	}
-	return w.evaluate(f)
 }

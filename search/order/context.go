@@ -79,7 +79,10 @@ func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 	return &c.histories.quiet[us&1][from<<1|to][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits
 }
 
-// NoisyScore returns the history score of the capture or promotion m in p, in points.
+// NoisyScore returns the history score of the capture or promotion m in p, in points: 0 without Use.Capture.
 func (c *Context) NoisyScore(p *board.Position, m board.Move) int {
+	if !c.histories.Use.Capture {
+		return 0
+	}
 	return int(*c.histories.ofCapture(p, m))
 }

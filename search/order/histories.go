@@ -39,8 +39,8 @@ func PieceToOf(p *board.Position, m board.Move) PieceTo {
 	return PieceTo(p.PieceOn(m.From()))<<6 | PieceTo(m.To())
 }
 
-// Clear forgets everything, the switches included.
-func (h *Histories) Clear() { *h = Histories{} }
+// Clear forgets everything but the switches.
+func (h *Histories) Clear() { *h = Histories{Use: h.Use} }
 
 // ofCapture returns the capture history of m, a capture or promotion in p.
 func (h *Histories) ofCapture(p *board.Position, m board.Move) *history {

@@ -81,10 +81,7 @@ func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, c *Contex
 		if m.Kind() == board.Promotion {
 			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
 		}
-		if c.histories.Use.Capture {
-			score += c.NoisyScore(pos, m) / 2
-		}
-		q.add(i, m, score)
+		q.add(i, m, score+c.NoisyScore(pos, m)/2)
 	}
 }
 
