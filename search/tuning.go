@@ -6,7 +6,8 @@ import (
 )
 
 // Tuning holds the numbers of the search that play is tuned by. What each of them does is said
-// where it is used; their units, defaults and ranges stand in the table [Tunables].
+// where it is used; their units, defaults and ranges stand in the table [Tunables]. Limits that
+// play is seldom at, such as [maxDoubleExtensions], and the weights in package order are constants.
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 
