@@ -4,10 +4,11 @@ import "penrose/score"
 
 // mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They overlook
 // a quiet move that wins or mates at once, and what they find is no proof, so they are not tried
-// where the window is about mates or wins by endgame tables. After step 2 an alpha of MatedIn(ply) means only that the lower end is open.
+// where the window is about mates or wins by endgame tables.
 func (w *worker) mayGiveUp(n *node) bool {
 	f := n.f
-	aboutWin := score.IsMate(n.alpha) && n.alpha > score.MatedIn(f.ply) || n.beta >= score.TablebaseWin || score.IsMate(n.beta)
+	lowerIsOpen := n.alpha <= score.MatedIn(f.ply) // after step 2
+	aboutWin := n.beta >= score.TablebaseWin || score.IsMate(n.beta) || score.IsMate(n.alpha) && !lowerIsOpen
 	return !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) && !f.verifying
 }
 

@@ -12,14 +12,14 @@ func (w *worker) singularApplies(n *node) bool {
 	return w.params.Singular &&
 		n.f.ply < singularPlies*w.rootDepth && // extensions would feed on themselves
 		n.depth >= t.SingularDepth && // the test costs as much as a search of half the depth
-		entry.HasLower() && entry.LowerDepth >= n.depth-t.SingularSlack && // the move failed high in a search nearly as deep
+		entry.HasLower() && entry.LowerDepth >= n.depth-t.SingularSlack && // it failed high in a search nearly as deep
 		!score.IsDecided(entry.Lower) && // or a margin below it would mean nothing
 		movegen.IsLegal(&n.f.pos, entry.Cut)
 }
 
-// singular is step 12 of [worker.search]: it tests whether the cut move of the entry of n is the only good one: whether all others together fall short of its bound by a
-// margin at half the depth. That decides how far the move is extended. If others are good enough to
-// fail high, too, they answer n (multicut).
+// singular is step 12 of [worker.search]. It tests whether the cut move of the entry of n is the only good
+// one: whether all others together fall short of its bound by a margin at half the depth. That decides
+// how far the move is extended. If others are good enough to fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	t, f := &w.params.Tuning, n.f
 	limit := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
