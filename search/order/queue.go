@@ -92,7 +92,7 @@ const (
 
 // fillQuiet fills q with the quiet moves by their histories. Checks come earlier, except
 // those that lose more than checkLoss and discovered ones. (As in Stockfish since 2023.)
-// Price of the checks: 45 (6,000 nodes, 1,006 games).
+// Price of the checks: 27 (20,000 nodes, a screen of 2,000 games).
 func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, c *Context) {
 	movegen.Quiet(pos, list)
 	q.next, q.n = 0, list.Len()
