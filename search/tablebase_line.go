@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/score"
 )
 
@@ -65,14 +66,16 @@ const (
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
 // what they play from there. That takes up to tens of milliseconds, so it is not always
 // done, except for the line that matters most: the best one when the search is over. That
-// line may be cut short if the search was stopped, see [Run.tableLine].
+// line may be cut short if the search was stopped, see [Run.tableLine]. The tables know nothing of the game, so
+// the line ends before a move that would draw it by repetition.
 func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	t := &r.engine.tablebases
-	p := r.game.Position
+	g := r.game.Clone()
 	for _, m := range pv {
-		p.Make(m)
+		g.Play(m)
 	}
-	if p.Occupied().Count() > t.pieces() {
+	p := g.Position
+	if p.Occupied().Count() > t.pieces() || isThird(&g) {
 		return pv
 	}
 	e := &r.extensions
@@ -88,8 +91,17 @@ func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 		e.known[end] = line
 		e.spent += time.Since(begun)
 	}
-	return append(pv, line[:max(0, min(len(line), score.MaxPly-len(pv)))]...)
+	for _, m := range line {
+		if g.Play(m); len(pv) == score.MaxPly || isThird(&g) {
+			break
+		}
+		pv = append(pv, m)
+	}
+	return pv
 }
+
+// isThird reports whether the present position of g has stood on the board three times.
+func isThird(g *game.Game) bool { return g.Repetitions() >= 2 }
 
 // tableLine returns the moves that the tables play from p. When the search has been stopped,
 // it ends extendAfterStop after begun.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"penrose/board"
 	"penrose/chesstest"
 	"penrose/game"
 	"penrose/score"
@@ -31,6 +32,36 @@ func TestAgreeing(t *testing.T) {
 				t.Errorf("%s, %+v: %v of %v", c.name, *limits, got, line)
 			}
 		}
+	}
+}
+
+// The line ends before a move that draws the game by repetition, and is not begun where the variation has drawn it.
+func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
+	e := withTables(t, nil)
+	const fen = "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"
+	best := newRun(e, game.New(chesstest.Parse(t, fen)), Limits{}, Listener{}).extendByTables(nil, true)
+	if len(best) < 10 {
+		t.Fatalf("the line is %v", best)
+	}
+	// The first two moves of the line, and back again, twice: what stands then came up twice before.
+	first, reply := best[0].String(), best[1].String()
+	there := []string{first, reply, first[2:] + first[:2], reply[2:] + reply[:2]}
+	g := chesstest.Play(t, fen, append(append([]string(nil), there...), there...)...)
+	r := newRun(e, g, Limits{}, Listener{})
+	if line := r.extendByTables(nil, true); len(line) != 0 {
+		t.Errorf("in a position that is drawn the line is %v", line)
+	}
+	g = chesstest.Play(t, fen, append(append([]string(nil), there...), there[:3]...)...)
+	r = newRun(e, g, Limits{}, Listener{})
+	back := chesstest.Play(t, fen, append(append([]string(nil), there...), there...)...).Moves[7:]
+	if line := r.extendByTables(back, true); len(line) != 1 {
+		t.Errorf("after a variation that draws the line is %v", line)
+	}
+	g = chesstest.Play(t, fen, append(append([]string(nil), there...), first, reply)...)
+	r = newRun(e, g, Limits{}, Listener{})
+	r.extensions.known = map[lineEnd][]board.Move{{g.Position.Key(), g.Position.Rule50()}: chesstest.Play(t, fen, there...).Moves[2:]}
+	if line := r.extendByTables(nil, true); len(line) != 1 {
+		t.Errorf("where the second move would draw the line is %v", line)
 	}
 }
 

@@ -40,7 +40,11 @@ func PieceToOf(p *board.Position, m board.Move) PieceTo {
 }
 
 // Clear forgets everything but the switches.
-func (h *Histories) Clear() { *h = Histories{Use: h.Use} }
+func (h *Histories) Clear() {
+	use := h.Use
+	*h = Histories{} // in place: a literal with the switches would be made elsewhere first, all megabytes of it
+	h.Use = use
+}
 
 // ofCapture returns the capture history of m, a capture or promotion in p.
 func (h *Histories) ofCapture(p *board.Position, m board.Move) *history {
