@@ -139,6 +139,15 @@ func TestLinesOfMatesAreInOrder(t *testing.T) {
 	}
 }
 
+// What a root has proven since its last iteration counts with several lines, too.
+func TestProvenWithSeveralLines(t *testing.T) {
+	closed := []rootMove{{move: moveA, score: 40}, {move: moveB, score: 20}}
+	r := &root{depth: 12, closed: closed, moves: []rootMove{{move: moveA, lower: 48}, {move: moveB, lower: 24}}}
+	if got := r.proven(); got != 48 || r.hasNewMove() {
+		t.Errorf("proven %d, want 48; a new move: %v", got, r.hasNewMove())
+	}
+}
+
 // Of several threads the one with a mate to show decides, though another may have searched
 // deeper without it. Of those of the same depth one that has proven another move since does.
 func TestShownMateDecides(t *testing.T) {

@@ -11,7 +11,8 @@ import (
 // higher than that of the move where quiet moves were pruned.
 // repetition is that of the move if it fails high, else the least of all moves.
 // Price of reducing late moves: 160 (20,000 nodes, 682 games); of futility: 80, of late-move pruning: 34, of SEE
-// pruning: 19, of splitting the quiet history by threats: 13, of the continuation histories: 13 (20,000 nodes, a screen of 2,000 games).
+// pruning: 19, of splitting the quiet history by threats: 13, of the continuation histories: 13 (20,000 nodes, a
+// screen of 2,000 games).
 func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	t := &w.params.Tuning
 	f := n.f

@@ -207,7 +207,7 @@ func (r *root) finish(depth, n int) {
 }
 
 // chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
-// mate and it is worth less. Its bounds are those of the running iteration.
+// mate and it is worth less. Its bounds are those of the running iteration, unless it is that mate.
 func (r *root) chosen() *rootMove {
 	if len(r.closed) > 0 && r.closed[0].mate != 0 && r.closed[0].fine > r.moves[0].fine {
 		return &r.closed[0]

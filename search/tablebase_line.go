@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"penrose/board"
-	"penrose/game"
 	"penrose/score"
 )
 
@@ -75,7 +74,7 @@ func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 		g.Play(m)
 	}
 	p := g.Position
-	if p.Occupied().Count() > t.pieces() || isThird(&g) {
+	if p.Occupied().Count() > t.pieces() || g.Repetitions() >= 2 {
 		return pv
 	}
 	e := &r.extensions
@@ -92,16 +91,13 @@ func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 		e.spent += time.Since(begun)
 	}
 	for _, m := range line {
-		if g.Play(m); len(pv) == score.MaxPly || isThird(&g) {
+		if g.Play(m); len(pv) == score.MaxPly || g.Repetitions() >= 2 {
 			break
 		}
 		pv = append(pv, m)
 	}
 	return pv
 }
-
-// isThird reports whether the present position of g has stood on the board three times.
-func isThird(g *game.Game) bool { return g.Repetitions() >= 2 }
 
 // tableLine returns the moves that the tables play from p. When the search has been stopped,
 // it ends extendAfterStop after begun.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -46,18 +47,18 @@ func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
 	// The first two moves of the line, and back again, twice: what stands then came up twice before.
 	first, reply := best[0].String(), best[1].String()
 	there := []string{first, reply, first[2:] + first[:2], reply[2:] + reply[:2]}
-	g := chesstest.Play(t, fen, append(append([]string(nil), there...), there...)...)
+	g := chesstest.Play(t, fen, slices.Concat(there, there)...)
 	r := newRun(e, g, Limits{}, Listener{})
 	if line := r.extendByTables(nil, true); len(line) != 0 {
 		t.Errorf("in a position that is drawn the line is %v", line)
 	}
-	g = chesstest.Play(t, fen, append(append([]string(nil), there...), there[:3]...)...)
+	g = chesstest.Play(t, fen, slices.Concat(there, there[:3])...)
 	r = newRun(e, g, Limits{}, Listener{})
-	back := chesstest.Play(t, fen, append(append([]string(nil), there...), there...)...).Moves[7:]
+	back := chesstest.Play(t, fen, slices.Concat(there, there)...).Moves[7:]
 	if line := r.extendByTables(back, true); len(line) != 1 {
 		t.Errorf("after a variation that draws the line is %v", line)
 	}
-	g = chesstest.Play(t, fen, append(append([]string(nil), there...), first, reply)...)
+	g = chesstest.Play(t, fen, slices.Concat(there, there[:2])...)
 	r = newRun(e, g, Limits{}, Listener{})
 	r.extensions.known = map[lineEnd][]board.Move{{g.Position.Key(), g.Position.Rule50()}: chesstest.Play(t, fen, there...).Moves[2:]}
 	if line := r.extendByTables(nil, true); len(line) != 1 {

@@ -57,8 +57,8 @@ func (c *Context) IsSafe(m board.Move) bool {
 	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }
 
-// OrderScore returns by how much the quiet move m of p comes earlier than others, in points, within ±57,344: its history
-// score, where the continuation histories after the last move and after that four plies ago count twice.
+// OrderScore returns by how much the quiet move m of p comes earlier than others, in points, within ±57,344: its
+// history score, where the continuation histories after the last move and after that four plies ago count twice.
 func (c *Context) OrderScore(p *board.Position, m board.Move) int {
 	pt := PieceToOf(p, m)
 	return 2*int(*c.ofQuiet(p.SideToMove(), m)) +
@@ -79,7 +79,8 @@ func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 	return &c.histories.quiet[us&1][from<<1|to][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits
 }
 
-// NoisyScore returns the history score of the capture or promotion m in p, in points, within ±8,192: 0 without Use.Capture.
+// NoisyScore returns the history score of the capture or promotion m in p, in points, within ±8,192. Without
+// Use.Capture it is 0.
 func (c *Context) NoisyScore(p *board.Position, m board.Move) int {
 	if !c.histories.Use.Capture {
 		return 0
