@@ -1,6 +1,7 @@
 package search
 
 import (
+	"runtime"
 	"sort"
 	"strings"
 	"testing"
@@ -89,8 +90,8 @@ func TestHardLimitHasGrace(t *testing.T) {
 		r.budget = budget{hard: 1000 * ms, grace: 10 * ms}
 		w := e.workers[0]
 		w.prepare(r)
-		w.hasClosed = c.hasClosed
-		if hard, nodes := r.hardLimit(w), r.hardNodes(w); hard != c.hard || nodes != c.nodes {
+		w.run.hasClosed.Store(c.hasClosed)
+		if hard, nodes := r.hardLimit(), r.hardNodes(w); hard != c.hard || nodes != c.nodes {
 			t.Errorf("%+v: %v and %d nodes", c, hard, nodes)
 		}
 		if w.nodes = c.nodes - 1; c.nodes > 0 && (r.mustStop(w) || w.nextPoll() != c.nodes) {
@@ -98,6 +99,44 @@ func TestHardLimitHasGrace(t *testing.T) {
 		}
 		if w.nodes = c.nodes; c.nodes > 0 && !r.mustStop(w) {
 			t.Errorf("%+v: goes on", c)
+		}
+	}
+}
+
+// When time is up every worker ends by itself: if they are more than processors, the first one may have to wait for them.
+func TestEveryWorkerWatchesTheClock(t *testing.T) {
+	e := newTestEngine(t, 2)
+	r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: nodeClock}, Listener{})
+	r.budget = budget{hard: 1000 * ms, grace: 10 * ms}
+	for _, w := range e.workers {
+		w.prepare(r)
+	}
+	for _, w := range e.workers {
+		r.hasClosed.Store(false)
+		if w.setElapsed(1000 * ms); r.mustStop(w) {
+			t.Errorf("worker %d ends before there is a move", w.id)
+		}
+		e.workers[0].noteClosed()
+		if !r.mustStop(w) {
+			t.Errorf("worker %d goes on", w.id)
+		}
+	}
+	r.hasClosed.Store(false)
+	if e.workers[1].noteClosed(); r.hasClosed.Load() {
+		t.Error("a bracket of another worker counts as that of the first")
+	}
+}
+
+// Many threads look more often: when time is up they end one after the other.
+func TestPollInterval(t *testing.T) {
+	processors := runtime.GOMAXPROCS(0)
+	for _, c := range []struct {
+		threads  int
+		interval uint64
+	}{{1, pollInterval}, {processors, pollInterval}, {2 * processors, pollInterval / 2}, {64 * processors, leastPollInterval}} {
+		r := newRun(&Engine{workers: make([]*worker, c.threads)}, game.New(board.StartPosition()), Limits{MoveTime: time.Second}, Listener{})
+		if r.interval != c.interval {
+			t.Errorf("%d threads: %d nodes, want %d", c.threads, r.interval, c.interval)
 		}
 	}
 }
@@ -181,7 +220,7 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 		r := newRun(e, game.New(board.StartPosition()), limits, Listener{})
 		w := e.workers[0]
 		w.prepare(r)
-		w.hasClosed = true
+		w.run.hasClosed.Store(true)
 		restless(&w.root)
 		high := driver.NewBracket(&w.params.Settings)
 		high.Record(driver.Window{Alpha: 7, Beta: 8}, 8)
@@ -248,7 +287,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	mate := board.NewMove(board.A1, board.A8)
 	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value, fine: value}
 	w.root.finish(12, 1)
-	w.hasClosed = true
+	w.run.hasClosed.Store(true)
 	w.setElapsed(elapsed)
 	return r.enough(w)
 }
@@ -309,7 +348,7 @@ func TestPassLikelyEnds(t *testing.T) {
 	r.budget = budget{hard: 1000 * ms}
 	w := e.workers[0]
 	w.prepare(r)
-	w.hasClosed = true
+	w.run.hasClosed.Store(true)
 	for _, c := range []struct {
 		now, begun time.Duration
 		passes     int
@@ -331,7 +370,7 @@ func TestPassLikelyEnds(t *testing.T) {
 		t.Error("a fixed time is not used up")
 	}
 	r.limits.Clock = l.Clock
-	w.hasClosed = false
+	w.run.hasClosed.Store(false)
 	w.setElapsed(time.Hour)
 	if !r.passLikelyEnds(w, 0, 1) {
 		t.Error("the first bracket is not let close")
@@ -365,7 +404,8 @@ func TestPassDecides(t *testing.T) {
 		r.budget = budget{soft: 1000 * ms, hard: 5000 * ms}
 		w := e.workers[0]
 		w.prepare(r)
-		w.hasClosed, w.root.candidate = !c.noneClosed, c.candidate
+		w.run.hasClosed.Store(!c.noneClosed)
+		w.root.candidate = c.candidate
 		b := driver.NewBracket(&w.params.Settings)
 		b.Record(driver.Window{Alpha: 7, Beta: 8}, c.value)
 		w.setElapsed(c.elapsed)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -39,6 +40,7 @@ type Run struct {
 	before    *Run        // the run of this engine before, if any
 	unwind    atomic.Bool // workers leave their nodes at the next poll
 	pondering atomic.Bool // the clock does not count yet
+	hasClosed atomic.Bool // the first worker has closed a bracket
 	late      atomic.Bool // the latest iteration is the last one that the soft limit allows
 	stopped   signal      // by Stop
 	released  signal      // the result need not be held back any more
@@ -102,9 +104,13 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Depth > 0 {
 		r.maxDepth = min(l.Depth, MaxDepth)
 	}
-	if threads := uint64(len(e.workers)); l.Nodes > 0 && threads > 1 {
+	threads, processors := uint64(len(e.workers)), uint64(runtime.GOMAXPROCS(0))
+	if threads > processors { // when time is up they end one after the other, each at its next poll
+		r.interval = max(pollInterval*processors/threads, leastPollInterval)
+	}
+	if l.Nodes > 0 && threads > 1 {
 		const polls = 32 // of each worker before a common limit is reached, so that it is overrun by a few percent at most
-		r.interval = min(pollInterval, l.Nodes/(polls*threads)+1)
+		r.interval = min(r.interval, l.Nodes/(polls*threads)+1)
 	}
 	r.pondering.Store(l.Ponder)
 	return r

@@ -14,15 +14,17 @@ import (
 
 // stopping is when a worker looks at the limits of its search, and whether it has reached one.
 type stopping struct {
-	stopped   bool   // unwind: values returned from now on mean nothing
-	hasClosed bool   // a bracket has closed in this search, see [Run.hardLimit]
-	pollAt    uint64 // the number of nodes at which to poll next
-	nodeCap   uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
+	stopped bool   // unwind: values returned from now on mean nothing
+	pollAt  uint64 // the number of nodes at which to poll next
+	nodeCap uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
 }
 
 // pollInterval is the number of nodes between two looks at the clock and the stop
 // flag. They take about a millisecond.
 const pollInterval = 1024
+
+// leastPollInterval is that where many threads share a processor.
+const leastPollInterval = 32
 
 // enter counts a node at f and reports whether the search has to unwind.
 func (w *worker) enter(f *frame) bool {
@@ -60,10 +62,10 @@ func (w *worker) nextPoll() uint64 {
 // pollSoon makes the next node poll.
 func (w *worker) pollSoon() { w.pollAt = w.nodes + 1 }
 
-// noteClosed notes that a bracket has closed. The hard limit has no grace from then on.
+// noteClosed notes that w has closed a bracket. When the first worker has, there is a move to play, and the hard limit has
+// no grace from then on.
 func (w *worker) noteClosed() {
-	if !w.hasClosed {
-		w.hasClosed = true
+	if w.id == 0 && !w.run.hasClosed.Swap(true) {
 		w.pollSoon()
 	}
 }
@@ -89,8 +91,8 @@ func (r *Run) mustStop(w *worker) bool {
 	if limit := r.nodeLimit(w); limit != 0 && r.nodes(w) >= limit {
 		return true
 	}
-	// The first worker watches the clock for all.
-	return w.id == 0 && r.onClock() && r.elapsed(w) >= r.hardLimit(w)
+	// Each worker looks for itself: if there are more than processors, the first one may have to wait for the others to end.
+	return r.onClock() && r.elapsed(w) >= r.hardLimit()
 }
 
 // nodeLimit returns the number of nodes of all workers at which the search is broken off, 0 for none.
@@ -103,8 +105,8 @@ func (r *Run) nodeLimit(w *worker) uint64 {
 }
 
 // hardLimit returns the time at which the search is broken off on a clock.
-func (r *Run) hardLimit(w *worker) time.Duration {
-	if w.hasClosed {
+func (r *Run) hardLimit() time.Duration {
+	if r.hasClosed.Load() {
 		return r.budget.hard
 	}
 	return r.budget.hard + r.budget.grace
@@ -115,7 +117,7 @@ func (r *Run) hardNodes(w *worker) uint64 {
 	if r.limits.NodesTime == 0 || !r.onClock() {
 		return 0
 	}
-	rate, hard := time.Duration(r.limits.NodesTime), r.hardLimit(w)
+	rate, hard := time.Duration(r.limits.NodesTime), r.hardLimit()
 	whole, rest := hard/time.Millisecond, hard%time.Millisecond // apart, so that nothing overflows
 	return uint64(whole*rate + (rest*rate+time.Millisecond-1)/time.Millisecond)
 }
@@ -188,7 +190,7 @@ func (r *Run) softLimit(w *worker) time.Duration {
 // fixed time for the move is always used up: ending early saves nothing, and even a
 // pass that is broken off may find a better move.
 func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
-	if passes == 0 || !w.hasClosed || !r.onClock() || r.limits.Clock == nil {
+	if passes == 0 || !r.hasClosed.Load() || !r.onClock() || r.limits.Clock == nil {
 		return true
 	}
 	now := r.elapsed(w)
@@ -201,7 +203,7 @@ func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
 // Further passes may find a better move, but a good one is proven. In return iterations begin
 // later than they could if all had to close. Price: 21 (1+0.01 by nodes, 1,404 games).
 func (r *Run) passDecides(w *worker, b *driver.Bracket) bool {
-	if !w.hasClosed || !r.onClock() || r.limits.Clock == nil || r.limits.MultiPV > 1 {
+	if !r.hasClosed.Load() || !r.onClock() || r.limits.Clock == nil || r.limits.MultiPV > 1 {
 		return false
 	}
 	if !b.FailedHigh() || w.root.candidate != board.NoMove {
