@@ -119,6 +119,9 @@ func newWorker(e *Engine, id int) *worker {
 		path:     path{eval: e.evaluation.New()},
 		progress: progress{deepest: score.MaxPly},
 	}
+	// The system gives memory when it is first written to. So it is there before a clock runs.
+	w.histories.Clear()
+	w.corrections = correctionHistory{}
 	for ply := range w.frames {
 		w.frames[ply].ply = ply
 	}
