@@ -129,7 +129,7 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 
 // Many threads look more often: when time is up they end one after the other.
 func TestPollInterval(t *testing.T) {
-	processors := runtime.GOMAXPROCS(0)
+	processors := runtime.NumCPU()
 	for _, c := range []struct {
 		threads  int
 		interval uint64

@@ -104,7 +104,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Depth > 0 {
 		r.maxDepth = min(l.Depth, MaxDepth)
 	}
-	threads, processors := uint64(len(e.workers)), uint64(runtime.GOMAXPROCS(0))
+	threads, processors := uint64(len(e.workers)), uint64(runtime.NumCPU())
 	if threads > processors { // when time is up they end one after the other, each at its next poll
 		r.interval = max(pollInterval*processors/threads, leastPollInterval)
 	}
