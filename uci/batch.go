@@ -13,7 +13,8 @@ import (
 type batch struct {
 	session  *Session
 	activity *activity
-	what     string // the command
+	onFault  func(error) // see [Session.onFault]
+	what     string      // the command
 	engine   engine
 
 	mu      sync.Mutex
@@ -32,6 +33,7 @@ func (s *Session) newBatch(what string, hashMiB, threads int) (*batch, error) {
 	}
 	b := &batch{session: s, what: what, engine: e}
 	b.activity = &activity{stop: b.stop, done: make(chan struct{})}
+	b.onFault = s.onFault(b.activity)
 	return b, nil
 }
 
@@ -80,7 +82,7 @@ func (b *batch) start(g game.Game, l search.Limits) (begun bool) {
 	}
 	b.current = b.engine.Start(g, l, search.Listener{
 		Info:  func(search.Info) {},
-		Error: func(err error) { b.session.out.remark("%v", err) },
+		Error: b.onFault,
 		Done:  func(search.Result) {},
 	})
 	return true

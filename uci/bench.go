@@ -22,7 +22,11 @@ func (s *Session) bench(c command) {
 	depth, badDepth := benchArgument(&c.args, "depth", benchDepth, search.MaxDepth)
 	hashMiB, badHash := benchArgument(&c.args, "hash", benchHashMiB, maxHashMiB)
 	threads, badThreads := benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
-	for _, err := range []error{badDepth, badHash, badThreads} {
+	var surplus error
+	if rest := trimSpace(c.args); rest != "" {
+		surplus = fmt.Errorf("bench: %.60q is not understood", rest)
+	}
+	for _, err := range []error{badDepth, badHash, badThreads, surplus} {
 		if err != nil && !s.tolerates(err) {
 			return
 		}
@@ -45,7 +49,7 @@ func benchArgument(args *string, name string, initial, most int) (int, error) {
 		return initial, nil
 	}
 	n, ok := parseNumber(field)
-	if !ok || n < 1 || n > int64(most) {
+	if !ok || !isWhole(field) || n < 1 || n > int64(most) {
 		return initial, fmt.Errorf("%s %.20q is not a number from 1 to %d; the default is %d", name, field, most, initial)
 	}
 	return int(n), nil

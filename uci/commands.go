@@ -86,7 +86,7 @@ func (s *Session) goSearch(c command) {
 		limits = onlyBookMove(fromBook, limits)
 	}
 
-	done := make(chan struct{})
+	a := &activity{done: make(chan struct{})}
 	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
 	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
 	printed := newPrintedLines(style)
@@ -101,7 +101,7 @@ func (s *Session) goSearch(c command) {
 			}
 		},
 		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },
-		Error:   func(err error) { s.out.remark("%v", err) },
+		Error:   s.onFault(a),
 		Done: func(r search.Result) {
 			if fromBook != board.NoMove {
 				r.Ponder = board.NoMove
@@ -112,12 +112,13 @@ func (s *Session) goSearch(c command) {
 	})
 	go func() {
 		r.Wait() // Done has been called, and the engine can take the next search
-		close(done)
+		close(a.done)
 	}()
-	s.current = &activity{stop: r.Stop, done: done}
+	a.stop = r.Stop
 	if limits.Ponder {
-		s.current.ponderHit = r.PonderHit
+		a.ponderHit = r.PonderHit
 	}
+	s.current = a
 }
 
 // stop does not wait for the end of the search. The next command that needs the

@@ -18,6 +18,5 @@
 // The tests of this package look inside: how lines are parsed and formatted,
 // what the engine behind the session is told (a fake one, so that every moment is
 // under control), files that fail, and several engines in one process. What a
-// GUI can see on the pipes of the program is tested in package conformance. No
-// case is in both.
+// GUI can see on the pipes of the program is tested in package conformance.
 package uci

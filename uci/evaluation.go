@@ -11,13 +11,13 @@ import (
 // classicalEvaluation is the choice of the evaluation by terms.
 const classicalEvaluation = "Classical"
 
-// evaluations returns the choices of the option Evaluation.
-func evaluations() []string { return []string{"Network", classicalEvaluation} }
+// evaluationChoices returns the choices of the option Evaluation.
+func evaluationChoices() []string { return []string{"Network", classicalEvaluation} }
 
 // setEvaluation chooses between the network, which may be one from a file, and the
 // classical evaluation by terms.
 func setEvaluation(s *Session, v optionValue) error {
-	return s.evaluate(s.net, v.text == classicalEvaluation)
+	return s.useEvaluation(s.net, v.text == classicalEvaluation)
 }
 
 // setEvalFile evaluates by the network in the file named, or by the one that is built
@@ -29,7 +29,7 @@ func setEvalFile(s *Session, v optionValue) error {
 			return fmt.Errorf("%w; %s", err, evaluationStays)
 		}
 	}
-	if err := s.evaluate(net, s.classical); err != nil {
+	if err := s.useEvaluation(net, s.classical); err != nil {
 		return err
 	}
 	s.netName = netName(net, v.text)
@@ -72,13 +72,13 @@ func (s *Session) nameNewEvaluation() {
 
 const evaluationStays = "the evaluation stays as it was"
 
-// evaluate makes the engine evaluate by net, or by terms. If that changes anything, it
+// useEvaluation makes the engine evaluate by net, or by terms. If that changes anything, it
 // forgets what it knows.
-func (s *Session) evaluate(net *eval.Net, classical bool) error {
-	before := s.evaluates()
+func (s *Session) useEvaluation(net *eval.Net, classical bool) error {
+	before := s.evaluationHash()
 	oldNet, oldClassical := s.net, s.classical
 	s.net, s.classical = net, classical
-	if s.evaluates() == before {
+	if s.evaluationHash() == before {
 		return nil
 	}
 	if err := s.engine.SetEvaluation(s.evaluation()); err != nil {
@@ -88,9 +88,9 @@ func (s *Session) evaluate(net *eval.Net, classical bool) error {
 	return nil
 }
 
-// evaluates returns what identifies the evaluation: the hash of the network, zero for
+// evaluationHash returns what identifies the evaluation: the hash of the network, zero for
 // the classical one.
-func (s *Session) evaluates() (hash [8]byte) {
+func (s *Session) evaluationHash() (hash [8]byte) {
 	if s.classical {
 		return hash
 	}

@@ -33,6 +33,7 @@ type fakeEngine struct {
 	tablebases  search.Tablebases
 
 	refuseEvaluation bool
+	fault            error // that each search reports
 }
 
 // largestFakeHash is the largest table, in MiB, that the fake can allocate.
@@ -169,6 +170,9 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 		case <-r.stop:
 		case <-time.After(l.MoveTime):
 		}
+	}
+	if r.engine.fault != nil {
+		on.Error(r.engine.fault)
 	}
 	r.engine.mu.Lock()
 	r.engine.running = false

@@ -44,7 +44,7 @@ func searchesIn(s *Session, input []byte) (n int) {
 			return true
 		case c.verb.quits:
 			return false
-		case c.verb.name == "go" && parseGo(c.args).perft < 0:
+		case c.verb.name == "go" && !asksForHelp(c.args) && parseGo(c.args).perft < 0:
 			n++
 		}
 		return true
@@ -59,7 +59,7 @@ var fuzzSeeds = []string{
 	"setoption name Hash value 99999999999\r\nsetoption name Threads value 2\r\nsetoption\r\nsetoption name Clear Hash\r\n",
 	"position fen\nposition startpos moves\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\nposition fen k7/8/K7/8/8/8/8/8 b - - 65535 65535 moves a8b8\ngo\n",
 	"joho debug on\n\x00\xff\xfe\n# go\ngo perft 3\ngo perft -1\nbench 1 x\n",
-	"d\neval\nflip\nd\nhelp\nlicense\ncompiler\nregister later\n",
+	"go -h\ngo -help\ngo --help depth 1\nd\neval\nflip\nd\nhelp\nlicense\ncompiler\nregister later\n",
 	"go wtime -1 btime 1e9 winc movestogo 0 depth 99999999999999999999\nquit\ngo",
 	// Every command that needs the engine, during a search. The fake complains if
 	// the search has not ended before.

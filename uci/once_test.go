@@ -21,6 +21,9 @@ func TestRunOnce(t *testing.T) {
 		{"bench joho", `depth "joho" is not a number from 1 to 200; the default is 12`},
 		{"bench 1 0", `hash "0" is not a number from 1 to 33554432; the default is 16`},
 		{"bench 1 1 x", `threads "x" is not a number from 1 to 1024; the default is 1`},
+		{"bench 1.5", `depth "1.5" is not a number from 1 to 200; the default is 12`},
+		{"bench 12abc", `depth "12abc" is not a number from 1 to 200; the default is 12`},
+		{"bench 12 16 1 junk and more ", `bench: "junk and more" is not understood`},
 		{"setoption name joho", `no option "joho"`},
 		{"debug maybe", "debug: neither on nor off"},
 		{"go searchmoves e2e4 e2e5 depth 2", `go: searchmoves "e2e5" are not legal moves here`},
@@ -67,6 +70,30 @@ func TestRunOnce(t *testing.T) {
 	if len(fake.limits) != 1+len(benchPositions) {
 		t.Errorf("%d searches, want those of go and bench", len(fake.limits))
 	}
+}
+
+// TestFault: a search that meets a bug of ours is the error of its line, although it has a result. A session
+// is told, and goes on.
+func TestFault(t *testing.T) {
+	bug := errors.New("a bug")
+	for _, line := range []string{"go depth 3", "bench 1"} {
+		var out bytes.Buffer
+		s, err := newSession(&out, About{}, func(int, int) (engine, error) { return &fakeEngine{fault: bug}, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.RunOnce(line); !errors.Is(err, bug) || strings.Contains(out.String(), bug.Error()) {
+			t.Errorf("%s: error %v in\n%s", line, err, &out)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	conversation, fake := talkToFake(t)
+	fake.fault = bug
+	conversation.send("go depth 3")
+	conversation.expect("info string a bug")
+	conversation.expect("bestmove")
 }
 
 // TestCutShort: what is interrupted without a result is the error of its line. A session is

@@ -73,6 +73,7 @@ func (s *settings) strength() int {
 const (
 	defaultHashMiB   = 16
 	defaultThreads   = 1
+	defaultMultiPV   = 1
 	defaultOverhead  = 10 // milliseconds
 	defaultElo       = 1500
 	defaultBookDepth = maxBookDepth
@@ -93,13 +94,13 @@ func options(about About) []option {
 			s.engine.NewGame()
 			return nil
 		}},
-		{name: "MultiPV", kind: spin, number: 1, min: 1, max: maxMultiPV,
+		{name: "MultiPV", kind: spin, number: defaultMultiPV, min: 1, max: maxMultiPV,
 			apply: keep(func(s *settings, v optionValue) { s.multiPV = v.number })},
 		{name: "Ponder", kind: check, initial: "false",
 			apply: ignore}, // "go ponder" says when to
 		{name: "Move Overhead", kind: spin, number: defaultOverhead, min: 0, max: 5000,
 			apply: keep(func(s *settings, v optionValue) { s.overhead = time.Duration(v.number) * time.Millisecond })},
-		{name: "Evaluation", kind: combo, initial: evaluations()[0], choices: evaluations(), apply: setEvaluation},
+		{name: "Evaluation", kind: combo, initial: evaluationChoices()[0], choices: evaluationChoices(), apply: setEvaluation},
 		{name: "EvalFile", kind: text, apply: setEvalFile},
 		{name: "OwnBook", kind: check, initial: "false",
 			apply: keep(func(s *settings, v optionValue) { s.ownBook = v.on })},

@@ -64,6 +64,26 @@ type activity struct {
 	ponderHit func() // nil unless it is a search that ponders
 	done      chan struct{}
 	failure   error // why it has no result; set before done is closed
+
+	mu    sync.Mutex
+	fault error // of a search, see fail
+}
+
+// fail notes that a search of a has met a bug of ours, whether it has a result or not.
+func (a *activity) fail(err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.fault = err
+}
+
+// err returns what was wrong with a, which has ended.
+func (a *activity) err() error {
+	if a.failure != nil {
+		return a.failure
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.fault
 }
 
 // ErrQuit is what [Session.RunOnce] returns after "quit" and the like.
@@ -97,6 +117,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		settings: settings{
 			hashMiB:   defaultHashMiB,
 			threads:   defaultThreads,
+			multiPV:   defaultMultiPV,
 			overhead:  defaultOverhead * time.Millisecond,
 			elo:       defaultElo,
 			bookDepth: defaultBookDepth,
@@ -213,7 +234,7 @@ func (s *Session) RunOnce(line string) error {
 			s.halt()
 		}
 		if s.complaint == nil {
-			s.complaint = a.failure
+			s.complaint = a.err()
 		}
 		s.current = nil
 	}
@@ -305,6 +326,15 @@ func (s *Session) survive(failure *error) {
 			s.out.remark("%v", *failure)
 		}
 	}
+}
+
+// onFault returns what is done when a search of a meets a bug of ours: a session goes on, and its user is told. A
+// command line fails.
+func (s *Session) onFault(a *activity) func(error) {
+	if s.once {
+		return a.fail
+	}
+	return func(err error) { s.out.remark("%v", err) }
 }
 
 // halt stops what runs, if anything, and waits until it has ended and its

@@ -20,6 +20,7 @@ func TestSettingsReachTheEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	const tables = "../syzygy/testdata"
+	empty := t.TempDir()
 	net := writeFile(t, "net.nnue", []byte(file.String()))
 	type step struct{ command, want string }
 	for _, c := range []struct {
@@ -86,10 +87,16 @@ func TestSettingsReachTheEngine(t *testing.T) {
 			{"setoption name Hash value 17", "1"},
 		}},
 		{"endgame tables set", func(e *fakeEngine) string { return fmt.Sprint(e.tablesSet) }, []step{
+			{"setoption name SyzygyPath value " + empty, "0"},
+			{"setoption name SyzygyProbeDepth value 3", "0"},
 			{"setoption name SyzygyPath value " + tables, "1"},
 			{"setoption name SyzygyPath value " + tables, "1"},
-			{"setoption name SyzygyPath value <empty>", "2"},
-			{"setoption name SyzygyPath value <empty>", "2"},
+			{"setoption name SyzygyProbeDepth value 4", "2"},
+			{"setoption name SyzygyPath value " + empty, "3"},
+			{"setoption name SyzygyPath value " + empty, "3"},
+			{"setoption name SyzygyPath value " + tables, "4"},
+			{"setoption name SyzygyPath value <empty>", "5"},
+			{"setoption name SyzygyPath value <empty>", "5"},
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

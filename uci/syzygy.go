@@ -32,20 +32,34 @@ func setSyzygyPath(s *Session, v optionValue) error {
 	s.tables.tables, s.tables.path = nil, ""
 	var err error
 	if v.text != "" {
-		report := func(err error) { s.out.remark("%v", err) }
-		s.tables.tables, err = syzygy.OpenReporting(report, syzygy.SplitPaths(v.text)...)
-		if wdl, dtz := s.tables.tables.Count(); wdl+dtz > 0 {
+		if s.tables.tables, err = s.openTables(v.text); s.tables.tables != nil {
 			s.tables.path = v.text
-			s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, s.tables.tables.MaxPieces())
-		} else if err == nil {
-			err = fmt.Errorf("no endgame tables in %.200s", v.text)
 		}
 	}
-	s.applyTables()
+	if old != nil || s.tables.tables != nil { // else nothing changes, and the engine need not forget anything
+		s.applyTables()
+	}
 	if old != nil {
 		old.Close() // only read from: what could fail does not matter
 	}
 	return err
+}
+
+// openTables opens the tables in a list of directories, and tells the user what was found. It returns nil if there are
+// none, and then an error. There may be an error beside tables, too.
+func (s *Session) openTables(list string) (*syzygy.Tables, error) {
+	report := func(err error) { s.out.remark("%v", err) }
+	tables, err := syzygy.OpenReporting(report, syzygy.SplitPaths(list)...)
+	wdl, dtz := tables.Count()
+	if wdl+dtz == 0 {
+		tables.Close() // as above
+		if err == nil {
+			err = fmt.Errorf("no endgame tables in %.200s", list)
+		}
+		return nil, err
+	}
+	s.out.remark("endgame tables: %d WDL, %d DTZ, up to %d pieces", wdl, dtz, tables.MaxPieces())
+	return tables, err
 }
 
 // keepTables returns how to apply an option about endgame tables. Without tables it
