@@ -10,8 +10,7 @@
 // A case belongs here if its result shows on the pipes of a real engine, and to
 // package uci if it needs a look inside: how a line is parsed or formatted, what
 // the engine behind the session is told, what happens when a file or a command
-// fails, what several engines in one process do to each other. No case is in
-// both. Each rule is a named case:
+// fails, what several engines in one process do to each other. Each rule is a named case:
 //
 //	identify_test.go   "uci", the option lines, no output unasked
 //	input_test.go      white space, junk, floods, giant lines, binary garbage

@@ -35,12 +35,17 @@ func TestSetOption(t *testing.T) {
 			p.best("position "+kiwipete, "go depth 4") // the witness wants two lines still
 		})
 	}
-	try(t, "without the word name", func(p *process) {
-		p.send("setoption Hash value 8", "setoption Hash 8", "setoption value", "setoption name", "setoption name name value value")
-		p.best("go depth 3")
-	})
+	for _, text := range []string{"setoption Hash", "setoption Hash 8", "setoption value", "setoption name", "setoption name name value value"} {
+		try(t, fmt.Sprintf("%q", text), func(p *process) {
+			p.sendAs("", text+"\n")
+			if said := p.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string ") {
+				p.errorf("it says %q, want one info string", said)
+			}
+			p.best("go depth 3")
+		})
+	}
 	// Each way to write it must have the effect of "MultiPV value 3".
-	for _, text := range []string{"setoption name multipv value 3", "setoption name MULTIPV value 3", "  setoption\tname  MultiPV \t value  3  ", "setoption name MultiPV value 3\r", "joho setoption name MultiPV value 3"} {
+	for _, text := range []string{"setoption name multipv value 3", "setoption name MULTIPV value 3", "  setoption\tname  MultiPV \t value  3  ", "setoption name MultiPV value 3\r", "joho setoption name MultiPV value 3", "setoption MultiPV value 3"} {
 		try(t, fmt.Sprintf("%q", text), func(p *process) {
 			p.sendAs("setoption name MultiPV value 3", text+"\n")
 			if said := p.sync(); len(said) > 0 {

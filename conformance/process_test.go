@@ -320,6 +320,15 @@ func (p *process) farewell() {
 	defer p.in.Close()
 	select {
 	case <-p.exited:
+		if p.maimed || p.t.Failed() {
+			break
+		}
+		// The witness hears the last line, too. Searches may be left without a bestmove: after a signal
+		// what waits is not obeyed.
+		p.rest()
+		if status := p.cmd.ProcessState.ExitCode(); status != 0 {
+			p.errorf("exit status %d", status)
+		}
 	default:
 		if p.maimed || p.t.Failed() {
 			p.cmd.Process.Kill()
