@@ -55,7 +55,7 @@ func TestBuiltIn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := eval.NewState(eval.BuiltIn(), eval.Kernel{})
+		s := eval.Network(eval.BuiltIn(), eval.Kernel{}).New()
 		s.Reset(&p)
 		if v := s.Evaluate(&p); v <= c.more || v >= c.less {
 			t.Errorf("%s: %d cp, want between %d and %d", c.fen, v, c.more, c.less)

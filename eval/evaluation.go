@@ -22,7 +22,7 @@ func Default() Evaluation {
 	return Network(BuiltIn(), kernel)
 }
 
-// Network returns the evaluation by a network, which must pass [Net.Check] and not
+// Network returns the evaluation by a network, which must pass [Net.Check], or making a state panics, and not
 // change any more.
 func Network(n *Net, k Kernel) Evaluation {
 	features := k.packed(n.AttackFeatures)

@@ -42,7 +42,7 @@ func Example() {
 	if err != nil {
 		fmt.Println(err) // and go on with the fastest
 	}
-	state := eval.NewState(net, kernel)
+	state := eval.Network(net, kernel).New()
 	p, err := board.ParseFEN("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
 	if err != nil {
 		fmt.Println(err)

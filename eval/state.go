@@ -9,7 +9,7 @@ import (
 const MaxPly = classical.MaxPly
 
 // State evaluates the positions along one line of play: by a network, by terms or by
-// a function. [Evaluation.New] and [NewState] make one. Each thread needs its own. It
+// a function. [Evaluation.New] makes one. Each thread needs its own. It
 // may be large, see [Evaluation]: use it through a pointer and do not copy it.
 //
 // A node calls its state several times. State is concrete because then the compiler sees
@@ -20,12 +20,6 @@ type State struct {
 	network  *accumulators               // evaluate, if there are any
 	terms    *classical.State            // evaluates, if there is no network
 	function func(p *board.Position) int // evaluates, if there is neither
-}
-
-// NewState returns a state that evaluates by n. The net must pass [Net.Check], or
-// NewState panics, and it must not change any more. Call Reset before anything else.
-func NewState(n *Net, k Kernel) *State {
-	return &State{network: newAccumulators(n, k, k.packed(n.AttackFeatures))}
 }
 
 // Reset makes p the root of the line. Nothing that was evaluated before

@@ -34,7 +34,7 @@ func TestReference(t *testing.T) {
 			hidden, buckets int
 		}{{0, 32, 1}, {1, 64, 8}, {2, 160, 16}, {6, 96, 3}, {7, 64, 8}, {14, 96, 3}, {15, 64, 8}} { // from 6 on with attack features, from 14 on by king
 			n := randomNet(c.seed, c.hidden, c.buckets)
-			s := eval.NewState(n, k)
+			s := eval.Network(n, k).New()
 			i := 0
 			playRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
 				if i++; i%4 != 0 {
@@ -66,7 +66,7 @@ func TestIncremental(t *testing.T) {
 
 func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 	t.Helper()
-	following, fresh := eval.NewState(n, k), eval.NewState(n, k)
+	following, fresh := eval.Network(n, k).New(), eval.Network(n, k).New()
 	rng := rand.New(rand.NewPCG(5, 0))
 	var kinds [4]int
 	crossings, pushed := 0, 0
@@ -132,7 +132,7 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 func TestLine(t *testing.T) {
 	n := randomNet(8, 32, 4)
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		s, fresh := eval.NewState(n, k), eval.NewState(n, k)
+		s, fresh := eval.Network(n, k).New(), eval.Network(n, k).New()
 		var line []board.Position
 		unwind := func() {
 			for i := len(line) - 1; i >= 0; i-- {
@@ -164,7 +164,7 @@ func TestLine(t *testing.T) {
 // TestColors turns the board and swaps the colors: the value for the side to move
 // stays the same.
 func TestColors(t *testing.T) {
-	s := eval.NewState(randomNet(2, 64, 8), eval.Kernel{})
+	s := eval.Network(randomNet(2, 64, 8), eval.Kernel{}).New()
 	playRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
 		mirror := p.Mirror()
 		if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
@@ -185,7 +185,7 @@ func TestWings(t *testing.T) {
 		}
 		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
 	}
-	s := eval.NewState(randomNet(3, 64, 8), eval.Kernel{})
+	s := eval.Network(randomNet(3, 64, 8), eval.Kernel{}).New()
 	playRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
 		flipped := chesstest.Parse(t, flip(p.FEN()))
 		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
@@ -225,7 +225,7 @@ func TestExtremes(t *testing.T) {
 			fill(n.FeatureWeights, c.feature)
 			fill(n.OutputWeights, c.output)
 			n.OutputBiases[0], n.QB, n.Scale = c.bias, c.qb, c.scale
-			s := eval.NewState(n, k)
+			s := eval.Network(n, k).New()
 			if got := evaluate(s, &p); got != c.want || got != reference(n, &p) {
 				t.Errorf("%+v: %d, by the definition %d", c, got, reference(n, &p))
 			}
@@ -245,7 +245,7 @@ func fill(weights []int16, w int16) {
 // TestMaxPly fills the line to its end and goes one further.
 func TestMaxPly(t *testing.T) {
 	p := board.StartPosition()
-	s := eval.NewState(randomNet(1, 32, 1), eval.Kernel{})
+	s := eval.Network(randomNet(1, 32, 1), eval.Kernel{}).New()
 	start := evaluate(s, &p)
 	there, back := knightMove()
 	for i := range eval.MaxPly {
@@ -287,7 +287,7 @@ func TestNoAllocations(t *testing.T) {
 	changes := board.ChangesOf(&p, move)
 	next.Make(move)
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		s := eval.NewState(randomNet(7, 64, 1), k)
+		s := eval.Network(randomNet(7, 64, 1), k).New()
 		allocations := testing.AllocsPerRun(10, func() {
 			s.Reset(&p)
 			s.Push(&changes)
@@ -309,7 +309,7 @@ func TestBadNetPanics(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	eval.NewState(n, eval.Kernel{})
+	eval.Network(n, eval.Kernel{}).New()
 }
 
 func TestDefaultKernel(t *testing.T) {
@@ -369,7 +369,7 @@ func BenchmarkRefresh(b *testing.B) {
 func benchmarkStates(b *testing.B, f func(b *testing.B, s *eval.State)) {
 	for _, k := range eval.Kernels() {
 		for _, hidden := range []int{128, 256, 512} {
-			s := eval.NewState(randomNet(1, hidden, 8), k)
+			s := eval.Network(randomNet(1, hidden, 8), k).New()
 			b.Run(fmt.Sprintf("%v/%d", k, hidden), func(b *testing.B) {
 				b.ReportAllocs()
 				f(b, s)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"penrose/internal/cli"
 	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
@@ -106,7 +107,7 @@ func measureEquivalence(l *lab) (report.Section, error) {
 			"MTD(+inf), MTD(-inf) and MTD(f) need only one bound; MTD(bi) and MTD(step) should store both (section 4). " +
 			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (appendix A, footnote).",
 		Setting: fmt.Sprintf("%s random trees of each of %d kinds. SSS* and DUAL* have an explicit OPEN list. Memory is unlimited. "+
-			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50.", commas(l.trees), len(smallForests())),
+			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50.", cli.Thousands(l.trees), len(smallForests())),
 		Figures: []string{"e09-memory"},
 	}
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +
@@ -138,7 +139,7 @@ func (e *equivalence) add(other equivalence) {
 }
 
 func (e *equivalence) row(name string) []string {
-	return []string{name, commas(e.trees), commas(e.leaves), commas(e.differSSS), commas(e.differDUAL)}
+	return []string{name, cli.Thousands(e.trees), cli.Thousands(e.leaves), cli.Thousands(e.differSSS), cli.Thousands(e.differDUAL)}
 }
 
 func memoryTable(trials []*memoryTrial) string {
@@ -146,7 +147,7 @@ func memoryTable(trials []*memoryTrial) string {
 	for _, m := range trials {
 		leaves, leavesError := ratio(m.leaves, m.oneBoundLeaves)
 		nodes, nodesError := ratio(m.nodes, m.oneBoundNodes)
-		rows = append(rows, []string{m.driver, m.conditions, commas(m.differ), commas(m.fewer), commas(m.more), commas(m.otherNodes),
+		rows = append(rows, []string{m.driver, m.conditions, cli.Thousands(m.differ), cli.Thousands(m.fewer), cli.Thousands(m.more), cli.Thousands(m.otherNodes),
 			fmt.Sprintf("%.2f ± %.2f", 100*leaves, 100*leavesError), fmt.Sprintf("%.2f ± %.2f", 100*nodes, 100*nodesError)})
 	}
 	return report.Table([]string{"Driver", "Conditions", "Other order", "Fewer leaves", "More leaves", "Other number of nodes", "Leaves, %", "All nodes, %"}, rows)
@@ -174,7 +175,7 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 		sentence{!same, fmt.Sprintf("The order of leaves differs on %d trees for SSS* and on %d for DUAL*.", all.differSSS, all.differDUAL)},
 		sentence{same && !footnote, fmt.Sprintf("The equivalence is exact, but the saving of the footnote did not occur once in %s trees. "+
 			"On trees it cannot occur. The bound that MT-SSS* tests only descends. So a lower bound that once sufficed always suffices, "+
-			"and an upper bound that no longer suffices is replaced.", commas(all.trees))},
+			"and an upper bound that no longer suffices is replaced.", cli.Thousands(all.trees))},
 		sentence{!oneIsEnough, "A driver that should need one bound works differently with two."},
 		sentence{bisectionNeedsTwo, twoBounds["MTD(bi)"].saving()},
 		sentence{steppingNeedsTwo, twoBounds["MTD(step)"].saving()},
@@ -187,7 +188,7 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 func (m *memoryTrial) saving() string {
 	nodes, _ := ratio(m.nodes, m.oneBoundNodes)
 	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. It evaluates fewer leaves on %s trees of %s.",
-		m.driver, 100*(1-nodes), commas(m.fewer), commas(m.trees))
+		m.driver, 100*(1-nodes), cli.Thousands(m.fewer), cli.Thousands(m.trees))
 }
 
 // memoryFigure shows the nodes entered relative to one bound.

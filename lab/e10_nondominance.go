@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"penrose/internal/cli"
 	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
@@ -50,7 +51,7 @@ func measureNonDominance(l *lab) (report.Section, error) {
 			"\"The smaller the branching factor, the more likely this phenomenon is observed\" (" + longPaper + ", section 5.2.1 and appendix B).",
 		Setting: fmt.Sprintf("The example, and %s uniform random trees of each width %d-%d and depth %d-%d. A branch adds up to ±%d to the value. "+
 			"MT-SSS* and Alpha-Beta have memory (two bounds), iterative deepening, and the table move first.",
-			commas(trees), duelMinWidth, duelMaxWidth, duelMinDepth, duelMaxDepth, duelSpread),
+			cli.Thousands(trees), duelMinWidth, duelMaxWidth, duelMinDepth, duelMaxDepth, duelSpread),
 		Figures: []string{"e10-nondominance"},
 	}
 	var rows [][]string

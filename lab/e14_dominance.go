@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"penrose/internal/cli"
 	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
@@ -99,7 +100,7 @@ func measureDominance(l *lab) (report.Section, error) {
 			"for non-iterative deepening searches\"; \"Scout-based algorithms will never consider more unique leaf nodes than would Alpha-Beta\" (" + ijcaiPaper + ", section 2).",
 		Setting: fmt.Sprintf("%s random trees of each kind, with fixed order and unlimited memory for two bounds a node. "+
 			"Every evaluated leaf is looked up among those of Alpha-Beta(-inf, +inf) without memory. MTD(best) tests single moves and is not a sequence of calls at the root. "+
-			"So the verdict does not count it.", commas(l.trees)),
+			"So the verdict does not count it.", cli.Thousands(l.trees)),
 		Figures: []string{"e14-dominance"},
 	}
 	s.Result = dominationTables(forests, all, found)
@@ -136,11 +137,11 @@ func dominationTables(forests []forest, all []challenger, found [][]domination) 
 	for i, c := range all {
 		row, percents := []string{c.name}, []string{c.name}
 		for k := range forests {
-			row = append(row, commas(found[i][k].newLeaf))
+			row = append(row, cli.Thousands(found[i][k].newLeaf))
 			percents = append(percents, fmt.Sprintf("%.1f", found[i][k].percent()))
 		}
 		sum := addUp(found[i])
-		trees, leaves = append(trees, append(row, commas(sum.newLeaf), commas(sum.moreLeaves))), append(leaves, percents)
+		trees, leaves = append(trees, append(row, cli.Thousands(sum.newLeaf), cli.Thousands(sum.moreLeaves))), append(leaves, percents)
 	}
 	return "The number of trees on which an algorithm evaluates a leaf that Alpha-Beta does not evaluate, and the number of trees on which it evaluates more leaves:\n\n" +
 		report.Table(append(header, "all", "all: more leaves"), trees) +
@@ -165,7 +166,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 	for i, c := range all {
 		sum := addUp(found[i])
 		told := fmt.Sprintf("%s evaluates leaves that Alpha-Beta does not on %s of %s trees, and more leaves than Alpha-Beta on %s.",
-			c.name, commas(sum.newLeaf), commas(trees), commas(sum.moreLeaves))
+			c.name, cli.Thousands(sum.newLeaf), cli.Thousands(trees), cli.Thousands(sum.moreLeaves))
 		switch c.claim {
 		case noNewLeaf:
 			dominates = dominates && sum.newLeaf == 0
@@ -179,7 +180,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 		}
 	}
 	why = append([]sentence{
-		{dominates, fmt.Sprintf("No sequence of MT calls evaluates a leaf that Alpha-Beta does not, on any of %s trees.", commas(trees))},
+		{dominates, fmt.Sprintf("No sequence of MT calls evaluates a leaf that Alpha-Beta does not, on any of %s trees.", cli.Thousands(trees))},
 		{!dominates, "A sequence of MT calls evaluates leaves that Alpha-Beta does not."},
 	}, why...)
 	why = append(why,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"penrose/internal/cli"
 	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
@@ -94,10 +95,10 @@ func power(base, exponent int) int {
 // mean returns sum per tree, without decimals if it is whole.
 func (m *minimal) mean(sum int) string {
 	if sum%m.trees == 0 {
-		return commas(sum / m.trees)
+		return cli.Thousands(sum / m.trees)
 	}
 	tenths := (10*sum + m.trees/2) / m.trees
-	return commas(tenths/10) + "." + strconv.Itoa(tenths%10)
+	return cli.Thousands(tenths/10) + "." + strconv.Itoa(tenths%10)
 }
 
 func minimalTable(all []minimal) string {
@@ -106,12 +107,12 @@ func minimalTable(all []minimal) string {
 	for i := range all {
 		m := &all[i]
 		shape := []string{strconv.Itoa(m.width), strconv.Itoa(m.depth)}
-		row := append(append([]string{}, shape...), commas(power(m.width, m.depth)), commas(m.formula()))
+		row := append(append([]string{}, shape...), cli.Thousands(power(m.width, m.depth)), cli.Thousands(m.formula()))
 		for _, sum := range m.ordered {
 			row = append(row, m.mean(sum))
 		}
 		ordered = append(ordered, row)
-		halves = append(halves, append(shape, commas(m.ceil()), m.mean(m.maxSolution), commas(m.floor()), m.mean(m.minSolution), m.mean(m.alphaBeta)))
+		halves = append(halves, append(shape, cli.Thousands(m.ceil()), m.mean(m.maxSolution), cli.Thousands(m.floor()), m.mean(m.minSolution), m.mean(m.alphaBeta)))
 	}
 	return "Leaves on perfectly ordered trees:\n\n" + report.Table(header, ordered) +
 		"\nOn random trees:\n\n" + report.Table([]string{"Width", "Depth", "w^ceil(d/2)", "First pass of MT-SSS*", "w^floor(d/2)", "First pass of MT-DUAL*", "Alpha-Beta"}, halves)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"penrose/internal/cli"
 	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/lab/tree"
@@ -55,7 +56,7 @@ func measureList(l *lab) (report.Section, error) {
 		Setting: fmt.Sprintf("Operations are compared on %s random trees of each kind: case, node, status and merit of each operation. The cost of purging is not measured as time. "+
 			"It is the number of states that are looked at in a list without an index. A purge looks at all states. "+
 			"A leaf that is put in its place (case 4) looks at the states in front of it. "+
-			"This is measured on %d uniform trees of each width and depth with independent values.", commas(l.trees), l.bigTrees),
+			"This is measured on %d uniform trees of each width and depth with independent values.", cli.Thousands(l.trees), l.bigTrees),
 		Figures: []string{"e16-purge"},
 	}
 	s.Result = listTables(small, byWidth)
@@ -122,17 +123,17 @@ func listTables(small []listWork, byWidth []deeperLists) string {
 	var compared, grown [][]string
 	for i := range small {
 		w := &small[i]
-		row := []string{w.name, commas(w.operations())}
+		row := []string{w.name, cli.Thousands(w.operations())}
 		for _, n := range w.cases[1:] {
-			row = append(row, commas(n))
+			row = append(row, cli.Thousands(n))
 		}
-		compared = append(compared, append(row, commas(w.differ), commas(w.differDUAL)))
+		compared = append(compared, append(row, cli.Thousands(w.differ), cli.Thousands(w.differDUAL)))
 	}
 	for _, d := range byWidth {
 		for i := range d.work {
 			w := &d.work[i]
-			grown = append(grown, []string{strconv.Itoa(d.width), strconv.Itoa(d.depths[i]), commas(w.list.Longest), commas(w.operations()),
-				percent(float64(w.cases[1]), float64(w.operations())), commas(w.list.Purged), commas(w.list.Placed), commas(w.list.Stacked), fmt.Sprintf("%.1f", 100*w.purgeShare())})
+			grown = append(grown, []string{strconv.Itoa(d.width), strconv.Itoa(d.depths[i]), cli.Thousands(w.list.Longest), cli.Thousands(w.operations()),
+				percent(float64(w.cases[1]), float64(w.operations())), cli.Thousands(w.list.Purged), cli.Thousands(w.list.Placed), cli.Thousands(w.list.Stacked), fmt.Sprintf("%.1f", 100*w.purgeShare())})
 		}
 	}
 	return "Operations of SSS* by case, and the number of trees on which the operations of MT-SSS* and MT-DUAL* differ:\n\n" +
@@ -157,8 +158,8 @@ func judgeList(small []listWork, byWidth []deeperLists) (report.Verdict, string)
 	}
 	why := fmt.Sprintf("On the deepest trees of each width purging looks at %.0f-%.0f%% of all states looked at.", 100*least, 100*most)
 	return verdictOf(differ == 0), sentences(
-		sentence{differ == 0, fmt.Sprintf("The operations agree on all %s trees, for SSS* and DUAL*.", commas(trees))},
-		sentence{differ > 0, fmt.Sprintf("The operations differ in %s of %s comparisons.", commas(differ), commas(2*trees))},
+		sentence{differ == 0, fmt.Sprintf("The operations agree on all %s trees, for SSS* and DUAL*.", cli.Thousands(trees))},
+		sentence{differ > 0, fmt.Sprintf("The operations differ in %s of %s comparisons.", cli.Thousands(differ), cli.Thousands(2*trees))},
 		sentence{true, why},
 		sentence{places, "On all of these, putting leaves in their places (case 4) looks at more."},
 		sentence{true, fmt.Sprintf("The paper's %.0f%% are run time, of another implementation. The number of states cannot confirm or refute them. "+

@@ -92,15 +92,6 @@ func leafValues(leaves []tree.Leaf) string {
 	return strings.Join(values, " ")
 }
 
-// commas returns n with commas between thousands.
-func commas(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
 // ratio estimates the total of part over the total of whole from pairs of
 // measurements, with its standard error.
 func ratio(part, whole []float64) (mean, standardError float64) {

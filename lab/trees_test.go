@@ -161,11 +161,3 @@ func TestRatio(t *testing.T) {
 		}
 	}
 }
-
-func TestCommas(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -100: "-100", -1234: "-1,234"} {
-		if got := commas(n); got != want {
-			t.Errorf("%d: %s, want %s", n, got, want)
-		}
-	}
-}

@@ -3,10 +3,13 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
+
+	"penrose/train/selfplay"
 )
 
 // identifyEngine returns eight bytes that identify the engine inside this program,
@@ -25,16 +28,33 @@ func identifyEngine() (hash [8]byte, source string, err error) {
 	if err != nil {
 		return hash, "", err
 	}
+	hash, err = hashOfFile(path)
+	return hash, "SHA-256 of the program", err
+}
+
+// identifiedOpenings reads the openings in the file called path, none if that is empty, and says what tells them from
+// others: the name, their number and the beginning of the SHA-256 of the file.
+func identifiedOpenings(path string) (openings []selfplay.Opening, identity string, err error) {
+	if path == "" {
+		return nil, "random openings", nil
+	}
+	if openings, err = selfplay.ReadOpenings(path); err != nil {
+		return nil, "", err
+	}
+	hash, err := hashOfFile(path)
+	return openings, fmt.Sprintf("openings %q (%d, %x)", path, len(openings), hash), err
+}
+
+// hashOfFile returns the beginning of the SHA-256 of the file called path.
+func hashOfFile(path string) (hash [8]byte, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return hash, "", err
+		return hash, err
 	}
 	defer file.Close()
 	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
-		return hash, "", err
-	}
-	return [8]byte(sum.Sum(nil)), "SHA-256 of the program", nil
+	_, err = io.Copy(sum, file)
+	return [8]byte(sum.Sum(nil)), err
 }
 
 // describeProgram returns what this program was built with: the version of Go, the

@@ -274,6 +274,25 @@ func TestIdentifyEngine(t *testing.T) {
 	}
 }
 
+// TestIdentifiedOpenings: another file of the same name and length is told from it.
+func TestIdentifiedOpenings(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "openings.epd")
+	var identities [2]string
+	for i, fen := range []string{"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/3P4/4K3 w - -"} {
+		if err := os.WriteFile(path, []byte(fen+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		openings, identity, err := identifiedOpenings(path)
+		if err != nil || len(openings) != 1 {
+			t.Fatalf("%d openings, %v", len(openings), err)
+		}
+		identities[i] = identity
+	}
+	if identities[0] == identities[1] {
+		t.Errorf("both are %s", identities[0])
+	}
+}
+
 // TestFindGames: links are followed, and no file is met twice.
 func TestFindGames(t *testing.T) {
 	far, data := t.TempDir(), t.TempDir()

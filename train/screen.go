@@ -77,17 +77,16 @@ func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	if s.Side.Evaluation, netHash, err = evaluationOf(f.net); err != nil {
 		return err
 	}
-	if f.openings != "" {
-		if s.Openings, err = selfplay.ReadOpenings(f.openings); err != nil {
-			return err
-		}
+	var openings string
+	if s.Openings, openings, err = identifiedOpenings(f.openings); err != nil {
+		return err
 	}
 	engine, _, err := identifyEngine()
 	if err != nil {
 		return fmt.Errorf("hash of the engine: %w", err)
 	}
-	s.Title = fmt.Sprintf("changes %q, engine %x, network %x, parameters %q, %s, seed %d, openings %q (%d), %+v",
-		changes, engine, netHash, f.params, f.effort(), s.Seed, f.openings, len(s.Openings), s.Settings)
+	s.Title = fmt.Sprintf("changes %q, engine %x, network %x, parameters %q, %s, seed %d, %s, %+v",
+		changes, engine, netHash, f.params, f.effort(), s.Seed, openings, s.Settings)
 	return nil
 }
 

@@ -126,18 +126,16 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 	if err != nil {
 		return job, err
 	}
-	var openings []selfplay.Opening
-	if f.openings != "" {
-		if openings, err = selfplay.ReadOpenings(f.openings); err != nil {
-			return job, err
-		}
+	openings, openingsIdentity, err := identifiedOpenings(f.openings)
+	if err != nil {
+		return job, err
 	}
 	engine, _, err := identifyEngine()
 	if err != nil {
 		return job, fmt.Errorf("hash of the engine: %w", err)
 	}
-	job.Settings.Judge = fmt.Sprintf("engine %x, network %x, parameters %q, %d nodes (soft %d), openings %q (%d), %+v",
-		engine, netHash, f.params, f.nodes, f.soft, f.openings, len(openings), f.games)
+	job.Settings.Judge = fmt.Sprintf("engine %x, network %x, parameters %q, %d nodes (soft %d), %s, %+v",
+		engine, netHash, f.params, f.nodes, f.soft, openingsIdentity, f.games)
 	side := selfplay.Side{Evaluation: evaluation, Params: params, Nodes: f.nodes, Soft: f.soft}
 	job.NewJudge = func() (spsa.Judge, error) {
 		duel, err := selfplay.NewDuel(f.games, [2]selfplay.Side{side, side}, openings, f.settings.Seed)

@@ -47,7 +47,7 @@ func TestSamplesAreTheEngines(t *testing.T) {
 
 func compareSamples(t *testing.T, net *eval.Net) {
 	buckets := net.Buckets
-	state := eval.NewState(net, eval.Kernel{})
+	state := eval.Network(net, eval.Kernel{}).New()
 	sums := make([]int32, 2*net.Hidden)
 	inputs := newInputTable()
 	for _, fen := range fens() {
