@@ -181,7 +181,7 @@ func isDrawn(g *game.Game) bool {
 }
 
 // Expected points that a move costs, from which it is marked. When the game is level,
-// they are about 45, 90 and 140 centipawns.
+// they are about 45, 85 and 125 centipawns as they are shown.
 const (
 	dubiousCost = 0.1
 	mistakeCost = 0.2
