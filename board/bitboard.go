@@ -28,6 +28,14 @@ const (
 // Bit returns the set that holds only s, which must be a real square.
 func (s Square) Bit() Bitboard { return 1 << (s & 63) }
 
+// SquaresLike returns the squares of the color of s.
+func SquaresLike(s Square) Bitboard {
+	if LightSquares.Has(s) {
+		return LightSquares
+	}
+	return ^LightSquares
+}
+
 // Has reports whether s is in b.
 func (b Bitboard) Has(s Square) bool { return b>>(s&63)&1 != 0 }
 

@@ -68,6 +68,17 @@ func TestFilesRanksAndColors(t *testing.T) {
 			if got, want := RankOf(s).Has(other), s.Rank() == other.Rank(); got != want {
 				t.Fatalf("rank of %v has %v: %v", s, other, got)
 			}
+			if got, want := SquaresLike(s).Has(other), (s.File()+s.Rank()+other.File()+other.Rank())%2 == 0; got != want {
+				t.Fatalf("squares like %v have %v: %v", s, other, got)
+			}
+		}
+		nearest := 99
+		for _, center := range [...]Square{NewSquare(3, 3), NewSquare(4, 3), NewSquare(3, 4), NewSquare(4, 4)} {
+			files, ranks := s.File()-center.File(), s.Rank()-center.Rank()
+			nearest = min(nearest, max(files, -files)+max(ranks, -ranks))
+		}
+		if got := s.CenterDistance(); got != nearest {
+			t.Errorf("%v is %d steps from the center, want %d", s, got, nearest)
 		}
 		if got, want := LightSquares.Has(s), (s.File()+s.Rank())%2 == 1; got != want {
 			t.Errorf("%v is light: %v", s, got)

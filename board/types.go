@@ -114,6 +114,12 @@ func Distance(from, to Square) int {
 	return max(files, -files, ranks, -ranks)
 }
 
+// CenterDistance returns the number of steps along ranks and files from s to the nearest of the four squares in the
+// center, 0 to 6.
+func (s Square) CenterDistance() int {
+	return max(3-s.File(), s.File()-4) + max(3-s.Rank(), s.Rank()-4)
+}
+
 // String returns the name of s, "-" for [NoSquare].
 func (s Square) String() string {
 	if s >= NoSquare {

@@ -5,6 +5,7 @@
 package chesstest
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"penrose/board"
@@ -40,4 +41,41 @@ func Play(t testing.TB, fen string, moves ...string) game.Game {
 		g.Play(Move(t, &g.Position, text))
 	}
 	return g
+}
+
+// gameStarts are where random games begin: standard chess, Chess960 with
+// different setups of both sides, positions rich in promotions and in en
+// passant captures, and kings that change halves of the board. All were written for
+// these tests.
+var gameStarts = []string{
+	board.StartFEN,
+	"r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
+	"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1",
+	"nrkqbbrn/pppppppp/8/8/8/8/PPPPPPPP/RKRNQNBB w CAgb - 0 1",
+	"1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/R3KR2 w FAfb - 0 1",
+	"8/PPPPPPPP/8/k6K/8/8/pppppppp/8 w - - 0 1",
+	"4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
+	"4k3/8/8/3pp3/8/8/2BN4/4K3 w - - 0 1",
+	"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
+}
+
+// PlayRandom plays games random games from each of some starts of many kinds, and calls visit before
+// every move with the position and the move that follows.
+func PlayRandom(t testing.TB, seed uint64, games int, visit func(p *board.Position, m board.Move)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var list movegen.List
+	for _, fen := range gameStarts {
+		for range games {
+			p := Parse(t, fen)
+			for range 160 {
+				if movegen.Legal(&p, &list); list.Len() == 0 {
+					break
+				}
+				m := list.At(rng.IntN(list.Len()))
+				visit(&p, m)
+				p.Make(m)
+			}
+		}
+	}
 }

@@ -42,7 +42,7 @@ func TestEvaluations(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, moves := c.evaluation.New(), 0
 			previous := board.Position{}
-			playRandom(t, 11, 1, func(p *board.Position, m board.Move) {
+			chesstest.PlayRandom(t, 11, 1, func(p *board.Position, m board.Move) {
 				if *p != previous {
 					s.Reset(p)
 				}

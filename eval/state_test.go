@@ -36,7 +36,7 @@ func TestReference(t *testing.T) {
 			n := randomNet(c.seed, c.hidden, c.buckets)
 			s := eval.Network(n, k).New()
 			i := 0
-			playRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
+			chesstest.PlayRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
 				if i++; i%4 != 0 {
 					return
 				}
@@ -77,7 +77,7 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 			t.Fatalf("%s: followed %d, from scratch %d", p.FEN(), got, want)
 		}
 	}
-	playRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
+	chesstest.PlayRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
 		kinds[m.Kind()]++
 		if *p != previous {
 			following.Reset(p)
@@ -145,7 +145,7 @@ func TestLine(t *testing.T) {
 			}
 			line = line[:0]
 		}
-		playRandom(t, 4, 6, func(p *board.Position, m board.Move) {
+		chesstest.PlayRandom(t, 4, 6, func(p *board.Position, m board.Move) {
 			if len(line) == 0 || *p != line[len(line)-1] {
 				unwind()
 				line = append(line, *p)
@@ -165,7 +165,7 @@ func TestLine(t *testing.T) {
 // stays the same.
 func TestColors(t *testing.T) {
 	s := eval.Network(randomNet(2, 64, 8), eval.Kernel{}).New()
-	playRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
+	chesstest.PlayRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
 		mirror := p.Mirror()
 		if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
 			t.Fatalf("%s: %d, with colors swapped %d", p.FEN(), want, got)
@@ -186,7 +186,7 @@ func TestWings(t *testing.T) {
 		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
 	}
 	s := eval.Network(randomNet(3, 64, 8), eval.Kernel{}).New()
-	playRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
+	chesstest.PlayRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
 		flipped := chesstest.Parse(t, flip(p.FEN()))
 		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
 			t.Fatalf("%s: %d, left to right %d", p.FEN(), want, got)

@@ -1,16 +1,12 @@
 package classical
 
-import "penrose/board"
+import (
+	"penrose/board"
+	"penrose/eval/endgame"
+)
 
 // fullScale is the scale that leaves a value as it is.
 const fullScale = 64
-
-// The usual values of pieces in pawns, to compare material in endgames.
-const (
-	minorUnits = 3
-	rookUnits  = 5
-	queenUnits = 9
-)
 
 // addMating helps c to mate a lone king. It values driving that king to the edge and
 // bringing the kings together; with bishop and knight, it values the way to a corner
@@ -21,7 +17,7 @@ func (a *analysis) addMating(c board.Color) {
 		return
 	}
 	lone := p.King(them)
-	value := a.w.mateEdge*centerDistance(lone) + a.w.mateKings*(7-board.Distance(p.King(c), lone))
+	value := a.w.mateEdge*lone.CenterDistance() + a.w.mateKings*(7-board.Distance(p.King(c), lone))
 	bishops := p.Pieces(c, board.Bishop)
 	if p.Pieces(c, board.Knight) != 0 && p.Of(c).Count() == 3 && bishops != 0 {
 		// It takes 7 steps from the diagonal between the wrong corners to a right one.
@@ -46,12 +42,6 @@ func canForceMate(p *board.Position, c board.Color) bool {
 	return bishops&board.LightSquares != 0 && bishops&^board.LightSquares != 0
 }
 
-// centerDistance returns the number of steps along ranks and files from sq to the four
-// squares in the center, 0 to 6.
-func centerDistance(sq board.Square) int {
-	return max(3-sq.File(), sq.File()-4) + max(3-sq.Rank(), sq.Rank()-4)
-}
-
 // scale returns the share of the stronger side's value that remains, in 64ths. It is
 // low if that side has little to win with.
 func (a *analysis) scale(stronger board.Color) int {
@@ -60,36 +50,29 @@ func (a *analysis) scale(stronger board.Color) int {
 		return 0
 	}
 	pawns := p.Pieces(stronger, board.Pawn).Count()
-	ours, theirs := pieceUnits(p, stronger), pieceUnits(p, weaker)
-	if pawns == 0 && ours-theirs <= minorUnits {
-		if ours < rookUnits {
+	ours, theirs := endgame.PieceUnits(p, stronger), endgame.PieceUnits(p, weaker)
+	if pawns == 0 && ours-theirs <= endgame.MinorUnits {
+		if ours < endgame.RookUnits {
 			return a.w.scaleDrawn
 		}
 		return a.w.scaleMinor
 	}
-	onlyKnights := p.Pieces(stronger, board.Knight).Count()*minorUnits == ours
-	if pawns == 0 && onlyKnights && ours == 2*minorUnits || a.wrongBishop(stronger) {
+	onlyKnights := p.Pieces(stronger, board.Knight).Count()*endgame.MinorUnits == ours
+	if pawns == 0 && onlyKnights && ours == 2*endgame.MinorUnits || a.wrongBishop(stronger) {
 		return a.w.scaleDrawn
 	}
 	scale := fullScale
-	if ours-theirs <= minorUnits {
+	if ours-theirs <= endgame.MinorUnits {
 		scale = min(fullScale, a.w.scaleBase+a.w.scalePawn*pawns)
 	}
 	if oppositeBishops(p) {
-		if ours == minorUnits && theirs == minorUnits {
+		if ours == endgame.MinorUnits && theirs == endgame.MinorUnits {
 			passed := a.pawns.passed & p.Of(stronger)
 			return min(scale, a.w.scaleOCB+a.w.scalePassed*passed.Count())
 		}
 		return min(scale, a.w.scaleOCBMid)
 	}
 	return scale
-}
-
-// pieceUnits returns the value of c's pieces other than pawns, in pawns.
-func pieceUnits(p *board.Position, c board.Color) int {
-	minors := p.Pieces(c, board.Knight) | p.Pieces(c, board.Bishop)
-	return minorUnits*minors.Count() + rookUnits*p.Pieces(c, board.Rook).Count() +
-		queenUnits*p.Pieces(c, board.Queen).Count()
 }
 
 // oppositeBishops reports whether each side has one bishop and the two move on squares
@@ -118,5 +101,5 @@ func (a *analysis) wrongBishop(c board.Color) bool {
 		return false
 	}
 	corner = corner.Relative(c)
-	return bishops&squaresLike(corner) == 0 && board.Distance(p.King(c.Other()), corner) <= 1
+	return bishops&board.SquaresLike(corner) == 0 && board.Distance(p.King(c.Other()), corner) <= 1
 }

@@ -94,7 +94,7 @@ func TestParts(t *testing.T) {
 	for _, p := range positions(t) {
 		check(&p)
 	}
-	playRandom(t, 6, 5, func(p *board.Position, _ board.Move) { check(p) })
+	chesstest.PlayRandom(t, 6, 5, func(p *board.Position, _ board.Move) { check(p) })
 }
 
 // TestTableSquares: each table is seen from the side's own first rank, with the king it

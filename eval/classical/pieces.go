@@ -24,7 +24,7 @@ func (a *analysis) addPieces(c board.Color) {
 	for ; bishops != 0; bishops = bishops.WithoutFirst() {
 		sq := bishops.First()
 		a.addAttacks(c, board.Bishop, board.BishopAttacks(sq, occupied^queens))
-		ownPawns := p.Pieces(c, board.Pawn) & squaresLike(sq)
+		ownPawns := p.Pieces(c, board.Pawn) & board.SquaresLike(sq)
 		a.terms[pieces][c] += a.minorPlace(c, board.Bishop, sq) + a.w.bishopOwnPawns*taper(ownPawns.Count())
 	}
 	rooks := p.Pieces(c, board.Rook)
@@ -87,12 +87,4 @@ func (a *analysis) shutIn(c board.Color, sq board.Square) bool {
 		return sq < king
 	}
 	return sq > king
-}
-
-// squaresLike returns the squares of the color of sq.
-func squaresLike(sq board.Square) board.Bitboard {
-	if board.LightSquares.Has(sq) {
-		return board.LightSquares
-	}
-	return ^board.LightSquares
 }

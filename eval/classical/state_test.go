@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/score"
 )
 
@@ -25,7 +26,7 @@ func TestMirror(t *testing.T) {
 	for _, p := range positions(t) {
 		check(&p)
 	}
-	playRandom(t, 1, 10, func(p *board.Position, _ board.Move) { check(p) })
+	chesstest.PlayRandom(t, 1, 10, func(p *board.Position, _ board.Move) { check(p) })
 }
 
 // TestFlip turns the board left to right. No term distinguishes the wings, so without
@@ -50,7 +51,7 @@ func TestFlip(t *testing.T) {
 	for _, p := range positions(t) {
 		check(&p)
 	}
-	playRandom(t, 2, 1, func(p *board.Position, _ board.Move) { check(p) })
+	chesstest.PlayRandom(t, 2, 1, func(p *board.Position, _ board.Move) { check(p) })
 }
 
 // TestIncremental plays random games with one state that follows the moves. It must
@@ -60,7 +61,7 @@ func TestIncremental(t *testing.T) {
 	var following, fresh State
 	var kinds [4]int
 	previous := board.Position{}
-	playRandom(t, 3, 40, func(p *board.Position, m board.Move) {
+	chesstest.PlayRandom(t, 3, 40, func(p *board.Position, m board.Move) {
 		kinds[m.Kind()]++
 		if *p != previous || following.ply == MaxPly {
 			following.Reset(p)
@@ -110,7 +111,7 @@ func TestKingsCrossTheMiddle(t *testing.T) {
 		return fresh.Evaluate(p)
 	}
 	late, previous, moves := 0, board.Position{}, 0
-	playRandom(t, 5, 40, func(p *board.Position, m board.Move) {
+	chesstest.PlayRandom(t, 5, 40, func(p *board.Position, m board.Move) {
 		if *p != previous || following.ply == MaxPly {
 			following.Reset(p)
 		}
@@ -145,7 +146,7 @@ func TestKingsCrossTheMiddle(t *testing.T) {
 func TestNoHiddenState(t *testing.T) {
 	list := positions(t)
 	structures := map[board.Key]bool{}
-	playRandom(t, 4, 30, func(p *board.Position, _ board.Move) {
+	chesstest.PlayRandom(t, 4, 30, func(p *board.Position, _ board.Move) {
 		structures[p.PawnKey()] = true
 		list = append(list, *p)
 	})

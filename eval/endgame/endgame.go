@@ -70,16 +70,16 @@ func (e *ending) tempo(c board.Color) int {
 
 // The usual values of pieces in pawns.
 const (
-	minorUnits = 3
-	rookUnits  = 5
-	queenUnits = 9
+	MinorUnits = 3
+	RookUnits  = 5
+	QueenUnits = 9
 )
 
-// pieceUnits returns the value of c's pieces other than pawns, in pawns.
-func pieceUnits(p *board.Position, c board.Color) int {
+// PieceUnits returns the value of c's pieces other than pawns, in pawns.
+func PieceUnits(p *board.Position, c board.Color) int {
 	minors := p.Pieces(c, board.Knight) | p.Pieces(c, board.Bishop)
-	return minorUnits*minors.Count() + rookUnits*p.Pieces(c, board.Rook).Count() +
-		queenUnits*p.Pieces(c, board.Queen).Count()
+	return MinorUnits*minors.Count() + RookUnits*p.Pieces(c, board.Rook).Count() +
+		QueenUnits*p.Pieces(c, board.Queen).Count()
 }
 
 // promotion returns the square on which a pawn of c on sq promotes.
@@ -89,11 +89,3 @@ func promotion(c board.Color, sq board.Square) board.Square {
 
 // relativeRank returns the rank of sq as c counts, 0 to 7.
 func relativeRank(c board.Color, sq board.Square) int { return sq.Relative(c).Rank() }
-
-// squaresLike returns all squares of the color of sq.
-func squaresLike(sq board.Square) board.Bitboard {
-	if board.LightSquares.Has(sq) {
-		return board.LightSquares
-	}
-	return ^board.LightSquares
-}

@@ -32,18 +32,18 @@ func (e *ending) scale() int {
 // pawnlessScale is [ending.scale] for a side without pawns. It takes more than a minor
 // piece to win.
 func (e *ending) pawnlessScale() int {
-	ours, theirs := pieceUnits(e.p, e.strong), pieceUnits(e.p, e.weak)
-	knights := minorUnits*e.has(board.Knight).Count() == ours
+	ours, theirs := PieceUnits(e.p, e.strong), PieceUnits(e.p, e.weak)
+	knights := MinorUnits*e.has(board.Knight).Count() == ours
 	switch {
-	case ours < rookUnits:
+	case ours < RookUnits:
 		return drawScale
-	case knights && ours == 2*minorUnits: // a pawn can cost the defender its stalemates
+	case knights && ours == 2*MinorUnits: // a pawn can cost the defender its stalemates
 		return dimScale
-	case ours-theirs > minorUnits:
+	case ours-theirs > MinorUnits:
 		return e.againstPawnScale()
-	case ours <= 2*minorUnits && e.has(board.Bishop).Several() && e.facing(board.Knight) != 0:
+	case ours <= 2*MinorUnits && e.has(board.Bishop).Several() && e.facing(board.Knight) != 0:
 		return halfScale // two bishops beat a knight, in the end
-	case ours <= 2*minorUnits:
+	case ours <= 2*MinorUnits:
 		return dimScale
 	}
 	return doubtScale
@@ -75,13 +75,13 @@ func (e *ending) againstPawnScale() int {
 
 // onePawnScale is [ending.scale] for a side whose one pawn has to win.
 func (e *ending) onePawnScale() int {
-	ours, theirs := pieceUnits(e.p, e.strong), pieceUnits(e.p, e.weak)
+	ours, theirs := PieceUnits(e.p, e.strong), PieceUnits(e.p, e.weak)
 	switch {
-	case ours == 0 && theirs == minorUnits:
+	case ours == 0 && theirs == MinorUnits:
 		return doubtScale // the piece gives itself for the pawn
-	case ours == rookUnits && theirs == rookUnits && e.theirPawns == 0 && e.rookDraw():
+	case ours == RookUnits && theirs == RookUnits && e.theirPawns == 0 && e.rookDraw():
 		return drawScale
-	case ours == minorUnits && theirs == minorUnits && e.theirPawns == 0:
+	case ours == MinorUnits && theirs == MinorUnits && e.theirPawns == 0:
 		return e.minorsScale()
 	case e.oppositeBishops():
 		return e.oppositeBishopsScale()
@@ -100,7 +100,7 @@ func (e *ending) minorsScale() int {
 	if !inFront {
 		return fullScale
 	}
-	if bishop := e.has(board.Bishop); bishop&squaresLike(e.enemy) == 0 {
+	if bishop := e.has(board.Bishop); bishop&board.SquaresLike(e.enemy) == 0 {
 		return dimScale
 	}
 	return doubtScale

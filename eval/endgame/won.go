@@ -55,7 +55,7 @@ func (e *ending) canMate() bool {
 // centipawns: what it has, how near the edge the lone king is, and how near the kings
 // are to each other. With bishop and knight only a corner of the bishop's color counts.
 func (e *ending) wayToMate() int {
-	value := pawnUnit*(e.pawns.Count()+pieceUnits(e.p, e.strong)) + kingStep*(7-board.Distance(e.king, e.enemy))
+	value := pawnUnit*(e.pawns.Count()+PieceUnits(e.p, e.strong)) + kingStep*(7-board.Distance(e.king, e.enemy))
 	for pawns := e.pawns; pawns != 0; pawns = pawns.WithoutFirst() {
 		value += pawnStep * relativeRank(e.strong, pawns.First())
 	}
@@ -68,13 +68,7 @@ func (e *ending) wayToMate() int {
 		}
 		return value + cornerStep*max(steps, -steps)
 	}
-	return value + edgeStep*centerDistance(e.enemy)
-}
-
-// centerDistance returns the number of steps along ranks and files from sq to the four
-// squares in the center, 0 to 6.
-func centerDistance(sq board.Square) int {
-	return max(3-sq.File(), sq.File()-4) + max(3-sq.Rank(), sq.Rank()-4)
+	return value + edgeStep*e.enemy.CenterDistance()
 }
 
 // wrongCorner reports whether the stronger side has only pawns on one rook's file and
@@ -89,5 +83,5 @@ func (e *ending) wrongCorner() bool {
 		return false
 	}
 	corner := promotion(e.strong, e.pawns.First())
-	return bishops&squaresLike(corner) == 0 && board.Distance(e.enemy, corner) <= 1
+	return bishops&board.SquaresLike(corner) == 0 && board.Distance(e.enemy, corner) <= 1
 }
