@@ -24,8 +24,11 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -112,4 +115,24 @@ func writeFile(name string, fill func(io.Writer) error) error {
 		return err
 	}
 	return wholefile.Write(name, fill)
+}
+
+// unfinished adds to err what became of an unfinished target, or what to do about a
+// target that exists already.
+func unfinished(target string, err error) error {
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%w; it is not overwritten: remove it, or name another one with -o", err)
+	}
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted; what was written is removed")
+	}
+	return err
+}
+
+// interruption returns err in the words of a user if an interrupt was the reason.
+func interruption(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted")
+	}
+	return err
 }
