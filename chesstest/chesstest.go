@@ -46,7 +46,7 @@ func Play(t testing.TB, fen string, moves ...string) game.Game {
 // gameStarts are where random games begin: standard chess, Chess960 with
 // different setups of both sides, positions rich in promotions and in en
 // passant captures, and kings that change halves of the board. All were written for
-// these tests.
+// such tests.
 var gameStarts = []string{
 	board.StartFEN,
 	"r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
@@ -59,7 +59,7 @@ var gameStarts = []string{
 	"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
 }
 
-// PlayRandom plays games random games from each of some starts of many kinds, and calls visit before
+// PlayRandom plays games random games from each of gameStarts, and calls visit before
 // every move with the position and the move that follows.
 func PlayRandom(t testing.TB, seed uint64, games int, visit func(p *board.Position, m board.Move)) {
 	t.Helper()

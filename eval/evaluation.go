@@ -22,8 +22,8 @@ func Default() Evaluation {
 	return Network(BuiltIn(), kernel)
 }
 
-// Network returns the evaluation by a network, which must pass [Net.Check], or making a state panics, and not
-// change any more.
+// Network returns the evaluation by n, which must not change any more. Evaluation.New panics if n does not pass
+// [Net.Check].
 func Network(n *Net, k Kernel) Evaluation {
 	features := k.packed(n.AttackFeatures)
 	return Evaluation{New: func() *State { return &State{network: newAccumulators(n, k, features)} }, Bytes: n.stateBytes()}

@@ -9,7 +9,7 @@ import (
 const MaxPly = classical.MaxPly
 
 // State evaluates the positions along one line of play: by a network, by terms or by
-// a function. [Evaluation.New] makes one. Each thread needs its own. It
+// a function. [Evaluation.New] makes one, and Reset comes before anything else. Each thread needs its own. It
 // may be large, see [Evaluation]: use it through a pointer and do not copy it.
 //
 // A node calls its state several times. State is concrete because then the compiler sees

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"runtime"
 	"sort"
 	"strings"
 	"testing"
@@ -129,14 +128,17 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 
 // Many threads look more often: when time is up they end one after the other.
 func TestPollInterval(t *testing.T) {
-	processors := runtime.NumCPU()
 	for _, c := range []struct {
-		threads  int
+		threads  uint64
+		elo      int
 		interval uint64
-	}{{1, pollInterval}, {processors, pollInterval}, {2 * processors, pollInterval / 2}, {64 * processors, leastPollInterval}} {
-		r := newRun(&Engine{workers: make([]*worker, c.threads)}, game.New(board.StartPosition()), Limits{MoveTime: time.Second}, Listener{})
+	}{
+		{1, 0, pollInterval}, {processors, 0, pollInterval}, {2 * processors, 0, pollInterval / 2}, {64 * processors, 0, leastPollInterval},
+		{64 * processors, 1500, pollInterval}, // of which one searches
+	} {
+		r := newRun(&Engine{workers: make([]*worker, c.threads)}, game.New(board.StartPosition()), Limits{MoveTime: time.Second, Elo: c.elo}, Listener{})
 		if r.interval != c.interval {
-			t.Errorf("%d threads: %d nodes, want %d", c.threads, r.interval, c.interval)
+			t.Errorf("%d threads, Elo %d: %d nodes, want %d", c.threads, c.elo, r.interval, c.interval)
 		}
 	}
 }

@@ -15,6 +15,9 @@ import (
 	"penrose/tt"
 )
 
+// processors is how many processors this process may use. A program may raise GOMAXPROCS beyond that later.
+var processors = uint64(min(runtime.NumCPU(), runtime.GOMAXPROCS(0)))
+
 // Run is a search under way. All goroutines of a search are started and waited
 // for in this file, except for one of [Run.prepareEnding], which ends by itself.
 type Run struct {
@@ -89,6 +92,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	l.SearchMoves = slices.Clone(l.SearchMoves) // the caller may use the memory again
 	r := &Run{
 		engine:   e,
+		workers:  e.workers,
 		table:    e.table,
 		game:     g.Clone(), // the caller may play on
 		limits:   l,
@@ -104,7 +108,12 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Depth > 0 {
 		r.maxDepth = min(l.Depth, MaxDepth)
 	}
-	threads, processors := uint64(len(e.workers)), uint64(runtime.NumCPU())
+	// Only the first worker searches at a limited strength, because several would see too much, and in Plaat
+	// mode, whose table serves one thread.
+	if l.Elo != 0 || e.params.Plaat != PlaatOff {
+		r.workers = r.workers[:1]
+	}
+	threads := uint64(len(r.workers))
 	if threads > processors { // when time is up they end one after the other, each at its next poll
 		r.interval = max(pollInterval*processors/threads, leastPollInterval)
 	}
@@ -175,17 +184,10 @@ func (r *Run) thinkSafely() (result Result) {
 	return r.think()
 }
 
-// think lets the workers search and returns what they found. Only the first worker
-// searches at a limited strength, because several would see too much, and in Plaat
-// mode, whose table serves one thread.
+// think lets the workers search and returns what they found.
 func (r *Run) think() Result {
-	e := r.engine
-	r.workers = e.workers
-	if r.limits.Elo != 0 || e.params.Plaat != PlaatOff {
-		r.workers = r.workers[:1]
-	}
 	var err error
-	if r.table, err = e.prepareFor(r.limits.Elo); err != nil {
+	if r.table, err = r.engine.prepareFor(r.limits.Elo); err != nil {
 		r.tell(fmt.Errorf("search: %w", err))
 		return anyMove(&r.game.Position, r.limits.SearchMoves)
 	}

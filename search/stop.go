@@ -23,7 +23,7 @@ type stopping struct {
 // flag. They take about a millisecond.
 const pollInterval = 1024
 
-// leastPollInterval is that where many threads share a processor.
+// leastPollInterval is the shortest one, for many threads on a processor.
 const leastPollInterval = 32
 
 // enter counts a node at f and reports whether the search has to unwind.
@@ -91,7 +91,7 @@ func (r *Run) mustStop(w *worker) bool {
 	if limit := r.nodeLimit(w); limit != 0 && r.nodes(w) >= limit {
 		return true
 	}
-	// Each worker looks for itself: if there are more than processors, the first one may have to wait for the others to end.
+	// Each worker looks for itself: if there are more workers than processors, the first one may have to wait for the others to end.
 	return r.onClock() && r.elapsed(w) >= r.hardLimit()
 }
 

@@ -119,9 +119,9 @@ func newWorker(e *Engine, id int) *worker {
 		path:     path{eval: e.evaluation.New()},
 		progress: progress{deepest: score.MaxPly},
 	}
-	// The system gives memory when it is first written to. So it is there before a clock runs.
-	w.histories.Clear()
-	w.corrections = correctionHistory{}
+	// The system gives memory when it is first written to. Writing to the histories now brings theirs in before a clock runs.
+	w.learned = true
+	w.forget()
 	for ply := range w.frames {
 		w.frames[ply].ply = ply
 	}

@@ -70,7 +70,7 @@ func measureDistance(c *call) error {
 			return interruption(err)
 		}
 		factor, distance := nearest(scores, reference, *scale)
-		each := squares(scores, reference, factor, *scale)
+		each := squaredDifferences(scores, reference, factor, *scale)
 		if first == nil {
 			first = each
 		}

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"penrose/eval"
-)
+import "penrose/eval"
 
 // classicalTerms names the evaluation by terms in place of a network.
 const classicalTerms = "classical"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -274,22 +275,38 @@ func TestIdentifyEngine(t *testing.T) {
 	}
 }
 
-// TestIdentifiedOpenings: another file of the same name and length is told from it.
+// TestIdentifiedOpenings: a screen and a tuning tell another file of openings of the same name and length.
 func TestIdentifiedOpenings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "openings.epd")
-	var identities [2]string
-	for i, fen := range []string{"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/3P4/4K3 w - -"} {
+	seen := map[string]bool{}
+	for _, fen := range []string{"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/3P4/4K3 w - -"} {
 		if err := os.WriteFile(path, []byte(fen+"\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		openings, identity, err := identifiedOpenings(path)
-		if err != nil || len(openings) != 1 {
-			t.Fatalf("%d openings, %v", len(openings), err)
+		flags := flag.NewFlagSet("screen", flag.ContinueOnError)
+		screen := defineScreen(flags)
+		if err := flags.Parse([]string{"-openings", path}); err != nil {
+			t.Fatal(err)
 		}
-		identities[i] = identity
+		if err := screen.set(flags, []string{"Checks=off"}); err != nil {
+			t.Fatal(err)
+		}
+		flags = flag.NewFlagSet("tune", flag.ContinueOnError)
+		tune := defineTune(flags)
+		if err := flags.Parse([]string{"-openings", path, "-only", "SingularMargin"}); err != nil {
+			t.Fatal(err)
+		}
+		job, err := tune.job(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[screen.screen.Title], seen[job.Settings.Judge] = true, true
 	}
-	if identities[0] == identities[1] {
-		t.Errorf("both are %s", identities[0])
+	if len(seen) != 4 {
+		t.Errorf("of two files each there are these titles: %q", slices.Collect(maps.Keys(seen)))
+	}
+	if openings, identity, err := identifiedOpenings(""); openings != nil || identity == "" || err != nil {
+		t.Errorf("without a file: %d openings, %q, %v", len(openings), identity, err)
 	}
 }
 

@@ -66,14 +66,16 @@ type activity struct {
 	failure   error // why it has no result; set before done is closed
 
 	mu    sync.Mutex
-	fault error // of a search, see fail
+	fault error // the first one of a search, see fail
 }
 
-// fail notes that a search of a has met a bug of ours, whether it has a result or not.
+// fail notes a fault in a search of a, whether that has a result or not.
 func (a *activity) fail(err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.fault = err
+	if a.fault == nil {
+		a.fault = err
+	}
 }
 
 // err returns what was wrong with a, which has ended.
@@ -219,7 +221,7 @@ func (s *Session) Run(in io.Reader) {
 // RunOnce carries out a single line and returns when all that it started has
 // ended, at the latest after Interrupt. The error says what was wrong with the
 // line, which then was not carried out, or that it was interrupted before it had a
-// result, or that it met a bug of ours. It has not been printed. After a line that ends a session it is [ErrQuit]. Unlike
+// result, or that there was a fault inside the search. It has not been printed. After a line that ends a session it is [ErrQuit]. Unlike
 // [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
@@ -328,13 +330,21 @@ func (s *Session) survive(failure *error) {
 	}
 }
 
-// onFault returns what is done when a search of a meets a bug of ours: a session goes on, and its user is told. A
-// command line fails.
+// onFault returns what is done about a fault in a search of the activity a: a bug of ours, or why there was no search. A session
+// goes on, and its user is told. A command line fails, unless it has ended before.
 func (s *Session) onFault(a *activity) func(error) {
-	if s.once {
-		return a.fail
+	tell := func(err error) { s.out.remark("%v", err) }
+	if !s.once {
+		return tell
 	}
-	return func(err error) { s.out.remark("%v", err) }
+	return func(err error) {
+		select {
+		case <-a.done:
+			tell(err)
+		default:
+			a.fail(err)
+		}
+	}
 }
 
 // halt stops what runs, if anything, and waits until it has ended and its

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"math"
-)
+import "math"
 
 // nearest returns the factor, 0.5 to 2, that brings the expected results of scores nearest to
 // those of best, and the mean squared difference that is left.
@@ -10,7 +8,7 @@ func nearest(scores, best []int, scale float64) (factor, difference float64) {
 	difference = math.Inf(1)
 	for percent := 50; percent <= 200; percent++ {
 		sum, f := 0.0, float64(percent)/100
-		for _, difference := range squares(scores, best, f, scale) {
+		for _, difference := range squaredDifferences(scores, best, f, scale) {
 			sum += difference
 		}
 		sum /= float64(len(scores))
@@ -21,8 +19,8 @@ func nearest(scores, best []int, scale float64) (factor, difference float64) {
 	return factor, difference
 }
 
-// squares returns the squared differences of expected results, for each position.
-func squares(scores, reference []int, factor, scale float64) []float64 {
+// squaredDifferences returns the squared differences of expected results, for each position.
+func squaredDifferences(scores, reference []int, factor, scale float64) []float64 {
 	each := make([]float64, len(scores))
 	for i, s := range scores {
 		each[i] = square(1/(1+math.Exp(-factor*float64(s)/scale)) - 1/(1+math.Exp(-float64(reference[i])/scale)))
