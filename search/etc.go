@@ -27,13 +27,12 @@ func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) 
 		w.table.Prefetch(keys[uint8(i)])
 	}
 	for i, m := range list.Moves() {
-		entry, _ := w.table.Probe(keys[uint8(i)], next.ply)
-		w.reconcile(&entry)
+		entry, _ := w.probe(keys[uint8(i)], next.ply)
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.makeMove(f, m)
 			draw, _ := w.isDraw(next)
 			w.unmakeMove()
-			if draw || score.IsMate(entry.Upper) && comesTooLate(next, entry.Upper) {
+			if draw || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
 				continue
 			}
 			w.answered++

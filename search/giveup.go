@@ -4,12 +4,12 @@ import "penrose/score"
 
 // mayGiveUp reports whether steps 6 to 9 of [worker.search] may be tried at n. They overlook
 // a quiet move that wins or mates at once, and what they find is no proof, so they are not tried
-// where the window is about mates or wins by endgame tables.
+// where the window is about mates, of either side, or wins by endgame tables.
 func (w *worker) mayGiveUp(n *node) bool {
 	f := n.f
 	lowerIsOpen := n.alpha <= score.MatedIn(f.ply) // after step 2
-	aboutWin := n.beta >= score.TablebaseWin || score.IsMate(n.beta) || score.IsMate(n.alpha) && !lowerIsOpen
-	return !f.pos.InCheck() && !aboutWin && !score.IsMate(n.estimate) && !f.verifying
+	aboutDecided := n.beta >= score.TablebaseWin || score.IsMate(n.beta) || score.IsMate(n.alpha) && !lowerIsOpen
+	return !f.pos.InCheck() && !aboutDecided && !score.IsMate(n.estimate) && !f.verifying
 }
 
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all

@@ -104,7 +104,7 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 // For the side that mates it is a move that keeps the mate, for the other side one that
 // allows no shorter mate.
 func (w *worker) nextMateMove(f *frame, total int) board.Move {
-	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
+	entry, _ := w.probe(w.keyAt(f), f.ply)
 	var p order.Picker
 	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {

@@ -6,26 +6,26 @@ import (
 	"penrose/tt"
 )
 
-// This file is what a node reads from and writes to the transposition table. Enhanced
-// transposition cutoffs, the principal variation and mating lines probe for themselves.
+// This file is what the search reads from and writes to the transposition table.
 
-// reconcile drops from entry what the search must not believe: the less deep of two bounds that contradict each
-// other, and in a search for a mate what only endgame tables can have proven.
-func (w *worker) reconcile(entry *tt.Entry) {
+// probe returns what the search believes of the entry under key, read at the given ply. It drops the less deep of
+// two bounds that contradict each other, and in a search for a mate what only endgame tables can have proven.
+func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
+	entry, found = w.table.Probe(key, ply)
 	entry.Reconcile()
 	if w.seeksMate {
-		dropTablebaseBounds(entry)
+		dropTablebaseBounds(&entry)
 	}
+	return entry, found
 }
 
 // retrieve returns the table entry of the position of f, without a mate that would come after the fifty moves are up.
 func (w *worker) retrieve(f *frame) tt.Entry {
-	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
-	w.reconcile(&entry)
-	if entry.Lower > score.MateBound && comesTooLate(f, entry.Lower) {
+	entry, _ := w.probe(w.keyAt(f), f.ply)
+	if entry.Lower > score.MateBound && mateComesTooLate(f, entry.Lower) {
 		entry.DropLower()
 	}
-	if entry.Upper < -score.MateBound && comesTooLate(f, entry.Upper) {
+	if entry.Upper < -score.MateBound && mateComesTooLate(f, entry.Upper) {
 		entry.DropUpper()
 	}
 	return entry
@@ -35,13 +35,6 @@ func (w *worker) retrieve(f *frame) tt.Entry {
 // the move to be made, so the earlier the better: before it is decided whether m is searched. That
 // made the engine 1.01 times as fast.
 func (w *worker) prefetch(f *frame, m board.Move) { w.table.Prefetch(f.pos.LikelyKeyAfter(m)) }
-
-// comesTooLate reports whether mate, a score of the position of f, may come after
-// the fifty moves are up: captures and pawn moves on the way are not known.
-func comesTooLate(f *frame, mate int) bool {
-	plies, _ := score.MatePlies(mate)
-	return !comesInTime(&f.pos, abs(plies)-f.ply)
-}
 
 // keyAt returns the key under which the table has the node at f: that of its position,
 // unless a move is excluded.

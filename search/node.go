@@ -177,7 +177,7 @@ func (w *worker) internalReductionApplies(n *node) bool {
 // expand is steps 13 and 14 of [worker.search], and says what a node without moves is worth.
 func (w *worker) expand(n *node) (value, repetition int) {
 	f := n.f
-	// Step 13. The children. Price: see [worker.searchMoves].
+	// Step 13. The children. Prices: with the parts of [worker.searchMoves].
 	bestMove, repetition := w.searchMoves(n)
 	switch {
 	case w.stopped:

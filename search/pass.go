@@ -17,8 +17,8 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	n := node{
-		f: f, alpha: win.Alpha, beta: win.Beta, kind: principal, asked: depth, depth: depth,
-		entry: tt.Unknown(), tablebases: unknownTablebaseValue, improving: true, pvLike: w.params.PVLike,
+		f: f, alpha: win.Alpha, beta: win.Beta, kind: principal, depth: depth,
+		entry: tt.Unknown(), improving: true, pvLike: w.params.PVLike,
 	}
 	r := &w.root
 	first := r.line

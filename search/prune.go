@@ -1,13 +1,14 @@
 package search
 
 import (
+	"math"
+
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
 )
 
-// prune reports whether m, the latest move of n, is not worth a search. historyScore is that of m. If enough
-// quiet moves have failed, it also makes the picker of n leave out those that have not been handed out yet.
+// prune reports whether m, the latest move of n, is not worth a search. historyScore is that of m.
 func (w *worker) prune(n *node, m board.Move, historyScore int, quiet bool) bool {
 	if quiet {
 		return w.pruneQuiet(n, m, historyScore)
@@ -26,6 +27,7 @@ func (w *worker) prune(n *node, m board.Move, historyScore int, quiet bool) bool
 }
 
 // losesTooMuch reports whether m, a capture or a check, loses too much in the exchange for the depth of n.
+// Price of it and hangs, SEE pruning: 19 (20,000 nodes, a screen of 2,000 games).
 func (w *worker) losesTooMuch(n *node, m board.Move) bool {
 	t := &w.params.Tuning
 	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&n.f.pos, m, -t.SeeNoisyMargin*n.depth)
@@ -33,14 +35,9 @@ func (w *worker) losesTooMuch(n *node, m board.Move) bool {
 
 // pruneQuiet is prune for quiet moves.
 func (w *worker) pruneQuiet(n *node, m board.Move, historyScore int) bool {
-	f, t := n.f, &w.params.Tuning
+	f := n.f
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
-	}
-	// Late moves: enough quiet moves have failed.
-	if w.params.LateMovePruning && n.depth <= t.LateMoveDepth && n.moves > lateMoves(t, n.depth, n.improving) {
-		f.picker.SkipQuiets()
-		return true
 	}
 	depth, safe := w.prunedDepth(n), f.context.IsSafe(m)
 	if !w.isFutile(n, depth, historyScore) && (safe || !w.hangs(f, m, depth)) {
@@ -51,7 +48,8 @@ func (w *worker) pruneQuiet(n *node, m board.Move, historyScore int) bool {
 }
 
 // isFutile reports whether n is too far behind for a quiet move to make up for, above all for one that has failed
-// often. depth is that of [worker.prunedDepth].
+// often. depth is that of [worker.prunedDepth]. Price of futility, that of captures included: 80 (20,000 nodes, a
+// screen of 2,000 games).
 func (w *worker) isFutile(n *node, depth, historyScore int) bool {
 	t, staticEval := &w.params.Tuning, n.f.staticEval
 	return w.params.Futility && staticEval != score.None && depth <= t.FutilityDepth && !n.pvLike &&
@@ -101,8 +99,17 @@ func (w *worker) prunedValue(f *frame, alpha int) int {
 	return min(w.onGrid(f.staticEval), w.gridAtMost(alpha))
 }
 
-// lateMoves returns the number of moves handed out at a node of the given depth after which
-// quiet ones are left out.
+// lateFrom returns the number of moves of n, of any kind and pruned ones included, after which its quiet moves are
+// left out: late-move pruning. Price: 34 (20,000 nodes, a screen of 2,000 games).
+func (w *worker) lateFrom(n *node) int {
+	t, pos := &w.params.Tuning, &n.f.pos
+	if !w.params.LateMovePruning || n.depth > t.LateMoveDepth || !pos.HasNonPawnMaterial(pos.SideToMove()) {
+		return math.MaxInt
+	}
+	return lateMoves(t, n.depth, n.improving)
+}
+
+// lateMoves is [worker.lateFrom] for a node of the given depth where such moves may be left out.
 func lateMoves(t *Tuning, depth int, improving bool) int {
 	n := t.LateMoveBase + depth*depth
 	if !improving {

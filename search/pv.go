@@ -29,11 +29,10 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 			break
 		}
 		keys[ply] = key
-		entry, found := w.table.Probe(tableKey(&pos), ply)
+		entry, found := w.probe(tableKey(&pos), ply)
 		if !found {
 			break
 		}
-		w.reconcile(&entry)
 		expected := value // for the side to move
 		if ply&1 == 1 {
 			expected = -value

@@ -10,8 +10,8 @@ import (
 // quiesce returns a value of the position of f and its repetition ply in the sense
 // of [worker.search]. It searches the captures and promotions that do not lose material, and
 // that of the table even if it does. In check it searches the evasions, but few quiet ones. Results
-// are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Two kinds are
-// not: those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
+// are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Not stored are those that need
+// no search, those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 	if w.enter(f) {
 		return 0, never
@@ -47,15 +47,16 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
 	}
 
-	moves, quiets := 0, 0
+	moves, evasions := 0, 0 // of all kinds, and quiet ones
 	repetition = never
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		moves++
+		quietEvasion := inCheck && !pos.IsNoisy(m)
 		// A few evasions will do once one does not get mated, and captures have to bring
 		// the value up to alpha. Price: 8 (20,000 nodes, a screen of 1,994 games).
 		if w.params.Delta && best > -score.MateBound {
-			if inCheck && (f.picker.AtBadNoisy() || !pos.IsNoisy(m) && quiets >= enoughEvasions) {
+			if inCheck && f.picker.AtBadNoisy() || quietEvasion && evasions >= enoughEvasions {
 				break
 			}
 			if !inCheck && m.Kind() != board.Promotion {
@@ -65,8 +66,8 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 				}
 			}
 		}
-		if inCheck && !pos.IsNoisy(m) {
-			quiets++
+		if quietEvasion {
+			evasions++
 		}
 		next := w.makeMove(f, m)
 		value, childRepetition := w.quiesce(next, -beta, -a)

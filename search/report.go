@@ -103,14 +103,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 		if rm.atLeast && !rm.inTablebases {
 			infos[i].Bound = tt.LowerBound
 		}
-		s := infos[i].Score
-		decided := s == score.TablebaseWin || s == -score.TablebaseWin
-		if decided || rm.inTablebases && s == score.Draw {
-			infos[i].PV = r.agreeing(infos[i].PV, s, begun)
-		}
-		if decided && r.budget.hard == 0 { // a game has no time for the way to mate
-			infos[i].PV = r.extendByTables(infos[i].PV, over && i == 0)
-		}
+		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.inTablebases, begun, over && i == 0)
 	}
 	return infos
 }

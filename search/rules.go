@@ -116,9 +116,16 @@ func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
 	return w.minorMates.Plies(p)
 }
 
-// comesInTime reports whether a mate in so many plies comes before the fifty moves are up.
+// comesInTime reports whether a mate so many plies after p comes before the fifty moves are up.
 func comesInTime(p *board.Position, plies int) bool {
 	return p.Rule50()+abs(plies) <= fiftyMoves
+}
+
+// mateComesTooLate reports whether mate, a score of the position of f, may come after
+// the fifty moves are up: captures and pawn moves on the way are not known.
+func mateComesTooLate(f *frame, mate int) bool {
+	plies, _ := score.MatePlies(mate)
+	return !comesInTime(&f.pos, abs(plies)-f.ply)
 }
 
 // onePieceAtMost reports whether the side to move has no more than one piece besides

@@ -14,7 +14,7 @@ import (
 
 // stopping is when a worker looks at the limits of its search, and whether it has reached one.
 type stopping struct {
-	stopped bool   // unwind: values returned from now on mean nothing
+	stopped bool   // unwind: values returned from now on mean nothing. Also set between passes, if none is to follow
 	pollAt  uint64 // the number of nodes at which to poll next
 	nodeCap uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
 }
@@ -145,7 +145,8 @@ const (
 	onlyMoveShare = 8
 )
 
-// enough reports whether the search is over after an iteration that has closed or was given up.
+// enough reports whether the search is over after an iteration that has closed or was given up. It is also
+// noted for [Run.PonderHit] whether it is over as soon as the clock counts.
 func (r *Run) enough(w *worker) bool {
 	if r.unwind.Load() || w.stopped {
 		return true

@@ -9,6 +9,20 @@ import (
 
 // This file makes principal variations agree with the endgame tables, and lengthens them by what those play.
 
+// byTables returns pv, the line of a root move that is worth value, as the endgame tables want it if they decide that value.
+// inTablebases says that they know the move. Of all lines the first was begun at the time begun. matters says that
+// this is the line that is played.
+func (r *Run) byTables(pv []board.Move, value int, inTablebases bool, begun time.Time, matters bool) []board.Move {
+	decided := value == score.TablebaseWin || value == -score.TablebaseWin
+	if decided || inTablebases && value == score.Draw {
+		pv = r.agreeing(pv, value, begun)
+	}
+	if decided && r.budget.hard == 0 { // a game has no time for the way to mate
+		pv = r.extendByTables(pv, matters)
+	}
+	return pv
+}
+
 // agreeing returns the moves of pv up to the first one by which the tables contradict value,
 // that of the root: a short search may expect a blunder. What the tables do not see, the
 // counter of the fifty-move rule or a repetition, may contradict them from the first move on;

@@ -19,11 +19,11 @@ import (
 // transposition table. Workers live as long as the engine and are used by one
 // goroutine at a time. Their parts differ in how long they last.
 type worker struct {
-	id    int
-	turns eventloop.Turns
+	id    int             // 0 for the first worker
+	turns eventloop.Turns // for other goroutines, in a browser
 
 	assignment // for a search
-	experience // for a game
+	experience // for many, until [Engine.NewGame] or another strength or evaluation
 	path       // for a line of a search
 	progress   // for a search
 
@@ -87,13 +87,11 @@ type frame struct {
 	ply                int // its index in path.frames; set by newWorker, never changed
 	pos                board.Position
 	context            order.Context
-	picker             order.Picker
-	tried              order.Tried   // the moves that have not failed high
 	moved, movedBefore order.PieceTo // the move that led here, 0 for a null move, and the one before
 	excluded           board.Move    // left out: whether the others are as good is being tested
 	rawEval            int           // static evaluation before its correction, as the table has it
 	staticEval         int           // with its correction; both are score.None in check, and in [worker.searchPlainly]
-	reversible         int           // plies since the root's last irreversible move or a null move
+	reversible         int           // how many earlier keys are of this line and the game, none before a null move; Rule50 limits them further
 	extended           int           // how often the line so far has been extended by two plies
 	nullMove           bool          // the move that led here was a null move
 	verifying          bool          // a null move at this ply is being confirmed by real moves
@@ -102,6 +100,10 @@ type frame struct {
 	// those of steps 8 and 12 too. The count starts again when a node two plies above starts
 	// with its moves.
 	cutoffs int
+
+	// Last, because they are large and the other fields are at hand together without them.
+	picker order.Picker
+	tried  order.Tried // the moves that have not failed high
 }
 
 // historyScore returns the history score of m, in points.

@@ -12,7 +12,8 @@ type Context struct {
 	threatened board.Bitboard // squares that the opponent attacks; [Picker.Start] finds them
 
 	// After the moves 1, 2, 3 and 4 plies before. Those 1, 2 and 4 plies before order moves and
-	// learn. That 3 plies before is carried along because it is 4 plies before at the next ply.
+	// learn. That 3 plies before is carried along because it is 4 plies before at the next ply. Price: 13
+	// (20,000 nodes, a screen of 2,000 games).
 	continuation [4]*pieceToHistory
 	pawn         *pieceToHistory
 }
@@ -65,7 +66,8 @@ func (c *Context) OrderScore(p *board.Position, m board.Move) int {
 		2*int(c.continuation[0][pt]) + int(c.continuation[1][pt]) + int(c.continuation[3][pt]) + int(c.pawn[pt])
 }
 
-// QuietScore returns the history score of the quiet move m in p, in points, within ±45,056.
+// QuietScore returns the history score of the quiet move m in p, in points, within ±45,056. Pruning and reductions
+// go by it. One sum for both scores gained +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
 func (c *Context) QuietScore(p *board.Position, m board.Move) int {
 	pt := PieceToOf(p, m)
 	return 2*int(*c.ofQuiet(p.SideToMove(), m)) +
@@ -73,7 +75,8 @@ func (c *Context) QuietScore(p *board.Position, m board.Move) int {
 }
 
 // ofQuiet returns the quiet history of m for us, the side to move. It depends on whether
-// the opponent attacks the squares that m leaves and goes to (as in Berserk and others).
+// the opponent attacks the squares that m leaves and goes to (as in Berserk and others). Price of that: 13
+// (20,000 nodes, a screen of 2,000 games).
 func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 	from, to := c.threatened>>m.From()&1, c.threatened>>m.To()&1
 	return &c.histories.quiet[us&1][from<<1|to][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits
