@@ -7,6 +7,7 @@ import (
 	"penrose/chesstest"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/tt"
 )
 
 // The square of the depth and a base; where things do not improve, half of them.
@@ -76,30 +77,20 @@ func TestLateMovePruning(t *testing.T) {
 		fen       string
 		depth     int
 		improving bool
-		want      int // moves that are not pruned
+		want      int // moves handed out: those searched, the first quiet one too late, and the capture
 	}{
-		{"improving", queen, 1, true, 8 + 1},
-		{"not improving", queen, 1, false, 4 + 1},
-		{"deeper", queen, 2, false, 5 + 1}, // 11/2
+		{"improving", queen, 1, true, 8 + 1 + 1},
+		{"not improving", queen, 1, false, 4 + 1 + 1},
+		{"deeper", queen, 2, false, 5 + 1 + 1}, // 11/2
 		{"too deep", queen, 3, false, all(queen)},
 		{"a side with only pawns", pawns, 1, false, all(pawns)},
 	} {
 		w := withSteps(t, e, c.fen, Steps{LateMovePruning: true}, always(0))
 		w.params.Tuning.LateMoveBase, w.params.Tuning.LateMoveDepth = 7, 2
-		f := &w.frames[0]
-		n := node{f: f, depth: c.depth, improving: c.improving}
-		f.picker.Start(&f.pos, &f.context, board.NoMove, board.NoMove)
-		kept, pruned := 0, 0
-		for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
-			n.moves++
-			if quiet := !f.pos.IsNoisy(m); w.prune(&n, m, 0, quiet) {
-				pruned++
-			} else {
-				kept++
-			}
-		}
-		if kept != c.want || pruned > 1 {
-			t.Errorf("%s: %d moves are kept and %d pruned one by one; want %d, and at most one", c.name, kept, pruned, c.want)
+		n := node{f: &w.frames[0], alpha: 100, beta: 101, depth: c.depth, improving: c.improving, entry: tt.Unknown()}
+		w.searchMoves(&n)
+		if n.moves != c.want {
+			t.Errorf("%s: %d moves are handed out, want %d", c.name, n.moves, c.want)
 		}
 	}
 }
