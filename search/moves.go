@@ -23,21 +23,14 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	shared := w.sharedReduction(n)
 	lateFrom := w.lateFrom(n)
 	f.picker.Start(&f.pos, &f.context, cut, n.entry.Second)
-	for {
-		mayPrune := n.best > -score.MateBound
-		if mayPrune && n.moves >= lateFrom {
-			f.picker.LeaveUnordered() // the next quiet move is the last one, whichever it is
-		}
-		m := f.picker.Next()
-		if m == board.NoMove {
-			return bestMove, repetition
-		}
+	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {
 			continue
 		}
 		w.prefetch(f, m)
 		n.moves++
 		quiet := !f.pos.IsNoisy(m)
+		mayPrune := n.best > -score.MateBound
 		if mayPrune && quiet && n.moves > lateFrom {
 			f.picker.SkipQuiets()
 			n.best = max(n.best, w.prunedValue(f, n.alpha))
@@ -81,6 +74,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 			f.tried.AddNoisy(m)
 		}
 	}
+	return bestMove, repetition
 }
 
 // child returns the value, for the side that has moved, of next, the position after the latest

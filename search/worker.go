@@ -87,6 +87,8 @@ type frame struct {
 	ply                int // its index in path.frames; set by newWorker, never changed
 	pos                board.Position
 	context            order.Context
+	picker             order.Picker
+	tried              order.Tried   // the moves that have not failed high
 	moved, movedBefore order.PieceTo // the move that led here, 0 for a null move, and the one before
 	excluded           board.Move    // left out: whether the others are as good is being tested
 	rawEval            int           // static evaluation before its correction, as the table has it
@@ -100,10 +102,6 @@ type frame struct {
 	// those of steps 8 and 12 too. The count starts again when a node two plies above starts
 	// with its moves.
 	cutoffs int
-
-	// Last, because they are large and the other fields are at hand together without them.
-	picker order.Picker
-	tried  order.Tried // the moves that have not failed high
 }
 
 // historyScore returns the history score of m, in points.

@@ -98,9 +98,9 @@ func (h *Histories) updateQuiet(c *Context, p *board.Position, m board.Move, bon
 // Tried collects the moves of a node that were searched and did not fail high, the
 // first 64 quiet and 32 noisy ones.
 type Tried struct {
-	quietCount, noisyCount int
 	quiets                 [64]board.Move
 	noisies                [32]board.Move
+	quietCount, noisyCount int
 }
 
 // Clear forgets all moves.

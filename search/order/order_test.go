@@ -3,7 +3,6 @@ package order
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"penrose/board"
@@ -395,36 +394,6 @@ func TestAtBadNoisy(t *testing.T) {
 			if got, want := p.AtBadNoisy(), m == bad && suggestion.want; got != want {
 				t.Errorf("%s, %v: %v, want %v", suggestion.name, m, got, want)
 			}
-		}
-	}
-}
-
-// LeaveUnordered changes the order of the quiet moves if they have not been generated yet, and nothing else.
-func TestLeaveUnordered(t *testing.T) {
-	pos := chesstest.Parse(t, goodAndBad)
-	h := new(Histories)
-	c := NewContext(h, &pos)
-	p := new(Picker)
-	moves := func(unorderedAfter int) (moves []board.Move) {
-		p.Start(&pos, &c, board.NoMove, board.NoMove)
-		for {
-			if len(moves) == unorderedAfter {
-				p.LeaveUnordered()
-			}
-			m := p.Next()
-			if m == board.NoMove {
-				return moves
-			}
-			moves = append(moves, m)
-		}
-	}
-	generated := moves(math.MaxInt) // without histories
-	last := len(generated) - 2      // the bad capture comes after it
-	c.ofQuiet(pos.SideToMove(), generated[last]).add(8000)
-	ordered := slices.Insert(slices.Delete(slices.Clone(generated), last, last+1), 1, generated[last])
-	for after, want := range [][]board.Move{generated, generated, ordered, ordered, ordered} {
-		if got := moves(after); !slices.Equal(got, want) {
-			t.Errorf("after %d moves: %v, want %v", after, got, want)
 		}
 	}
 }

@@ -34,11 +34,10 @@ type Picker struct {
 	cut, second board.Move
 	killers     [2]board.Move
 
-	unordered    bool // quiet moves that have not been generated need no order
-	threshold    int  // centipawns that a noisy move wins at least, if only such are handed out
-	bad          int  // noisy moves put off, at the front of the queue
+	threshold    int // centipawns that a noisy move wins at least, if only such are handed out
 	noisy, quiet moveQueue
 	list         movegen.List // as generated; a field because a local variable would have to be cleared
+	bad          int          // noisy moves put off, at the front of the queue
 }
 
 // Start makes p ready to hand out all moves of pos, whose context is c, and completes c by the threats of pos. The
@@ -69,7 +68,7 @@ func (p *Picker) reset(pos *board.Position, c *Context, cut, second board.Move) 
 		p.killers[1] = board.NoMove
 	}
 	p.threshold = 0
-	p.stage, p.noisyOnly, p.unordered = stageCut, false, false
+	p.stage, p.noisyOnly = stageCut, false
 }
 
 // SkipQuiets leaves out the quiet moves that have not been handed out yet. After a table move, when
@@ -80,10 +79,6 @@ func (p *Picker) SkipQuiets() {
 		p.noisy.next = 0
 	}
 }
-
-// LeaveUnordered saves the work of putting the quiet moves in order, if that has not been done yet. It is for
-// who will call SkipQuiets at the next one.
-func (p *Picker) LeaveUnordered() { p.unordered = true }
 
 // Next returns the next move, [board.NoMove] after the last.
 func (p *Picker) Next() board.Move {
@@ -128,11 +123,7 @@ func (p *Picker) Next() board.Move {
 			}
 			*killer = board.NoMove
 		case stageGenerateQuiet:
-			if p.unordered {
-				p.quiet.fillUnordered(p.pos, &p.list)
-			} else {
-				p.quiet.fillQuiet(p.pos, &p.list, p.context)
-			}
+			p.quiet.fillQuiet(p.pos, &p.list, p.context)
 			p.stage = stageQuiet
 		case stageQuiet:
 			m := p.quiet.bestInPlace()

@@ -9,8 +9,9 @@ import (
 
 // moveQueue is a list of moves with scores, taken out best first.
 type moveQueue struct {
-	n, next int
-	moves   [256]queued // an index of type uint8 needs no check of its bounds
+	moves [256]queued // an index of type uint8 needs no check of its bounds
+	n     int
+	next  int
 }
 
 // queued is a move with its score in one word, so that the better of two is the
@@ -105,14 +106,5 @@ func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, c *Contex
 			score += checkBonus
 		}
 		q.add(i, m, score)
-	}
-}
-
-// fillUnordered fills q with the quiet moves as they are generated.
-func (q *moveQueue) fillUnordered(pos *board.Position, list *movegen.List) {
-	movegen.Quiet(pos, list)
-	q.next, q.n = 0, list.Len()
-	for i, m := range list.Moves() {
-		q.add(i, m, 0)
 	}
 }
