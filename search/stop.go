@@ -145,8 +145,8 @@ const (
 	onlyMoveShare = 8
 )
 
-// enough reports whether the search is over after an iteration that has closed or was given up. It is also
-// noted for [Run.PonderHit] whether it is over as soon as the clock counts.
+// enough reports whether the search is over after an iteration that has closed or was given up. It also
+// notes for [Run.PonderHit] whether it would be if the clock counted.
 func (r *Run) enough(w *worker) bool {
 	if r.unwind.Load() || w.stopped {
 		return true

@@ -9,9 +9,9 @@ import (
 
 // This file makes principal variations agree with the endgame tables, and lengthens them by what those play.
 
-// byTables returns pv, the line of a root move that is worth value, as the endgame tables want it if they decide that value.
-// inTablebases says that they know the move. Of all lines the first was begun at the time begun. matters says that
-// this is the line that is played.
+// byTables makes pv, the line of a root move that is worth value, agree with the endgame tables and lengthens it by
+// them, if they decide that value. inTablebases says that they know the move; begun is when the first of all lines was
+// begun; matters says that this is the line that is played.
 func (r *Run) byTables(pv []board.Move, value int, inTablebases bool, begun time.Time, matters bool) []board.Move {
 	decided := value == score.TablebaseWin || value == -score.TablebaseWin
 	if decided || inTablebases && value == score.Draw {
