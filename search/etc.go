@@ -31,8 +31,9 @@ func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) 
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.makeMove(f, m)
 			draw, _ := w.isDraw(next)
+			canRepeat := w.params.ComingRepetition && beta > score.Draw && w.canRepeat(next) // a draw, by [worker.answerAtOnce]
 			w.unmakeMove()
-			if draw || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
+			if draw || canRepeat || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
 				continue
 			}
 			w.answered++

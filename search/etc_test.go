@@ -8,7 +8,7 @@ import (
 	"penrose/tt"
 )
 
-// A bound of a child answers at once, unless its position is a draw on this path
+// A bound of a child answers at once, unless its position is a draw on this path or one move away from one,
 // or the fifty-move limit is near.
 func TestTranspositionCutoff(t *testing.T) {
 	e := newTestEngine(t, 1)
@@ -21,6 +21,7 @@ func TestTranspositionCutoff(t *testing.T) {
 		{"a child that fails low", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, false, true},
 		{"that does not by a deeper search", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", nil, true, false},
 		{"that is a repetition", "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", []string{"d2d3", "e8e7", "d3d2", "e7e8"}, false, false},
+		{"after which the opponent can repeat", "5k2/8/8/8/8/3R4/8/4K3 w - - 0 1", []string{"e1e2", "f8e8", "d3d2", "e8e7"}, false, false},
 		{"near the fifty-move limit", "4k3/8/8/8/8/8/3R4/4K3 w - - 92 80", nil, false, false},
 	} {
 		w, f := startAt(t, e, c.fen, c.moves...)
