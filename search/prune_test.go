@@ -85,12 +85,23 @@ func TestLateMovePruning(t *testing.T) {
 		{"too deep", queen, 3, false, all(queen)},
 		{"a side with only pawns", pawns, 1, false, all(pawns)},
 	} {
-		w := withSteps(t, e, c.fen, Steps{LateMovePruning: true}, always(0))
+		evaluated := map[board.Key]bool{}
+		w := withSteps(t, e, c.fen, Steps{LateMovePruning: true}, func(p *board.Position) int {
+			evaluated[p.Key()] = true
+			return 0
+		})
 		w.params.Tuning.LateMoveBase, w.params.Tuning.LateMoveDepth = 7, 2
 		n := node{f: &w.frames[0], alpha: 100, beta: 101, depth: c.depth, improving: c.improving, entry: tt.Unknown()}
 		w.searchMoves(&n)
 		if n.moves != c.want {
 			t.Errorf("%s: %d moves are handed out, want %d", c.name, n.moves, c.want)
+		}
+		if c.fen == queen {
+			child := chesstest.Parse(t, queen)
+			child.Make(chesstest.Move(t, &child, "d2d6"))
+			if !evaluated[child.Key()] {
+				t.Errorf("%s: the capture is not searched", c.name)
+			}
 		}
 	}
 }
