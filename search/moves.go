@@ -12,17 +12,15 @@ import (
 // repetition is that of the move if it fails high, else the least of all moves.
 // The parts have their prices where they stand.
 func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
-	t := &w.params.Tuning
 	f := n.f
-	cut := n.entry.Cut
 	n.best = -score.Infinity
 	f.tried.Clear()
 	w.frames[f.ply+2].cutoffs = 0
 	a := n.alpha
 	bestMove, repetition = board.NoMove, never
-	shared := w.sharedReduction(n)
+	w.prepareReductions(n, reductionDepth, w.params.Tuning.ReductionMoves)
 	lateFrom := w.lateFrom(n)
-	f.picker.Start(&f.pos, &f.context, cut, n.entry.Second)
+	f.picker.Start(&f.pos, &f.context, n.entry.Cut, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {
 			continue
@@ -43,20 +41,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 			}
 			continue
 		}
-		childDepth := n.depth - 1
-		if m == cut {
-			childDepth += n.extension
-		}
-		next := w.makeMove(f, m)
-		if n.extension > 1 && m == cut {
-			next.extended++
-		}
-		reduction := 0
-		if w.params.Reductions && n.depth >= 2 && n.moves > t.ReductionMoves {
-			reduction = shared + w.reduction(n, next, historyScore, quiet)
-		}
-		value, childRepetition := w.child(n, next, a, childDepth, reduction)
-		w.unmakeMove()
+		value, childRepetition := w.searchMove(n, m, a, historyScore, quiet)
 		if w.stopped {
 			return board.NoMove, never
 		}
@@ -75,6 +60,25 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		}
 	}
 	return bestMove, repetition
+}
+
+// searchMove returns what [worker.child] says of m, the latest move of n, in the window from alpha to n.beta. The move
+// of the table gets its extension, and a late move its reduction.
+func (w *worker) searchMove(n *node, m board.Move, alpha, historyScore int, quiet bool) (value, repetition int) {
+	next := w.makeMove(n.f, m)
+	depth, reduction := n.depth-1, 0
+	if m == n.entry.Cut {
+		depth += n.extension
+		if n.extension > 1 {
+			next.extended++
+		}
+	}
+	if n.moves > n.unreduced {
+		reduction = n.sharedReduction + w.reduction(n, next, historyScore, quiet)
+	}
+	value, repetition = w.child(n, next, alpha, depth, reduction)
+	w.unmakeMove()
+	return value, repetition
 }
 
 // child returns the value, for the side that has moved, of next, the position after the latest

@@ -33,7 +33,7 @@ func (k nodeKind) child(first bool) nodeKind {
 // Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
 // all steps in one function, network 11). The frame of the ply has what the nodes around
 // it read, what another search of the same ply has to see, and what is too large for the stack.
-// [worker.pass] makes one of the root, for the reductions and [worker.child].
+// [worker.pass] makes one of the root, for [worker.searchMove].
 //
 // What concerns one call of [worker.search] takes the node. What concerns only the position at a ply takes the
 // frame. A node has its frame and a frame has its ply, so these are not passed beside it.
@@ -51,8 +51,10 @@ type node struct {
 	pvLike      bool           // see [Params.PVLike]
 
 	// Of the loop over the moves, step 13.
-	moves int // handed out so far, the latest one included
-	best  int // value so far: of the best move, or what pruned quiet moves stand for
+	moves           int // handed out so far, the latest one included
+	best            int // value so far: of the best move, or what pruned quiet moves stand for
+	unreduced       int // how many moves, from the first one on, are not reduced
+	sharedReduction int // of the others; see [worker.sharedReduction]
 }
 
 // search returns a value of the position of f, searched depth plies deep,

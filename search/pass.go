@@ -1,7 +1,6 @@
 package search
 
 import (
-	"penrose/board"
 	"penrose/score"
 	"penrose/search/driver"
 	"penrose/tt"
@@ -20,6 +19,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		f: f, alpha: win.Alpha, beta: win.Beta, kind: principal, depth: depth,
 		entry: tt.Unknown(), improving: true, pvLike: w.params.PVLike,
 	}
+	w.prepareReductions(&n, rootReductionDepth, rootReductionMoves)
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -36,7 +36,8 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		w.run.reportCurrent(w, i)
 		before := w.nodes
 		n.moves, n.best = i-r.line+1, best
-		value := w.searchRootMove(&n, rm.move, a)
+		quiet := !f.pos.IsNoisy(rm.move)
+		value, _ := w.searchMove(&n, rm.move, a, f.historyScore(rm.move, quiet), quiet)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0, -1
@@ -63,21 +64,5 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 // put right by the nodes above it. Price: not measured.
 const (
 	rootReductionDepth = 3 // plies
-	rootReductionMove  = 3 // the number of the first move that is reduced
+	rootReductionMoves = 2 // never reduced
 )
-
-// searchRootMove returns the value of m, the latest move of the root n, in the window from
-// alpha to n.beta.
-func (w *worker) searchRootMove(n *node, m board.Move, alpha int) int {
-	f := n.f
-	quiet := !f.pos.IsNoisy(m)
-	historyScore := f.historyScore(m, quiet)
-	next := w.makeMove(f, m)
-	reduction := 0
-	if w.params.Reductions && n.depth >= rootReductionDepth && n.moves >= rootReductionMove {
-		reduction = w.sharedReduction(n) + w.reduction(n, next, historyScore, quiet)
-	}
-	value, _ := w.child(n, next, alpha, n.depth-1, reduction)
-	w.unmakeMove()
-	return value
-}

@@ -9,26 +9,26 @@ import (
 // probCutApplies reports whether step 9 of [worker.search] is to be tried at n.
 func (w *worker) probCutApplies(n *node) bool {
 	t, entry := &w.params.Tuning, &n.entry
-	knownToFail := entry.UpperDepth >= n.depth-t.ProbCutReduction && entry.Upper < n.beta+t.ProbCutMargin
+	knownToFail := entry.UpperDepth >= n.depth-t.ProbCutReduction-1 && entry.Upper < n.beta+t.ProbCutMargin
 	return w.params.ProbCut &&
 		n.kind != principal && // an error there changes the move that is played
 		n.depth >= t.ProbCutDepth && // a shallower search says something only if it is not too shallow
-		!knownToFail // by a search as deep
+		!knownToFail // by a search about as deep
 }
 
 // probCut is step 9 of [worker.search]: it looks for a capture at n that beats beta by a margin in
-// a search that is shallower by ProbCutReduction-1 plies.
+// a search that is shallower by ProbCutReduction plies.
 func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
-	f, beta, depth := n.f, n.beta, n.depth
+	f, beta, depth := n.f, n.beta, n.depth-t.ProbCutReduction
 	raised := w.onGrid(beta + t.ProbCutMargin)
 	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, raised-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		next := w.makeMove(f, m)
 		value, repetition = w.quiesce(next, -raised, -raised+1)
-		if -value >= raised && !w.stopped && depth > t.ProbCutReduction {
-			value, repetition = w.search(next, -raised, -raised+1, depth-t.ProbCutReduction, n.kind.child(false))
+		if -value >= raised && !w.stopped && depth > 1 {
+			value, repetition = w.search(next, -raised, -raised+1, depth-1, n.kind.child(false))
 		}
 		value = -value
 		w.unmakeMove()
@@ -36,7 +36,7 @@ func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 			return 0, never, true
 		}
 		if value >= raised { // a capture or promotion came first, so no repetition of a position above is in it
-			w.store(f, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth - t.ProbCutReduction + 1, Move: m, Eval: f.rawEval})
+			w.store(f, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
 				value = max(w.onGrid(value-(raised-beta)), w.gridAtLeast(beta))
 			}

@@ -50,7 +50,7 @@ func TestProbCut(t *testing.T) {
 	} {
 		w := withSteps(t, e, hangingQueen, Steps{ProbCut: true}, c.evaluate)
 		tuning := &w.params.Tuning
-		tuning.ProbCutDepth, tuning.ProbCutMargin, tuning.ProbCutReduction = 4, 160, 4
+		tuning.ProbCutDepth, tuning.ProbCutMargin, tuning.ProbCutReduction = 4, 160, 3
 		f := &w.frames[0]
 		n := node{f: f, alpha: c.beta - 1, beta: c.beta, depth: c.depth, kind: c.kind, entry: c.entry, estimate: f.staticEval}
 		value, _, answered := w.giveUp(&n)

@@ -10,6 +10,18 @@ import (
 // that all late moves of a node share and a part that depends on the move.
 const plyUnits = 1024
 
+// reductionDepth is the least depth of a node, in plies, whose late moves are reduced: less leaves nothing to save.
+const reductionDepth = 2
+
+// prepareReductions says what moves of n are reduced, those after the first ones if it is at least as deep as
+// leastDepth, and by how much at least.
+func (w *worker) prepareReductions(n *node, leastDepth, firstOnes int) {
+	n.unreduced = math.MaxInt
+	if w.params.Reductions && n.depth >= leastDepth {
+		n.unreduced, n.sharedReduction = firstOnes, w.sharedReduction(n)
+	}
+}
+
 // sharedReduction returns the part of the reduction that all late moves of n share.
 func (w *worker) sharedReduction(n *node) int {
 	t, cut := &w.params.Tuning, n.entry.Cut

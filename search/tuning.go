@@ -95,7 +95,7 @@ var tunables = [...]Tunable{
 
 	{"ProbCutDepth", 5, 3, 12, 1, unitPly},
 	{"ProbCutMargin", 170, 50, 400, 20, unitCentipawn},
-	{"ProbCutReduction", 4, 2, 6, 1, unitPly},
+	{"ProbCutReduction", 3, 1, 5, 1, unitPly},
 
 	{"ETCDepth", 6, 1, 64, 1, unitPly},
 
