@@ -1,7 +1,9 @@
 package uci
 
 import (
+	"os"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -30,5 +32,31 @@ func TestPassLog(t *testing.T) {
 	c.expect("info string debug: neither")
 	if said := search(); len(said) != 0 {
 		t.Errorf("after debug off it says %q", said)
+	}
+}
+
+// The README shows the pass log of a search. A change of play changes it there, too.
+func TestREADMEPassLog(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const start = "info string pass depth 6 "
+	var shown, said []string
+	for line := range strings.Lines(string(readme)) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, start) {
+			shown = append(shown, line)
+		}
+	}
+	c := talk(t, newSearchEngine)
+	c.send("debug on", "position startpos moves c2c4", "go depth 6")
+	_, before := c.expect("bestmove")
+	for _, line := range before {
+		if strings.HasPrefix(line, start) {
+			said = append(said, line)
+		}
+	}
+	if len(said) == 0 || !slices.Equal(shown, said) {
+		t.Errorf("README.md (and docs/architecture.md, which explains it) shows\n%s\nand the engine says\n%s", strings.Join(shown, "\n"), strings.Join(said, "\n"))
 	}
 }
