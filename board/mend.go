@@ -56,11 +56,12 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 		return "", false
 	}
 	kept := ""
+	var tried ['z']bool
 	for _, right := range rights {
-		// A right that is named again is kept once: each one is read with all before it.
-		if !strings.ContainsRune(kept, right) && isStandard(&p, right) && read(kept+string(right)) {
+		if again := tried[right]; !again && isStandard(&p, right) && read(kept+string(right)) {
 			kept += string(right)
 		}
+		tried[right] = true
 	}
 	return fen, true
 }

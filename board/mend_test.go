@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"strings"
 	"testing"
 
 	"penrose/board"
@@ -15,6 +16,7 @@ func TestMendFEN(t *testing.T) {
 		{"a king that has castled beside a rook", "8/3k4/8/8/8/8/1r3PPP/R5K1 w KQkq - 0 1", "8/3k4/8/8/8/8/1r3PPP/R5K1 w - - 0 1"},
 		{"a rook that has left home", "4k1r1/8/8/8/8/8/8/4K2R w KQk - 0 1", "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1"},
 		{"rights that are named again", "4k3/8/8/8/8/8/8/4K2R w KKkKK - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
+		{"a right that is named a million times", "4k3/8/8/8/8/8/8/4K2R w " + strings.Repeat("A", 1<<20) + "K - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
 		{"files of Chess960", "4k1r1/8/8/8/8/8/8/4K1R1 w GAg - 0 1", "4k1r1/8/8/8/8/8/8/4K1R1 w Gg - 0 1"},
 		{"en passant square of an earlier position", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
 		{"both", "4k3/8/8/8/8/8/8/4K3 w K e3", "4k3/8/8/8/8/8/8/4K3 w - -"},

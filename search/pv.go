@@ -21,7 +21,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	pos.Make(first)
 	longest, slack := score.MaxPly, w.params.Tolerance
 	if plies, ok := score.MatePlies(value); ok {
-		longest, slack = abs(plies), 0
+		longest, slack = min(abs(plies), longest), 0
 	}
 	for ply := 1; ply < longest; ply++ {
 		key := pos.Key()

@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"math"
 	"os"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +18,7 @@ import (
 func adviseHugePages(region []byte) { _ = unix.Madvise(region, unix.MADV_HUGEPAGE) }
 
 // Available returns the bytes that programs can still have without swapping,
-// within the limit of a container if there is one.
+// within the limits of its control groups, such as that of a container, if there are any.
 func Available() uint64 {
 	available := uint64(cautiousBytes)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
@@ -23,23 +26,58 @@ func Available() uint64 {
 			available = n
 		}
 	}
-	// Version 2 of control groups, then version 1; "max" or an absent file is
-	// no limit.
-	for _, group := range []struct{ limit, used, statistics, fileCache string }{
-		{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current", "/sys/fs/cgroup/memory.stat", "inactive_file"},
-		{"/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes",
-			"/sys/fs/cgroup/memory/memory.stat", "total_inactive_file"},
-	} {
-		limit, limited := readNumber(group.limit)
-		if !limited {
-			continue
-		}
-		// Cached files count as used but make room when it is needed.
-		used, _ := readNumber(group.used)
-		used -= min(used, readStatistic(group.statistics, group.fileCache))
-		available = min(available, limit-min(used, limit))
+	membership, _ := os.ReadFile("/proc/self/cgroup")
+	for _, group := range controlGroups(string(membership), "/sys/fs/cgroup") {
+		available = min(available, group.available())
 	}
 	return available
+}
+
+// controlGroup is a group of processes that may be limited in memory, with the names of its files: cgroups(7).
+type controlGroup struct {
+	directory              string
+	limit, used, fileCache string // the last one is a line of memory.stat
+}
+
+// controlGroups returns the groups of a process, given the text of its /proc/self/cgroup and the place where the groups
+// are mounted: for version 2 and version 1 its own one, those around it, and the outermost one. In a container some of them
+// may not be there.
+func controlGroups(membership, mount string) (groups []controlGroup) {
+	own2, own1 := "/", "/"
+	for line := range strings.Lines(membership) {
+		if field := strings.SplitN(strings.TrimSpace(line), ":", 3); len(field) < 3 {
+			continue
+		} else if field[1] == "" {
+			own2 = field[2]
+		} else if slices.Contains(strings.Split(field[1], ","), "memory") {
+			own1 = field[2]
+		}
+	}
+	add := func(own string, group controlGroup) {
+		root := group.directory
+		for own = path.Clean("/" + own); ; own = path.Dir(own) {
+			group.directory = path.Join(root, own)
+			groups = append(groups, group)
+			if own == "/" {
+				return
+			}
+		}
+	}
+	add(own2, controlGroup{mount, "memory.max", "memory.current", "inactive_file"})
+	add(own1, controlGroup{mount + "/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"})
+	return groups
+}
+
+// available returns the bytes that the processes of g can still have: all there are if nothing limits them, when
+// the limit is "max" or there is none. Cached files count as used but make room when it is needed.
+func (g *controlGroup) available() uint64 {
+	limit, limited := readNumber(path.Join(g.directory, g.limit))
+	if !limited {
+		return math.MaxUint64
+	}
+	used, _ := readNumber(path.Join(g.directory, g.used))
+	used -= min(used, readStatistic(path.Join(g.directory, "memory.stat"), g.fileCache))
+	return limit - min(used, limit)
 }
 
 // readStatistic returns the number behind name in a file of lines "name number",

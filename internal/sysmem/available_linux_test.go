@@ -1,6 +1,11 @@
 package sysmem
 
-import "testing"
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 func TestParseAvailable(t *testing.T) {
 	// The layout is that of proc_meminfo(5).
@@ -10,5 +15,52 @@ func TestParseAvailable(t *testing.T) {
 	}
 	if _, err := parseAvailable([]byte("MemTotal: 1 kB\n")); err == nil {
 		t.Error("a text without the line is accepted")
+	}
+}
+
+// The limits of a service and of a job of a scheduler are in groups below the outermost one.
+func TestControlGroups(t *testing.T) {
+	mount := t.TempDir()
+	write := func(directory string, files map[string]string) {
+		t.Helper()
+		directory = filepath.Join(mount, directory)
+		if err := os.MkdirAll(directory, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range files {
+			if err := os.WriteFile(filepath.Join(directory, name), []byte(text+"\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	write("user.slice/engine.scope", map[string]string{"memory.max": "max", "memory.current": "100"})
+	write("user.slice", map[string]string{"memory.max": "5000", "memory.current": "1500", "memory.stat": "anon 1000\ninactive_file 400"})
+	write("memory/job", map[string]string{"memory.limit_in_bytes": "9000", "memory.usage_in_bytes": "1000"})
+	write("memory", map[string]string{"memory.limit_in_bytes": "7000", "memory.usage_in_bytes": "8000"})
+	for _, c := range []struct {
+		name, membership string
+		want             uint64
+	}{
+		{"a group around its own", "0::/user.slice/engine.scope\n", 5000 - 1500 + 400},
+		{"no limit", "0::/elsewhere\n", math.MaxUint64},
+		{"version 1", "3:cpuset:/\n4:cpu,memory:/job\n0::/\n", 8000},
+		{"version 1, another controller", "4:cpu:/job\n", math.MaxUint64},
+		{"a path that leads out of the mount", "0::/../../user.slice\n", 3900},
+		{"no text", "", math.MaxUint64},
+		{"another text", "joho\n::\n", math.MaxUint64},
+	} {
+		least := uint64(math.MaxUint64)
+		for _, group := range controlGroups(c.membership, mount) {
+			if group.directory != filepath.Join(mount, "memory") { // one that is over its limit, see below
+				least = min(least, group.available())
+			}
+		}
+		if least != c.want {
+			t.Errorf("%s: %d bytes, want %d", c.name, least, c.want)
+		}
+	}
+	outermost := controlGroups("", mount)[1]
+	if n := outermost.available(); n != 0 {
+		t.Errorf("%d bytes beyond the limit", n)
 	}
 }

@@ -3,6 +3,7 @@ package sysmem
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"sync"
 	"unsafe"
 )
@@ -55,9 +56,9 @@ func (r *Region) Release() error {
 
 // Clear zeroes the region with the given number of goroutines; less than 1
 // counts as 1. It touches every page, so that later accesses need not wait for
-// page faults.
+// page faults. Other goroutines get their turns meanwhile.
 func (r *Region) Clear(goroutines int) {
-	const step = 1 << 20 // shares are whole MiB, so goroutines rarely meet in a page
+	const step = 1 << 20 // shares are whole MiB, so goroutines rarely meet in a page; nothing interrupts the clearing of one
 	all := unsafe.Slice((*byte)(r.base), r.size)
 	share := (len(all)/max(goroutines, 1) + step) / step * step
 	var wg sync.WaitGroup
@@ -65,7 +66,14 @@ func (r *Region) Clear(goroutines int) {
 		n := min(share, len(all))
 		part := all[:n]
 		all = all[n:]
-		wg.Go(func() { clear(part) })
+		wg.Go(func() {
+			for len(part) > 0 {
+				n := min(step, len(part))
+				clear(part[:n])
+				part = part[n:]
+				runtime.Gosched()
+			}
+		})
 	}
 	wg.Wait()
 }

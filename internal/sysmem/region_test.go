@@ -2,6 +2,8 @@ package sysmem
 
 import (
 	"math"
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"unsafe"
 )
@@ -41,6 +43,31 @@ func TestRegion(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The runtime cannot interrupt the clearing of memory, and who hears "quit" needs a processor.
+func TestClearGivesTurns(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	const size = 64 << 20
+	r, err := Allocate(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Release()
+	var turns atomic.Int64
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for turns.Add(1) > 0 { // until the end of the test makes it negative
+			runtime.Gosched()
+		}
+	}()
+	r.Clear(1)
+	if n := turns.Load(); n < size>>20/2 {
+		t.Errorf("another goroutine had %d turns while 64 MiB were cleared", n)
+	}
+	turns.Store(math.MinInt64 / 2)
+	<-done
 }
 
 func TestZeroRegion(t *testing.T) {
