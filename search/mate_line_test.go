@@ -138,35 +138,3 @@ func TestLinesOfMatesAreInOrder(t *testing.T) {
 		}}).Wait()
 	}
 }
-
-// What a root has proven since its last iteration counts with several lines, too.
-func TestProvenWithSeveralLines(t *testing.T) {
-	closed := []rootMove{{move: moveA, score: 40}, {move: moveB, score: 20}}
-	r := &root{depth: 12, closed: closed, moves: []rootMove{{move: moveA, lower: 48}, {move: moveB, lower: 24}}}
-	if got := r.proven(); got != 48 || r.hasNewMove() {
-		t.Errorf("proven %d, want 48; a new move: %v", got, r.hasNewMove())
-	}
-}
-
-// Of several threads the one with a mate to show decides, though another may have searched
-// deeper without it. Of those of the same depth one that has proven another move since does.
-func TestShownMateDecides(t *testing.T) {
-	at := func(depth, value, mate int) *root {
-		line := []rootMove{{move: moveA, score: value, fine: -value, mate: mate}} // what is shown does not matter
-		return &root{depth: depth, moves: line, closed: line}
-	}
-	fresh, higher := at(12, 40, 0), at(12, 30, 0)
-	fresh.moves = []rootMove{{move: moveB, lower: 32}, fresh.moves[0]} // another move in the running iteration
-	higher.moves = []rootMove{{move: moveA, lower: 48}}                // the same move at a higher value
-	mate, shorter := score.MateIn(5), score.MateIn(3)
-	ranks := []*root{ // the better one first
-		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), higher, fresh, at(12, 40, 0), at(12, 39, 0), {},
-	}
-	for i, a := range ranks {
-		for j, b := range ranks {
-			if got := isBetter(a, b); got != (i < j) {
-				t.Errorf("isBetter(%d, %d) = %v", i, j, got)
-			}
-		}
-	}
-}

@@ -36,14 +36,11 @@ type Result struct {
 	Crossings uint64
 }
 
-// collect returns the result when all workers have ended: that of the best of them by [isBetter].
+// collect returns the result when all workers have ended: that of the best of them.
 func (r *Run) collect() Result {
-	best := r.workers[0]
+	best := r.best()
 	result := Result{}
 	for _, w := range r.workers {
-		if isBetter(&w.root, &best.root) {
-			best = w
-		}
 		result.Crossings += w.crossings
 	}
 	lines := best.root.lines()
@@ -53,6 +50,28 @@ func (r *Run) collect() Result {
 		result.Ponder = pv[1]
 	}
 	return result
+}
+
+// best returns the worker with the best result by [isBetter] among those that no other one overrules, or the first one if each
+// is overruled.
+func (r *Run) best() *worker {
+	var refuting []*root
+	for _, w := range r.workers {
+		if w.root.hasNewMove() {
+			refuting = append(refuting, &w.root)
+		}
+	}
+	var best *worker
+	for _, w := range r.workers {
+		overruled := slices.ContainsFunc(refuting, func(other *root) bool { return other.overrules(&w.root) })
+		if !overruled && (best == nil || isBetter(&w.root, &best.root)) {
+			best = w
+		}
+	}
+	if best == nil {
+		best = r.workers[0]
+	}
+	return best
 }
 
 // isBetter reports whether a has the better move to play. First counts the shorter mate that has been shown, then
@@ -74,13 +93,32 @@ func isBetter(a, b *root) bool {
 	return a.hasNewMove() && !b.hasNewMove()
 }
 
+// overrules reports whether r has refuted the move of other, which has searched as deep and has no mate to show, and other not
+// that of r.
+func (r *root) overrules(other *root) bool {
+	return r.depth > 0 && r.depth == other.depth && other.closed[0].mate == 0 &&
+		r.refutes(other.chosen().move) && !other.refutes(r.chosen().move)
+}
+
 // hasNewMove reports whether the running iteration has proven another move than that of the
-// last iteration that closed.
-func (r *root) hasNewMove() bool { return r.chosen().move != r.closed[0].move }
+// last iteration that closed, if there is one.
+func (r *root) hasNewMove() bool { return r.depth > 0 && r.chosen().move != r.closed[0].move }
+
+// refutes reports whether the running iteration has proven another move than that of the last iteration that closed, and
+// m to be worse than it.
+func (r *root) refutes(m board.Move) bool {
+	i := r.index(m)
+	return r.hasNewMove() && i >= 0 && r.moves[i].upper < r.chosen().lower
+}
 
 // proven returns what the move to play is worth at least, as far as r knows: a move is only
-// committed if it is as good as the one before.
-func (r *root) proven() int { return max(r.closed[0].score, r.chosen().lower) }
+// committed if it is as good as the one before, or if that is refuted.
+func (r *root) proven() int {
+	if r.refutes(r.closed[0].move) {
+		return r.chosen().lower
+	}
+	return max(r.closed[0].score, r.chosen().lower)
+}
 
 // Results returns the expected results for the side to move: those of the score, as far as
 // they are possible.

@@ -231,7 +231,7 @@ func (r *root) lines() []rootMove {
 	return lines
 }
 
-// index returns where m, which must be a root move, stands in the list.
+// index returns where m stands in the list, -1 if it is not there.
 func (r *root) index(m board.Move) int {
 	return slices.IndexFunc(r.moves, func(rm rootMove) bool { return rm.move == m })
 }

@@ -1,0 +1,78 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"penrose/board"
+	"penrose/score"
+)
+
+// What a root has proven since its last iteration counts with several lines, too.
+func TestProvenWithSeveralLines(t *testing.T) {
+	closed := []rootMove{{move: moveA, score: 40}, {move: moveB, score: 20}}
+	r := &root{depth: 12, closed: closed, moves: []rootMove{{move: moveA, lower: 48}, {move: moveB, lower: 24}}}
+	if got := r.proven(); got != 48 || r.hasNewMove() {
+		t.Errorf("proven %d, want 48; a new move: %v", got, r.hasNewMove())
+	}
+}
+
+// Of several threads the one with a mate to show decides, though another may have searched
+// deeper without it. Of those of the same depth one that has proven another move since does.
+func TestShownMateDecides(t *testing.T) {
+	at := func(depth, value, mate int) *root {
+		line := []rootMove{{move: moveA, score: value, fine: -value, mate: mate}} // what is shown does not matter
+		return &root{depth: depth, moves: line, closed: line}
+	}
+	fresh, higher := at(12, 40, 0), at(12, 30, 0)
+	fresh.moves = []rootMove{{move: moveB, lower: 32}, {move: moveA, upper: score.Infinity}} // another move in the running iteration
+	higher.moves = []rootMove{{move: moveA, lower: 48}}                                      // the same move at a higher value
+	mate, shorter := score.MateIn(5), score.MateIn(3)
+	ranks := []*root{ // the better one first
+		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), higher, fresh, at(12, 40, 0), at(12, 39, 0), {},
+	}
+	for i, a := range ranks {
+		for j, b := range ranks {
+			if got := isBetter(a, b); got != (i < j) {
+				t.Errorf("isBetter(%d, %d) = %v", i, j, got)
+			}
+		}
+	}
+}
+
+// A thread does not decide by a move that another one has refuted since, in an iteration beyond the last one that both
+// have closed: unless it has a mate to show, or has refuted the move of the other.
+func TestRefutedMoveDoesNotDecide(t *testing.T) {
+	at := func(depth int, closed rootMove, running ...rootMove) root {
+		return root{depth: depth, closed: []rootMove{closed}, moves: running}
+	}
+	a, b := rootMove{move: moveA, score: 40}, rootMove{move: moveB, score: 80}
+	refuted := rootMove{move: moveA, lower: -score.Infinity, upper: 8}
+	open := func(m board.Move, lower int) rootMove { return rootMove{move: m, lower: lower, upper: score.Infinity} }
+	mate := rootMove{move: moveA, score: score.MateIn(5), mate: score.MateIn(5)}
+	refuting := at(12, a, open(moveB, 16), refuted)
+	optimist := at(12, rootMove{move: moveA, score: 48}, open(moveA, -score.Infinity), open(moveB, -score.Infinity))
+	for _, c := range []struct {
+		name string
+		of   []root
+		want int
+	}{
+		{"refuted by the first", []root{refuting, optimist}, 0},
+		{"refuted by another", []root{optimist, refuting}, 1},
+		{"the others agree", []root{optimist, optimist, refuting, optimist}, 2},
+		{"deeper", []root{refuting, at(13, a, open(moveA, -score.Infinity))}, 1},
+		{"not as deep", []root{refuting, at(11, a, open(moveA, -score.Infinity))}, 0},
+		{"a mate to show", []root{refuting, at(12, mate, open(moveA, -score.Infinity))}, 1},
+		{"each refutes the other", []root{refuting, at(12, b, open(moveA, 24), rootMove{move: moveB, upper: 20})}, 1},
+		{"not refuted", []root{at(12, a, open(moveB, 32), open(moveA, -score.Infinity)), optimist}, 1},
+		{"before the first iteration has closed", []root{{moves: []rootMove{open(moveA, 0)}}, {moves: []rootMove{open(moveB, 50)}}}, 0},
+	} {
+		r := Run{}
+		for _, root := range c.of {
+			r.workers = append(r.workers, &worker{progress: progress{root: root}})
+		}
+		if best := slices.Index(r.workers, r.best()); best != c.want {
+			t.Errorf("%s: the result is that of %d, want %d", c.name, best, c.want)
+		}
+	}
+}
