@@ -129,12 +129,12 @@ func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread takes about
 // 4 MiB, more with a wide network. If the machine does not have that much, the result is
-// an error, and the number stays as it was.
+// an error, and the number stays as it was. A single thread is never refused.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - len(e.workers); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
+	if more := n - max(len(e.workers), 1); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
 		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {

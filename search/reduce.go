@@ -14,7 +14,7 @@ const plyUnits = 1024
 const reductionDepth = 2
 
 // prepareReductions says what moves of n are reduced, those after the first ones if it is at least as deep as
-// leastDepth, and by how much at least.
+// leastDepth, and which part of their reductions they share.
 func (w *worker) prepareReductions(n *node, leastDepth, firstOnes int) {
 	n.unreduced = math.MaxInt
 	if w.params.Reductions && n.depth >= leastDepth {

@@ -52,8 +52,8 @@ func (r *Run) collect() Result {
 	return result
 }
 
-// best returns the worker with the best result by [isBetter] among those that no other one overrules, or the first one if each
-// is overruled.
+// best returns the worker with the best result by [isBetter] among those that no other one overrules. There is one: whose move is
+// worth most at least.
 func (r *Run) best() *worker {
 	var refuting []*root
 	for _, w := range r.workers {
@@ -67,9 +67,6 @@ func (r *Run) best() *worker {
 		if !overruled && (best == nil || isBetter(&w.root, &best.root)) {
 			best = w
 		}
-	}
-	if best == nil {
-		best = r.workers[0]
 	}
 	return best
 }
@@ -93,11 +90,14 @@ func isBetter(a, b *root) bool {
 	return a.hasNewMove() && !b.hasNewMove()
 }
 
-// overrules reports whether r has refuted the move of other, which has searched as deep and has no mate to show, and other not
-// that of r.
+// overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate to show, and has
+// not proven more since than r.
 func (r *root) overrules(other *root) bool {
-	return r.depth > 0 && r.depth == other.depth && other.closed[0].mate == 0 &&
-		r.refutes(other.chosen().move) && !other.refutes(r.chosen().move)
+	if r.depth == 0 || r.depth != other.depth {
+		return false
+	}
+	theirs := other.chosen()
+	return max(other.closed[0].mate, theirs.mate) == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
 }
 
 // hasNewMove reports whether the running iteration has proven another move than that of the
@@ -108,13 +108,14 @@ func (r *root) hasNewMove() bool { return r.depth > 0 && r.chosen().move != r.cl
 // m to be worse than it.
 func (r *root) refutes(m board.Move) bool {
 	i := r.index(m)
-	return r.hasNewMove() && i >= 0 && r.moves[i].upper < r.chosen().lower
+	return r.hasNewMove() && i > 0 && r.moves[i].upper < r.chosen().lower
 }
 
 // proven returns what the move to play is worth at least, as far as r knows: a move is only
-// committed if it is as good as the one before, or if that is refuted.
+// committed if it is as good as the one before, or if that is refuted. With several lines the first one may have closed in the
+// running iteration.
 func (r *root) proven() int {
-	if r.refutes(r.closed[0].move) {
+	if r.line > 0 || r.refutes(r.closed[0].move) {
 		return r.chosen().lower
 	}
 	return max(r.closed[0].score, r.chosen().lower)

@@ -41,7 +41,7 @@ func TestShownMateDecides(t *testing.T) {
 }
 
 // A thread does not decide by a move that another one has refuted since, in an iteration beyond the last one that both
-// have closed: unless it has a mate to show, or has refuted the move of the other.
+// have closed: unless it has a mate to show, or has proven more since.
 func TestRefutedMoveDoesNotDecide(t *testing.T) {
 	at := func(depth int, closed rootMove, running ...rootMove) root {
 		return root{depth: depth, closed: []rootMove{closed}, moves: running}
@@ -63,6 +63,8 @@ func TestRefutedMoveDoesNotDecide(t *testing.T) {
 		{"deeper", []root{refuting, at(13, a, open(moveA, -score.Infinity))}, 1},
 		{"not as deep", []root{refuting, at(11, a, open(moveA, -score.Infinity))}, 0},
 		{"a mate to show", []root{refuting, at(12, mate, open(moveA, -score.Infinity))}, 1},
+		{"a mate of the running iteration to show", []root{refuting, at(12, rootMove{move: moveA, score: 48}, mate)}, 1},
+		{"has proven more", []root{refuting, at(12, a, open(moveA, 24), open(moveB, -score.Infinity))}, 1},
 		{"each refutes the other", []root{refuting, at(12, b, open(moveA, 24), rootMove{move: moveB, upper: 20})}, 1},
 		{"not refuted", []root{at(12, a, open(moveB, 32), open(moveA, -score.Infinity)), optimist}, 1},
 		{"before the first iteration has closed", []root{{moves: []rootMove{open(moveA, 0)}}, {moves: []rootMove{open(moveB, 50)}}}, 0},
