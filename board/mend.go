@@ -56,9 +56,9 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 		return "", false
 	}
 	kept := ""
-	var tried ['z']bool
+	var tried ['z']bool // by letter: a right may be named again, even a million times
 	for _, right := range rights {
-		if again := tried[right]; !again && isStandard(&p, right) && read(kept+string(right)) {
+		if !tried[right] && isStandard(&p, right) && read(kept+string(right)) {
 			kept += string(right)
 		}
 		tried[right] = true

@@ -52,8 +52,8 @@ func (r *Run) collect() Result {
 	return result
 }
 
-// best returns the worker with the best result by [isBetter] among those that no other one overrules. There is one: whose move is
-// worth most at least.
+// best returns the worker with the best result by [isBetter] among those that no other one overrules. There always
+// is one: that whose move has the highest lower bound.
 func (r *Run) best() *worker {
 	var refuting []*root
 	for _, w := range r.workers {

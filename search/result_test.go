@@ -15,6 +15,10 @@ func TestProvenWithSeveralLines(t *testing.T) {
 	if got := r.proven(); got != 48 || r.hasNewMove() {
 		t.Errorf("proven %d, want 48; a new move: %v", got, r.hasNewMove())
 	}
+	r.line, r.moves[0].lower = 1, 24 // the first line has closed lower
+	if got := r.proven(); got != 24 {
+		t.Errorf("proven %d, want 24", got)
+	}
 }
 
 // Of several threads the one with a mate to show decides, though another may have searched

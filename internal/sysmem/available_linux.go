@@ -45,11 +45,12 @@ type controlGroup struct {
 func controlGroups(membership, mount string) (groups []controlGroup) {
 	own2, own1 := "/", "/"
 	for line := range strings.Lines(membership) {
-		if field := strings.SplitN(strings.TrimSpace(line), ":", 3); len(field) < 3 {
-			continue
-		} else if field[1] == "" {
+		field := strings.SplitN(strings.TrimSpace(line), ":", 3) // number, controllers, path
+		switch {
+		case len(field) < 3:
+		case field[1] == "":
 			own2 = field[2]
-		} else if slices.Contains(strings.Split(field[1], ","), "memory") {
+		case slices.Contains(strings.Split(field[1], ","), "memory"):
 			own1 = field[2]
 		}
 	}
