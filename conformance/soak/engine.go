@@ -260,8 +260,8 @@ func (e *engine) leave(quit bool) *fault {
 }
 
 // stacks ends the process by a signal upon which the Go runtime prints the stacks of all
-// goroutines. It returns how many there were without those of the garbage collector, as many
-// as the processors it once had; 0 if none are printed.
+// goroutines. It returns how many there were without those that mark for the garbage collector, at work
+// or idle, as many as the processors it once had; 0 if none are printed.
 func (e *engine) stacks() int {
 	defer e.kill()
 	e.cmd.Process.Signal(syscall.SIGQUIT) // where there are signals
@@ -269,7 +269,7 @@ func (e *engine) stacks() int {
 		return 0
 	}
 	text := e.stderr.String()
-	return strings.Count(text, "\ngoroutine ") - strings.Count(text, "[GC worker (idle)")
+	return strings.Count(text, "\ngoroutine ") - strings.Count(text, "created by runtime.gcBgMarkStartWorkers")
 }
 
 // kill makes sure that the process has ended, and frees what belongs to it. Nothing here
