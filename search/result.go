@@ -112,13 +112,14 @@ func (r *root) refutes(m board.Move) bool {
 }
 
 // proven returns what the move to play is worth at least, as far as r knows: a move is only
-// committed if it is as good as the one before, or if that is refuted. With several lines the first one may have closed in the
-// running iteration.
+// committed if it is as good as the one before, or if that is refuted. But the running iteration may have found the
+// move to be worth less and nothing better yet. With several lines the first one may have closed in the running iteration.
 func (r *root) proven() int {
+	chosen := r.chosen()
 	if r.line > 0 || r.refutes(r.closed[0].move) {
-		return r.chosen().lower
+		return chosen.lower
 	}
-	return max(r.closed[0].score, r.chosen().lower)
+	return max(min(r.closed[0].score, chosen.upper), chosen.lower)
 }
 
 // Results returns the expected results for the side to move: those of the score, as far as
