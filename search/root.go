@@ -105,13 +105,14 @@ func (r *root) choicesEnd(line int) int {
 	return end
 }
 
-// startLine begins an iteration of the given line: the bounds of the iteration
-// before are forgotten.
+// startLine begins an iteration of the given line. The first line forgets the bounds of the iteration
+// before; those of the others go on from what the lines above them have found.
 func (r *root) startLine(line int) {
 	r.line, r.end = line, r.choicesEnd(line)
-	for i := range r.moves[line:] {
-		rm := &r.moves[line+i]
-		rm.lower, rm.upper = -score.Infinity, score.Infinity
+	if line == 0 {
+		for i := range r.moves {
+			r.moves[i].lower, r.moves[i].upper = -score.Infinity, score.Infinity
+		}
 	}
 	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
 	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]

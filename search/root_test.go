@@ -42,6 +42,24 @@ func (r *root) failLowWith(value int) {
 	}
 }
 
+// What a line has found about moves that it has not taken holds for the lines below it, until the next iteration.
+func TestLinesShareBounds(t *testing.T) {
+	r := rootWith()
+	r.failLowWith(24)
+	r.failHighWith(moveB, 16, 16)
+	r.close(16, false, 8, 8)
+	r.startLine(1)
+	if a := r.moves[r.index(moveA)]; a.upper != 24 || a.lower != -score.Infinity {
+		t.Errorf("the second line begins with bounds %d and %d of the first move, want none and 24", a.lower, a.upper)
+	}
+	r.startLine(0)
+	for _, rm := range r.moves {
+		if rm.lower != -score.Infinity || rm.upper != score.Infinity {
+			t.Errorf("%v begins an iteration with bounds %d and %d", rm.move, rm.lower, rm.upper)
+		}
+	}
+}
+
 // The commit rules of DESIGN: what is played after which passes, when the
 // bracket closes and when the search is stopped before.
 func TestCommitRules(t *testing.T) {

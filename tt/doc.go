@@ -27,7 +27,7 @@
 //
 // # What is kept
 //
-// The cut move of an entry comes only from a fail-high. A fail-low has no best
+// The cut move of an entry never comes from a fail-low: that has no best
 // move, only the move with the best fail-soft value. If that replaced the cut
 // move, MTD(f) would forget in the last pass of an iteration what the earlier
 // passes had found. It is stored separately, as the second move: the one likely

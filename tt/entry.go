@@ -102,7 +102,7 @@ type Update struct {
 	Score  int        // the value returned by the node, fail-soft, counted from the root
 	Bound  Bound      // what Score proves
 	Depth  int        // plies, MinDepth..MaxDepth
-	Move   board.Move // the move that failed high or, for UpperBound, came nearest to it; may be NoMove
+	Move   board.Move // the move that failed high or has the exact value or, for UpperBound, came nearest to it; may be NoMove
 	Eval   int        // static evaluation, or score.None to keep what is there
 	PVLike bool       // the search treats the node like one on the principal variation
 }
