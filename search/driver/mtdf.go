@@ -21,8 +21,8 @@ func (r mtdF) Window(b *Bracket) Window {
 // the same way. Once passes have failed both ways, the next one tests the middle of
 // the bracket (T. Persson, 2004).
 type striding struct {
-	guess          int
-	step, mateStep int // next stride, in centipawns and in plies
+	guess                      int
+	nextStride, nextMateStride int // in centipawns and in plies
 }
 
 // farStride is the distance in centipawns beyond which only a mate explains passes that
@@ -30,7 +30,7 @@ type striding struct {
 const farStride = 1024
 
 func newStriding(s *Settings, guess int) Rule {
-	return &striding{guess: guess + s.Offset, step: s.Stride}
+	return &striding{guess: guess + s.Offset, nextStride: s.Stride}
 }
 
 func (s *striding) Window(b *Bracket) Window {
@@ -61,14 +61,14 @@ func (s *striding) Window(b *Bracket) Window {
 // next time. The first one is [Settings.Stride]: as long as that is no more than the
 // tolerance, the bracket closes if the pass then fails the other way.
 func (s *striding) stride(grain int) int {
-	now := s.step
-	s.step = max(2*s.step, grain)
+	now := s.nextStride
+	s.nextStride = max(2*s.nextStride, grain)
 	return now
 }
 
 // mateStride is stride among mates, in plies.
 func (s *striding) mateStride() int {
-	now := s.mateStep
-	s.mateStep = max(2*s.mateStep, 1)
+	now := s.nextMateStride
+	s.nextMateStride = max(2*s.nextMateStride, 1)
 	return now
 }
