@@ -4,9 +4,9 @@ import "time"
 
 // budget is the time a search may take, counted from Limits.Start.
 type budget struct {
-	soft  time.Duration // aimed at, see [Run.softLimit]; 0 for none
-	hard  time.Duration // the search is broken off; 0 for none
-	grace time.Duration // beyond hard, for the first bracket to close
+	planned time.Duration // the share of the move, from which [Run.targetTime] follows; 0 for none
+	hard    time.Duration // the search is broken off; 0 for none
+	grace   time.Duration // beyond hard, for the first bracket to close
 }
 
 // longestMovesToGo is the most moves among which the time is divided.
@@ -50,7 +50,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	}
 	share := left/time.Duration(moves) + c.Increment*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
-	b.soft = max(min(share, most), time.Microsecond)
+	b.planned = max(min(share, most), time.Microsecond)
 	hard := max(min(share*time.Duration(t.TimeOverrun)/100, most), time.Microsecond)
 	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
@@ -59,22 +59,22 @@ func newBudget(l *Limits, t *Tuning) budget {
 	return b
 }
 
-// patience returns the soft limit for the present state of the root: 0.4 to 3 times
-// soft. The time is longer if the best move has changed lately, if the first pass of
+// patience returns the time to aim at in the present state of the root, if the move is not forced: 0.4 to 3 times
+// planned. It is longer if the best move has changed lately, if the first pass of
 // the iteration failed low, if the score has been falling, or if the other moves took
 // much of the search. It is shorter for an easy move, where none of that happened.
-func (r *root) patience(soft time.Duration, t *Tuning) time.Duration {
+func (r *root) patience(planned time.Duration, t *Tuning) time.Duration {
 	factor := float64(t.TimeSettled) + float64(t.TimeMoveChange)*float64(min(r.bestMoveChanges, mostMoveChanges))
 	if r.failedLow {
 		factor *= float64(t.TimeFailLow) / 100
 	}
-	if r.depth >= trendDepth {
+	if r.finishedDepth >= trendDepth {
 		fallen := float64(max(-steepScore, min(-r.trend, steepScore)))
 		factor *= 1 + float64(t.TimeFalling)/100*fallen/steepScore
 		factor *= (float64(t.TimeNodesBase) - float64(t.TimeNodesSlope)*r.shareOfBest()) / 100
 	}
 	factor /= 100
-	return time.Duration(float64(soft) * max(leastPatience, min(factor, mostPatience)))
+	return time.Duration(float64(planned) * max(leastPatience, min(factor, mostPatience)))
 }
 
 // shareOfBest returns which part of the nodes, 0 to 1, was searched below the best move.

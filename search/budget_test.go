@@ -25,9 +25,9 @@ func budgetTuning() Tuning {
 
 func TestBudget(t *testing.T) {
 	cases := []struct {
-		name       string
-		limits     Limits
-		soft, hard time.Duration
+		name          string
+		limits        Limits
+		planned, hard time.Duration
 	}{
 		{"no limit", Limits{Depth: 9}, 0, 0},
 		{"move time", Limits{MoveTime: 500 * ms, Overhead: 20 * ms}, 0, 480 * ms},
@@ -46,8 +46,8 @@ func TestBudget(t *testing.T) {
 	}
 	tuning := budgetTuning()
 	for _, c := range cases {
-		if b := newBudget(&c.limits, &tuning); b.soft != c.soft || b.hard != c.hard {
-			t.Errorf("%s: soft %v hard %v, want %v and %v", c.name, b.soft, b.hard, c.soft, c.hard)
+		if b := newBudget(&c.limits, &tuning); b.planned != c.planned || b.hard != c.hard {
+			t.Errorf("%s: planned %v hard %v, want %v and %v", c.name, b.planned, b.hard, c.planned, c.hard)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestBudgetOutlastsTheLag(t *testing.T) {
 			if clock > c.lag && b.hard+b.grace+c.lag > clock {
 				t.Errorf("%v: may take %v and %v of %v", c, b.hard, b.grace, clock)
 			}
-			if clock -= min(3*b.soft, b.hard+b.grace) + c.lag; clock < 0 {
+			if clock -= min(3*b.planned, b.hard+b.grace) + c.lag; clock < 0 {
 				t.Errorf("%v: flagged at move %d", c, move+1)
 				break
 			}
@@ -93,10 +93,10 @@ func TestHardLimitHasGrace(t *testing.T) {
 		if hard, nodes := r.hardLimit(), r.hardNodes(w); hard != c.hard || nodes != c.nodes {
 			t.Errorf("%+v: %v and %d nodes", c, hard, nodes)
 		}
-		if w.nodes = c.nodes - 1; c.nodes > 0 && (r.mustStop(w) || w.nextPoll() != c.nodes) {
+		if w.nodes = c.nodes - 1; c.nodes > 0 && (r.mustUnwind(w) || w.nextPoll() != c.nodes) {
 			t.Errorf("%+v: stops too early, or looks too late", c)
 		}
-		if w.nodes = c.nodes; c.nodes > 0 && !r.mustStop(w) {
+		if w.nodes = c.nodes; c.nodes > 0 && !r.mustUnwind(w) {
 			t.Errorf("%+v: goes on", c)
 		}
 	}
@@ -112,11 +112,11 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 	}
 	for _, w := range e.workers {
 		r.hasClosed.Store(false)
-		if w.setElapsed(1000 * ms); r.mustStop(w) {
+		if w.setElapsed(1000 * ms); r.mustUnwind(w) {
 			t.Errorf("worker %d ends before there is a move", w.id)
 		}
 		e.workers[0].noteClosed()
-		if !r.mustStop(w) {
+		if !r.mustUnwind(w) {
 			t.Errorf("worker %d goes on", w.id)
 		}
 	}
@@ -155,9 +155,9 @@ func TestHardNodes(t *testing.T) {
 			w.prepare(r)
 			nodes := r.hardNodes(w)
 			w.nodes = nodes - 1
-			before := r.mustStop(w)
-			if w.nodes = nodes; before || !r.mustStop(w) {
-				t.Errorf("%v at %d nodes a millisecond: at node %d it stops %v, at the one before %v", hard, rate, nodes, r.mustStop(w), before)
+			before := r.mustUnwind(w)
+			if w.nodes = nodes; before || !r.mustUnwind(w) {
+				t.Errorf("%v at %d nodes a millisecond: at node %d it stops %v, at the one before %v", hard, rate, nodes, r.mustUnwind(w), before)
 			}
 		}
 	}
@@ -227,7 +227,7 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 		high := driver.NewBracket(&w.params.Settings)
 		high.Record(driver.Window{Alpha: 7, Beta: 8}, 8)
 		for i, over := range [...]func() bool{
-			func() bool { return r.isLate(w) }, func() bool { return r.passDecides(w, &high) }, func() bool { return r.mustStop(w) },
+			func() bool { return r.isLate(w) }, func() bool { return r.passDecides(w, &high) }, func() bool { return r.mustUnwind(w) },
 		} {
 			ends[i] = sort.Search(10_000, func(nodes int) bool {
 				w.nodes = uint64(nodes)
@@ -295,7 +295,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 }
 
 func TestEnough(t *testing.T) {
-	clock := &Clock{Remaining: 32_000 * ms} // soft about 1200 ms
+	clock := &Clock{Remaining: 32_000 * ms} // planned are about 1200 ms
 	for _, c := range []struct {
 		name    string
 		limits  Limits
@@ -330,15 +330,15 @@ func TestPonderingHasNoHardLimit(t *testing.T) {
 	w := e.workers[0]
 	w.prepare(r)
 	w.setElapsed(time.Hour)
-	if r.mustStop(w) || r.enough(w) {
+	if r.mustUnwind(w) || r.enough(w) {
 		t.Error("an hour of the opponent's time ends the search")
 	}
-	if r.PonderHit(); !r.mustStop(w) {
+	if r.PonderHit(); !r.mustUnwind(w) {
 		t.Error("the hour does not count after ponderhit")
 	}
 	r = newRun(e, game.New(board.StartPosition()), Limits{Ponder: true}, Listener{})
 	w.prepare(r)
-	if r.Stop(); !r.mustStop(w) || !r.enough(w) {
+	if r.Stop(); !r.mustUnwind(w) || !r.enough(w) {
 		t.Error("a stop does not end the search")
 	}
 }
@@ -379,7 +379,7 @@ func TestPassLikelyEnds(t *testing.T) {
 	}
 }
 
-// After the soft limit a fail-high of a committed move ends the search, and nothing else does.
+// After the target time a fail-high of a committed move ends the search, and nothing else does.
 func TestPassDecides(t *testing.T) {
 	const late = 2000 * ms
 	for _, c := range []struct {
@@ -403,7 +403,7 @@ func TestPassDecides(t *testing.T) {
 		e := newTestEngine(t, 1)
 		c.limits.NodesTime = nodeClock
 		r := newRun(e, game.New(board.StartPosition()), c.limits, Listener{})
-		r.budget = budget{soft: 1000 * ms, hard: 5000 * ms}
+		r.budget = budget{planned: 1000 * ms, hard: 5000 * ms}
 		w := e.workers[0]
 		w.prepare(r)
 		w.run.hasClosed.Store(!c.noneClosed)
@@ -440,7 +440,7 @@ func TestPonderHitAfterEnoughTime(t *testing.T) {
 	r := e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Ponder: true, Clock: &Clock{Remaining: 2 * time.Second}}, Listener{})
 	for begin := time.Now(); !r.late.Load(); time.Sleep(ms) {
 		if !load.Keeps(time.Since(begin), 10*late) {
-			t.Fatal("the soft limit of 62 ms does not pass")
+			t.Fatal("the target time of 62 ms does not pass")
 		}
 	}
 	select {

@@ -6,15 +6,15 @@ import (
 )
 
 // conclude is step 14 of [worker.search]. It stores what n.best proves, and returns the value
-// of n and its repetition ply. If the value rests on a repetition nearer the root than n, only
+// of n, whose repetition ply is given. If the value rests on a repetition nearer the root than n, only
 // the move is stored. Histories and corrections learn from a node once, however many passes
 // visit it. Price of the histories: not measured.
-func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (value, repetition int) {
+func (w *worker) conclude(n *node, bestMove board.Move, repetition int) (value int) {
 	f := n.f
-	value = n.tablebases.limit(n.best)
-	pathBound := repetitionPly < f.ply && w.params.PathFree
+	value = n.tablebases.clamp(n.best)
+	pathBound := repetition < f.ply && w.params.PathFree
 	update := tt.Update{
-		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.asked,
+		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.askedDepth,
 		Move: bestMove, Eval: f.rawEval, PVLike: n.pvLike,
 	}
 	switch update.Bound {
@@ -22,22 +22,22 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetitionPly int) (valu
 		f.cutoffs++
 		// The table does not say at what depth a move was kept from a value that rests on a
 		// repetition: that move gets its bonus once.
-		if w.params.History && !(n.entry.Cut == bestMove && (n.entry.LowerDepth >= n.asked || pathBound)) {
-			w.learnCutoff(f, bestMove, n.asked)
+		if w.params.History && !(n.entry.Cut == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)) {
+			w.learnCutoff(f, bestMove, n.askedDepth)
 		}
 	case tt.Exact:
 		update.Bound = n.tablebases.bound(value)
 	}
 	if pathBound {
 		w.storeMove(f, &n.entry, &update)
-		return value, repetitionPly
+		return value
 	}
 	w.store(f, update)
-	searched := n.entry.LowerDepth >= n.asked || n.entry.UpperDepth >= n.asked
+	searched := n.entry.LowerDepth >= n.askedDepth || n.entry.UpperDepth >= n.askedDepth
 	if w.params.Correction && !searched && f.showsError(&update) {
-		w.corrections.update(f, n.asked, value)
+		w.corrections.update(f, n.askedDepth, value)
 	}
-	return value, repetitionPly
+	return value
 }
 
 // learnCutoff tells the histories that m failed high at f, searched depth plies deep, and

@@ -34,15 +34,15 @@ func TestConclude(t *testing.T) {
 		w.params.Tuning.HistoryBonusSlope, w.params.Tuning.HistoryBonusMax = 10, 1000
 		f := &w.frames[0]
 		m := chesstest.Move(t, &f.pos, "c3b5")
-		n := node{f: f, alpha: 7, beta: 8, asked: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
+		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
 		if c.knownLower > 0 {
 			n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 0, c.knownLower, m
 		}
 		if c.knownUpper > 0 {
 			n.entry.Upper, n.entry.UpperDepth = 0, c.knownUpper
 		}
-		if value, repetition := w.conclude(&n, m, never); value != c.best || repetition != never {
-			t.Errorf("%s: value %d, repetition ply %d; want %d, %d", c.name, value, repetition, c.best, never)
+		if value := w.conclude(&n, m, never); value != c.best {
+			t.Errorf("%s: value %d, want %d", c.name, value, c.best)
 		}
 		entry, _ := w.table.Probe(f.pos.Key(), 0)
 		if entry.Lower != c.lower || entry.Upper != c.upper || max(entry.LowerDepth, entry.UpperDepth) != 5 {
@@ -92,11 +92,11 @@ func TestConcludeWithinTables(t *testing.T) {
 		{"nothing", unknownTablebaseValue, 80, 80, 80},
 	} {
 		w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
-		n := node{f: &w.frames[0], alpha: loss - 1, beta: win + 1, asked: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}
+		n := node{f: &w.frames[0], alpha: loss - 1, beta: win + 1, askedDepth: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}
 		m := chesstest.Move(t, &w.frames[0].pos, "c3b5")
-		value, _ := w.conclude(&n, m, never)
+		value := w.conclude(&n, m, never)
 		entry, _ := w.table.Probe(w.frames[0].pos.Key(), 0)
-		if value != c.proven.limit(c.best) || entry.Lower != c.lower || entry.Upper != c.upper {
+		if value != c.proven.clamp(c.best) || entry.Lower != c.lower || entry.Upper != c.upper {
 			t.Errorf("%s: value %d, the table has %d to %d, want %d to %d", c.name, value, entry.Lower, entry.Upper, c.lower, c.upper)
 		}
 	}

@@ -16,7 +16,7 @@ func (w *worker) enhancedCutoffApplies(n *node) bool {
 // enhancedCutoff (enhanced transposition cutoff, ETC) is step 10 of [worker.search]: it looks for a
 // move at n after which the table knows the value to be at least beta.
 func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) {
-	f, beta, depth := n.f, n.beta, n.asked
+	f, beta, depth := n.f, n.beta, n.askedDepth
 	next := &w.frames[f.ply+1]
 	list, keys := &w.childMoves, &w.childKeys
 	movegen.Legal(&f.pos, list)
@@ -36,7 +36,7 @@ func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) 
 			if draw || canRepeat || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
 				continue
 			}
-			w.answered++
+			w.tableAnswers++
 			f.cutoffs++
 			w.store(f, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
 			return -entry.Upper, never, true

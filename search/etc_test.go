@@ -32,7 +32,7 @@ func TestTranspositionCutoff(t *testing.T) {
 		if c.deeperLower {
 			w.table.Store(child.Key(), f.ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
 		}
-		n := node{f: f, alpha: 99, beta: 100, asked: 8}
+		n := node{f: f, alpha: 99, beta: 100, askedDepth: 8}
 		if _, _, got := w.enhancedCutoff(&n); got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
 		}

@@ -18,7 +18,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Price: 2 (20,000 nodes, a screen of 1,994 games).
 	if w.razoringApplies(n) {
-		if value, repetition := w.quiesce(n.f, n.alpha, n.alpha+1); value <= n.alpha || w.stopped {
+		if value, repetition := w.quiesce(n.f, n.alpha, n.alpha+1); value <= n.alpha || w.unwinding {
 			return value, repetition, true
 		}
 	}

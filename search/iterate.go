@@ -18,16 +18,16 @@ func (w *worker) iterate() {
 		w.deepest = max(w.deepest, w.selDepth)
 		w.rootDepth, w.selDepth = depth, 0
 		closed := 0
-		for closed < lines && !w.stopped && w.iteration(depth, closed) {
+		for closed < lines && !w.unwinding && w.iteration(depth, closed) {
 			closed++
 		}
 		if closed == lines {
 			r.finish(depth, lines)
-			tellApart(r.closed, w.params.Grain)
+			tellApart(r.finishedLines, w.params.Grain)
 			if w.id == 0 {
 				w.run.report(w)
 			}
-		} else if w.stopped {
+		} else if w.unwinding {
 			return
 		}
 		if w.id == 0 && w.run.enough(w) {
@@ -49,15 +49,15 @@ func (w *worker) iteration(depth, line int) bool {
 	rule := w.params.Driver.Rule(settings, guess)
 	b := driver.NewBracket(settings)
 	begun := w.run.elapsed(w)
-	limit := w.params.Driver.MaxPasses(settings)
-	for !b.Closed() && b.Passes < limit {
+	maxPasses := w.params.Driver.MaxPasses(settings)
+	for !b.Closed() && b.Passes < maxPasses {
 		if w.id == 0 && (!w.run.passLikelyEnds(w, begun, b.Passes) || w.run.passDecides(w, &b)) {
-			w.stopped = true
+			w.unwinding = true
 			break
 		}
 		win := rule.Window(&b)
 		value, index := w.pass(win, depth)
-		if w.stopped {
+		if w.unwinding {
 			break
 		}
 		if value >= win.Beta {
@@ -70,7 +70,7 @@ func (w *worker) iteration(depth, line int) bool {
 		w.notePass(&b, depth, guess)
 		w.run.reportBound(w, &b)
 	}
-	if w.stopped || !b.Closed() {
+	if w.unwinding || !b.Closed() {
 		w.abandon()
 		return false
 	}

@@ -22,7 +22,7 @@ const (
 // iteration breaks off, or if the iteration overlooks the mate. Any other mate without a
 // whole line is shown as a score just short of mate.
 func (w *worker) settleMate(rm *rootMove) {
-	whole := w.isWholeMate(rm.pv, rm.score)
+	whole := rm.hasScore() && w.isWholeMate(rm.pv, rm.score)
 	switch {
 	case whole && rm.score > rm.mate:
 		rm.mate, rm.mateLine = rm.score, slices.Clone(rm.pv)
@@ -86,7 +86,7 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 		line = line[:len(line)-1]
 		f = &w.frames[len(line)]
 	}
-	for len(line) < total && !w.stopped {
+	for len(line) < total && !w.unwinding {
 		m := w.nextMateMove(f, total)
 		if m == board.NoMove {
 			break
@@ -111,7 +111,7 @@ func (w *worker) nextMateMove(f *frame, total int) board.Move {
 		if w.keepsMate(f, total, m) {
 			return m
 		}
-		if w.stopped {
+		if w.unwinding {
 			break
 		}
 	}
@@ -136,13 +136,13 @@ func (w *worker) keepsMate(f *frame, total int, m board.Move) bool {
 			return isCheckmate(&child.pos)
 		}
 		value, _ := w.search(child, score.MatedIn(total), score.MatedIn(total)+1, left, cutNode)
-		return !w.stopped && value <= score.MatedIn(total)
+		return !w.unwinding && value <= score.MatedIn(total)
 	}
 	if left < 3 { // the mate is given with the next move or never
 		return canMateAtOnce(&child.pos)
 	}
 	value, _ := w.search(child, score.MateIn(total-2)-1, score.MateIn(total-2), left-2, cutNode)
-	return !w.stopped && value < score.MateIn(total-2)
+	return !w.unwinding && value < score.MateIn(total-2)
 }
 
 // canMateAtOnce reports whether the side to move has a mate in one.

@@ -16,7 +16,6 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	n.best = -score.Infinity
 	f.tried.Clear()
 	w.frames[f.ply+2].cutoffs = 0
-	a := n.alpha
 	bestMove, repetition = board.NoMove, never
 	w.prepareReductions(n, reductionDepth, w.params.Tuning.ReductionMoves)
 	lateFrom := w.lateFrom(n)
@@ -41,13 +40,12 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 			}
 			continue
 		}
-		value, childRepetition := w.searchMove(n, m, a, historyScore, quiet)
-		if w.stopped {
+		value, childRepetition := w.searchMove(n, m, historyScore, quiet)
+		if w.unwinding {
 			return board.NoMove, never
 		}
 		if value > n.best {
 			n.best, bestMove = value, m
-			a = max(a, value)
 			if value >= n.beta {
 				return bestMove, childRepetition
 			}
@@ -62,9 +60,9 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	return bestMove, repetition
 }
 
-// searchMove returns what [worker.child] says of m, the latest move of n, in the window from alpha to n.beta. The move
-// of the table gets its extension, and a late move its reduction.
-func (w *worker) searchMove(n *node, m board.Move, alpha, historyScore int, quiet bool) (value, repetition int) {
+// searchMove returns what [worker.child] says of m, the latest move of n. The move of the table gets its
+// extension, and a late move its reduction.
+func (w *worker) searchMove(n *node, m board.Move, historyScore int, quiet bool) (value, repetition int) {
 	next := w.makeMove(n.f, m)
 	depth, reduction := n.depth-1, 0
 	if m == n.entry.Cut {
@@ -76,24 +74,24 @@ func (w *worker) searchMove(n *node, m board.Move, alpha, historyScore int, quie
 	if n.moves > n.unreduced {
 		reduction = n.sharedReduction + w.reduction(n, next, historyScore, quiet)
 	}
-	value, repetition = w.child(n, next, alpha, depth, reduction)
+	value, repetition = w.child(n, next, depth, reduction)
 	w.unmakeMove()
 	return value, repetition
 }
 
 // child returns the value, for the side that has moved, of next, the position after the latest
-// move of n, searched depth plies deep with the window from alpha to n.beta: a value and its
+// move of n, searched depth plies deep with the window that is left of that of n: a value and its
 // repetition ply in the sense of [worker.search]. A reduced search comes first if
 // reduction, in units of [plyUnits], is a ply or more. At a node with a wide window the
 // scouting that the driver asks for comes first, unless the move is the first.
-func (w *worker) child(n *node, next *frame, alpha, depth, reduction int) (value, repetition int) {
-	beta := n.beta
+func (w *worker) child(n *node, next *frame, depth, reduction int) (value, repetition int) {
+	alpha, beta := n.raisedAlpha(), n.beta
 	first := n.moves == 1
 	expected := n.kind.child(first)
 	if reduced := min(depth, max(depth-reduction/plyUnits, 1)); reduced < depth {
 		value, repetition = w.search(next, -alpha-1, -alpha, reduced, cutNode)
 		value = -value
-		if value <= alpha || w.stopped {
+		if value <= alpha || w.unwinding {
 			return value, repetition
 		}
 		depth = w.researchDepth(value, n.best, depth, reduced)
@@ -104,7 +102,7 @@ func (w *worker) child(n *node, next *frame, alpha, depth, reduction int) (value
 	if w.scouts != driver.NoScouts && !first && beta-alpha > 1 {
 		value, repetition = w.search(next, -alpha-1, -alpha, depth, expected)
 		value = -value
-		if value <= alpha || value >= beta || w.stopped {
+		if value <= alpha || value >= beta || w.unwinding {
 			return value, repetition
 		}
 		if w.scouts == driver.Unlimited {

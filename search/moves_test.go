@@ -58,8 +58,8 @@ func TestChild(t *testing.T) {
 		w.params.Tuning = Tuning{DeeperMargin: 50, ShallowerMargin: 8}
 		f := &w.frames[0]
 		next := w.makeMove(f, chesstest.Move(t, &f.pos, "c3b5"))
-		n := node{f: f, beta: c.alpha + 1, depth: c.depth + 1, kind: cutNode, moves: 2, best: c.best}
-		value, _ := w.child(&n, next, c.alpha, c.depth, c.reduction)
+		n := node{f: f, alpha: c.alpha, beta: c.alpha + 1, depth: c.depth + 1, kind: cutNode, moves: 2, best: c.best}
+		value, _ := w.child(&n, next, c.depth, c.reduction)
 		w.unmakeMove()
 		if got := w.depthAfter(t, "c3b5"); got != c.want || value != 0 {
 			t.Errorf("%s: value %d at depth %d, want 0 at depth %d", c.name, value, got, c.want)
@@ -72,7 +72,7 @@ func TestSearchMovesLeavesOut(t *testing.T) {
 	w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
 	f := &w.frames[0]
 	f.excluded = chesstest.Move(t, &f.pos, "c3b5")
-	n := node{f: f, alpha: 7, beta: 8, asked: 2, depth: 2, kind: cutNode}
+	n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
 	n.entry.Cut = f.excluded
 	w.searchMoves(&n)
 	if n.moves != 8+7+5-1 { // of the knights and the king
@@ -98,7 +98,7 @@ func TestSearchMovesExtends(t *testing.T) {
 		}{{true, -9}, {false, 7}} {
 			w := withSteps(t, e, calmPosition, Steps{}, always(0))
 			f := &w.frames[0]
-			n := node{f: f, alpha: fails.alpha, beta: fails.alpha + 1, asked: 4, depth: 4, kind: cutNode, extension: c.extension}
+			n := node{f: f, alpha: fails.alpha, beta: fails.alpha + 1, askedDepth: 4, depth: 4, kind: cutNode, extension: c.extension}
 			n.entry.Cut = chesstest.Move(t, &f.pos, "c3b5")
 			best, _ := w.searchMoves(&n)
 			if got := w.depthAfter(t, "c3b5"); got != c.depth {
@@ -128,7 +128,7 @@ func TestPruningKeepsAMove(t *testing.T) {
 		w := withSteps(t, e, c.fen, Steps{Futility: true}, always(5000))
 		f := &w.frames[0]
 		f.staticEval = -5000 // is wrong, and would prune every move
-		n := node{f: f, alpha: 7, beta: 8, asked: 2, depth: 2, kind: cutNode}
+		n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
 		n.entry.Cut = chesstest.Move(t, &f.pos, c.cut)
 		w.searchMoves(&n)
 		if n.best != c.want {
@@ -144,7 +144,7 @@ func TestPrunedMovesCount(t *testing.T) {
 	w := withSteps(t, newTestEngine(t, 1), "4k3/4p3/8/8/8/8/3Q4/4K3 w - - 0 1", Steps{Futility: true}, behind)
 	w.params.Tuning.FutilityBase, w.params.Tuning.FutilitySlope = 0, 0
 	f := &w.frames[0]
-	n := node{f: f, alpha: 7, beta: 8, asked: 2, depth: 2, kind: cutNode}
+	n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
 	n.entry.Cut = chesstest.Move(t, &f.pos, "d2d6")
 	best, _ := w.searchMoves(&n)
 	if n.best != -200 || w.depthAfter(t, "d2b4") != tt.NoDepth {

@@ -41,7 +41,7 @@ type node struct {
 	f           *frame // of its ply
 	alpha, beta int    // the window
 	kind        nodeKind
-	asked       int            // depth asked for, in plies
+	askedDepth  int            // depth asked for, in plies: bounds must have it to answer, and the value is stored for it
 	depth       int            // depth the children are searched for, a ply less each
 	extension   int            // of the cut move of entry, in plies; may be negative
 	entry       tt.Entry       // what the transposition table knew before
@@ -56,6 +56,9 @@ type node struct {
 	unreduced       int // how many moves, from the first one on, are not reduced
 	sharedReduction int // of the others; see [worker.sharedReduction]
 }
+
+// raisedAlpha returns what the next move of n has to exceed: alpha, or the value so far where that is more.
+func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 
 // search returns a value of the position of f, searched depth plies deep,
 // fail-soft: at most alpha, it is an upper bound on the minimax value; at least
@@ -83,10 +86,10 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 		}
 		return w.quiesce(f, alpha, beta)
 	}
-	if w.enter(f) {
+	if !w.enter(f) {
 		return 0, never
 	}
-	n := node{f: f, alpha: alpha, beta: beta, kind: kind, asked: depth, depth: depth, tablebases: unknownTablebaseValue}
+	n := node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue}
 	if w.plain() {
 		return w.searchPlainly(&n)
 	}
@@ -103,8 +106,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 		w.prefetch(f, n.entry.Cut)
 	}
 	if wide := n.beta-n.alpha > 1; !(wide && w.params.WholePV) {
-		if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
-			w.answered++
+		if value, answered := n.entry.Answers(n.alpha, n.beta, n.askedDepth); answered {
+			w.tableAnswers++
 			if value >= n.beta {
 				f.cutoffs++
 			}
@@ -182,11 +185,11 @@ func (w *worker) expand(n *node) (value, repetition int) {
 	// Step 13. The children. Prices: with the parts of [worker.searchMoves].
 	bestMove, repetition := w.searchMoves(n)
 	switch {
-	case w.stopped:
+	case w.unwinding:
 		return 0, never
 	case n.moves > 0:
 		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
-		return w.conclude(n, bestMove, repetition)
+		return w.conclude(n, bestMove, repetition), repetition
 	case f.excluded != board.NoMove: // the only move
 		return n.alpha, never
 	case f.pos.InCheck():

@@ -28,7 +28,7 @@ func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
 	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/nullMoveUnits - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
 	value, repetition = w.search(w.makeNull(f), -beta, -beta+1, reduced, allNode)
 	value = -value
-	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.stopped {
+	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.unwinding {
 		f.verifying = true
 		value, repetition = w.search(f, beta-1, beta, max(reduced, depth/2), cutNode)
 		f.verifying = false
@@ -36,5 +36,5 @@ func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
 	if value >= beta && score.IsDecided(value) {
 		value = w.gridAtLeast(beta) // a win after a null move is no proof of one
 	}
-	return value, repetition, value >= beta || w.stopped
+	return value, repetition, value >= beta || w.unwinding
 }

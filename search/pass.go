@@ -11,7 +11,7 @@ import (
 // is worth more than alpha. It skips moves whose upper bound is at most alpha.
 func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	f := &w.frames[0]
-	if w.enter(f) {
+	if !w.enter(f) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
@@ -25,31 +25,30 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	if win.Rest {
 		first++
 	}
-	best, a := -score.Infinity, win.Alpha
-	index = -1
+	n.best, index = -score.Infinity, -1
 	for i := first; i < r.end; i++ {
 		rm := &r.moves[i]
-		if rm.upper <= a {
-			best = max(best, rm.upper)
+		raisedAlpha := n.raisedAlpha()
+		if rm.upper <= raisedAlpha {
+			n.best = max(n.best, rm.upper)
 			continue
 		}
 		w.run.reportCurrent(w, i)
 		before := w.nodes
-		n.moves, n.best = i-r.line+1, best
+		n.moves = i - r.line + 1
 		quiet := !f.pos.IsNoisy(rm.move)
-		value, _ := w.searchMove(&n, rm.move, a, f.historyScore(rm.move, quiet), quiet)
+		value, _ := w.searchMove(&n, rm.move, f.historyScore(rm.move, quiet), quiet)
 		rm.nodes += w.nodes - before
-		if w.stopped {
+		if w.unwinding {
 			return 0, -1
 		}
-		best = max(best, value)
+		n.best = max(n.best, value)
 		switch {
 		case value >= win.Beta:
 			rm.lower = max(rm.lower, value)
 			return value, i
-		case value > a: // only with a wide window: the value itself
+		case value > raisedAlpha: // only with a wide window: the value itself
 			rm.lower, rm.upper = value, value
-			a = value
 			r.improve(i)
 			index = r.line
 			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
@@ -57,7 +56,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			rm.upper = min(rm.upper, value)
 		}
 	}
-	return best, index
+	return n.best, index
 }
 
 // Where reductions begin at the root: later than at other nodes, as no error of the root is

@@ -31,7 +31,7 @@ func (w *worker) notePass(b *driver.Bracket, depth, guess int) {
 	w.run.passLog(Pass{
 		Depth: depth, Line: r.line + 1, Number: b.Passes,
 		Guess: guess, Alpha: b.Last.Alpha, Beta: b.Last.Beta, Value: b.Value, Lower: b.Lower, Upper: b.Upper,
-		Nodes: w.nodes, Evaluations: w.evaluations, Answered: w.answered,
+		Nodes: w.nodes, Evaluations: w.evaluations, Answered: w.tableAnswers,
 		Move: r.moves[r.line].move, Crossed: b.Crossed, Closed: b.Closed(),
 	})
 }

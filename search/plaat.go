@@ -55,9 +55,9 @@ func (w *worker) searchPlainly(n *node) (value, repetition int) {
 	if f.ply >= score.MaxPly {
 		return w.onGrid(w.evaluate(f)), never
 	}
-	n.entry = w.retrieveExactly(f, n.asked)
-	if value, answered := n.entry.Answers(n.alpha, n.beta, n.asked); answered {
-		w.answered++
+	n.entry = w.retrieveExactly(f, n.askedDepth)
+	if value, answered := n.entry.Answers(n.alpha, n.beta, n.askedDepth); answered {
+		w.tableAnswers++
 		return value, never
 	}
 	f.clearEvals()
@@ -92,12 +92,12 @@ func (w *worker) retrieveExactly(f *frame, depth int) tt.Entry {
 // leaf returns the static evaluation of the position of f and keeps it in the
 // table: the papers' algorithms store their leaves, too.
 func (w *worker) leaf(f *frame) int {
-	if w.enter(f) {
+	if !w.enter(f) {
 		return 0
 	}
 	entry := w.retrieveExactly(f, 0)
 	if entry.LowerDepth == 0 && entry.Lower == entry.Upper {
-		w.answered++
+		w.tableAnswers++
 		return entry.Lower
 	}
 	evaluation := w.rawEval(f, entry.Eval)

@@ -21,24 +21,24 @@ func (w *worker) probCutApplies(n *node) bool {
 func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
 	t := &w.params.Tuning
 	f, beta, depth := n.f, n.beta, n.depth-t.ProbCutReduction
-	raised := w.onGrid(beta + t.ProbCutMargin)
-	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, raised-f.staticEval)
+	probCutBeta := w.onGrid(beta + t.ProbCutMargin)
+	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, probCutBeta-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		next := w.makeMove(f, m)
-		value, repetition = w.quiesce(next, -raised, -raised+1)
-		if -value >= raised && !w.stopped && depth > 1 {
-			value, repetition = w.search(next, -raised, -raised+1, depth-1, n.kind.child(false))
+		value, repetition = w.quiesce(next, -probCutBeta, -probCutBeta+1)
+		if -value >= probCutBeta && !w.unwinding && depth > 1 {
+			value, repetition = w.search(next, -probCutBeta, -probCutBeta+1, depth-1, n.kind.child(false))
 		}
 		value = -value
 		w.unmakeMove()
-		if w.stopped {
+		if w.unwinding {
 			return 0, never, true
 		}
-		if value >= raised { // a capture or promotion came first, so no repetition of a position above is in it
+		if value >= probCutBeta { // a capture or promotion came first, so no repetition of a position above is in it
 			w.store(f, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
-				value = max(w.onGrid(value-(raised-beta)), w.gridAtLeast(beta))
+				value = max(w.onGrid(value-(probCutBeta-beta)), w.gridAtLeast(beta))
 			}
 			return value, repetition, true
 		}

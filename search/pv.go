@@ -93,7 +93,7 @@ func (w *worker) shownScore(rm *rootMove) int {
 	switch {
 	case rm.inTablebases && (rm.tablebaseScore == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
 		return rm.tablebaseScore
-	case rm.score == -score.Infinity: // stopped before anything was known
+	case !rm.hasScore(): // stopped before anything was known
 		return w.onGrid(w.evaluate(&w.frames[0]))
 	}
 	return rm.fine

@@ -13,7 +13,7 @@ import (
 // are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Not stored are those that need
 // no search, those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
-	if w.enter(f) {
+	if !w.enter(f) {
 		return 0, never
 	}
 	pos := &f.pos
@@ -31,11 +31,11 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 		return w.onGrid(w.evaluate(f)), never
 	}
 	if value, answered := entry.Answers(alpha, beta, 0); answered {
-		w.answered++
+		w.tableAnswers++
 		return value, never
 	}
 
-	best, bestMove, a := -score.Infinity, board.NoMove, alpha
+	best, bestMove, raisedAlpha := -score.Infinity, board.NoMove, alpha
 	if inCheck {
 		f.clearEvals()
 		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
@@ -43,7 +43,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 		if best = w.standPat(f, beta, &entry); best >= beta {
 			return best, never
 		}
-		a = max(a, best)
+		raisedAlpha = max(raisedAlpha, best)
 		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
 	}
 
@@ -70,15 +70,15 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 			evasions++
 		}
 		next := w.makeMove(f, m)
-		value, childRepetition := w.quiesce(next, -beta, -a)
+		value, childRepetition := w.quiesce(next, -beta, -raisedAlpha)
 		value = -value
 		w.unmakeMove()
-		if w.stopped {
+		if w.unwinding {
 			return 0, never
 		}
 		if value > best {
 			best, bestMove = value, m
-			a = max(a, value)
+			raisedAlpha = max(raisedAlpha, value)
 			if value >= beta {
 				repetition = childRepetition
 				break

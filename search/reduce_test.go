@@ -104,7 +104,7 @@ func TestSharedReduction(t *testing.T) {
 		w := withSteps(t, e, fen, Steps{Reductions: true}, always(0))
 		w.params.Tuning = c.tuning
 		w.params.Tuning.ReductionMoves, w.params.Tuning.ReductionHistory = 1, 1
-		n := node{f: &w.frames[0], alpha: 7, beta: 8, asked: 5, depth: 5, kind: c.kind, improving: c.improving, pvLike: c.pvLike}
+		n := node{f: &w.frames[0], alpha: 7, beta: 8, askedDepth: 5, depth: 5, kind: c.kind, improving: c.improving, pvLike: c.pvLike}
 		if c.cut != "" {
 			n.entry.Cut = chesstest.Move(t, &w.frames[0].pos, c.cut)
 		}
@@ -120,7 +120,7 @@ func TestReductionMoves(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := withSteps(t, e, calmPosition, Steps{Reductions: true}, always(0))
 	w.params.Tuning = Tuning{ReductionMoves: 3, ReductionBase: plyUnits, ReductionHistory: 1}
-	n := node{f: &w.frames[0], alpha: 7, beta: 8, asked: 4, depth: 4, kind: allNode, improving: true}
+	n := node{f: &w.frames[0], alpha: 7, beta: 8, askedDepth: 4, depth: 4, kind: allNode, improving: true}
 	w.searchMoves(&n)
 	f := &w.frames[0]
 	moves := 0

@@ -26,7 +26,7 @@ func (r *Run) report(w *worker) {
 	if r.on.Info == nil {
 		return // describing them samples the table
 	}
-	for _, info := range r.describe(w, w.root.closed, false) {
+	for _, info := range r.describe(w, w.root.finishedLines, false) {
 		r.inform(info)
 	}
 }
@@ -87,7 +87,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 		rm := &lines[i]
 		infos[i] = Info{
 			Line:          i + 1,
-			Depth:         max(rm.depth, w.root.depth),
+			Depth:         max(rm.depth, w.root.finishedDepth),
 			SelDepth:      max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
 			Score:         w.shownScore(rm),
 			Bound:         tt.Exact,

@@ -27,9 +27,9 @@ type Info struct {
 
 // Result is what a search decided.
 type Result struct {
-	Best   board.Move // board.NoMove if there is no legal move
+	Best   board.Move // board.NoMove if there is no legal move, or none that Limits.SearchMoves allows
 	Ponder board.Move // expected reply, board.NoMove if unknown
-	Lines  []Info     // as many as asked for and there are; the PV of the first starts with Best
+	Lines  []Info     // as many as asked for and there are; the PV of the first starts with Best. None if Limits.SearchMoves allows no legal move
 
 	// Crossings counts the contradictory bounds that were met in the table, see
 	// [tt.Table.Store].
@@ -76,14 +76,14 @@ func (r *Run) best() *worker {
 // that has proven another move since knows more.
 func isBetter(a, b *root) bool {
 	switch {
-	case a.depth == 0:
+	case a.finishedDepth == 0:
 		return false
-	case b.depth == 0:
+	case b.finishedDepth == 0:
 		return true
-	case a.closed[0].mate != b.closed[0].mate:
-		return a.closed[0].mate > b.closed[0].mate
-	case a.depth != b.depth:
-		return a.depth > b.depth
+	case a.finishedLines[0].mate != b.finishedLines[0].mate:
+		return a.finishedLines[0].mate > b.finishedLines[0].mate
+	case a.finishedDepth != b.finishedDepth:
+		return a.finishedDepth > b.finishedDepth
 	case a.proven() != b.proven():
 		return a.proven() > b.proven()
 	}
@@ -93,16 +93,18 @@ func isBetter(a, b *root) bool {
 // overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate to show, and has
 // not proven more since than r.
 func (r *root) overrules(other *root) bool {
-	if r.depth == 0 || r.depth != other.depth {
+	if r.finishedDepth == 0 || r.finishedDepth != other.finishedDepth {
 		return false
 	}
 	theirs := other.chosen()
-	return max(other.closed[0].mate, theirs.mate) == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
+	return max(other.finishedLines[0].mate, theirs.mate) == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
 }
 
 // hasNewMove reports whether the running iteration has proven another move than that of the
 // last iteration that closed, if there is one.
-func (r *root) hasNewMove() bool { return r.depth > 0 && r.chosen().move != r.closed[0].move }
+func (r *root) hasNewMove() bool {
+	return r.finishedDepth > 0 && r.chosen().move != r.finishedLines[0].move
+}
 
 // refutes reports whether the running iteration has proven another move than that of the last iteration that closed, and
 // m to be worse than it.
@@ -116,10 +118,10 @@ func (r *root) refutes(m board.Move) bool {
 // move to be worth less and nothing better yet. With several lines the first one may have closed in the running iteration.
 func (r *root) proven() int {
 	chosen := r.chosen()
-	if r.line > 0 || r.refutes(r.closed[0].move) {
+	if r.line > 0 || r.refutes(r.finishedLines[0].move) {
 		return chosen.lower
 	}
-	return max(min(r.closed[0].score, chosen.upper), chosen.lower)
+	return max(min(r.finishedLines[0].score, chosen.upper), chosen.lower)
 }
 
 // Results returns the expected results for the side to move: those of the score, as far as
@@ -138,8 +140,12 @@ func (i *Info) Results() score.Results {
 	return results
 }
 
-// gameOver returns the result for a position without legal moves.
-func gameOver(pos *board.Position) Result {
+// withoutMove returns the result of a search of pos without a root move. A game that is over has a line
+// that says how. In other positions it is [Limits.SearchMoves] that leaves no move, and nothing is known.
+func withoutMove(pos *board.Position) Result {
+	if hasLegalMove(pos) {
+		return Result{}
+	}
 	info := Info{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}
 	if pos.InCheck() {
 		info.Score, info.Drawn = score.MatedIn(0), false
@@ -147,16 +153,14 @@ func gameOver(pos *board.Position) Result {
 	return Result{Lines: []Info{info}}
 }
 
-// anyMove returns a result with the first legal move of pos, one of only if there is one.
+// anyMove returns a result with the first legal move of pos, of those of only unless that is empty.
 func anyMove(pos *board.Position, only []board.Move) Result {
 	var list movegen.List
 	movegen.Legal(pos, &list)
-	if list.Len() == 0 {
-		return gameOver(pos)
+	for _, m := range list.Moves() {
+		if len(only) == 0 || slices.Contains(only, m) {
+			return Result{Best: m, Lines: []Info{{Line: 1, Bound: tt.Exact, PV: []board.Move{m}}}}
+		}
 	}
-	m := list.At(0)
-	if i := slices.IndexFunc(list.Moves(), func(m board.Move) bool { return slices.Contains(only, m) }); i >= 0 {
-		m = list.At(i)
-	}
-	return Result{Best: m, Lines: []Info{{Line: 1, Bound: tt.Exact, PV: []board.Move{m}}}}
+	return withoutMove(pos)
 }

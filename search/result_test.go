@@ -11,7 +11,7 @@ import (
 // What a root has proven since its last iteration counts with several lines, too.
 func TestProvenWithSeveralLines(t *testing.T) {
 	closed := []rootMove{{move: moveA, score: 40}, {move: moveB, score: 20}}
-	r := &root{depth: 12, closed: closed, moves: []rootMove{{move: moveA, lower: 48, upper: score.Infinity}, {move: moveB, lower: 24, upper: score.Infinity}}}
+	r := &root{finishedDepth: 12, finishedLines: closed, moves: []rootMove{{move: moveA, lower: 48, upper: score.Infinity}, {move: moveB, lower: 24, upper: score.Infinity}}}
 	if got := r.proven(); got != 48 || r.hasNewMove() {
 		t.Errorf("proven %d, want 48; a new move: %v", got, r.hasNewMove())
 	}
@@ -26,7 +26,7 @@ func TestProvenWithSeveralLines(t *testing.T) {
 func TestShownMateDecides(t *testing.T) {
 	at := func(depth, value, mate int) *root {
 		line := []rootMove{{move: moveA, score: value, fine: -value, mate: mate, upper: score.Infinity}} // what is shown does not matter
-		return &root{depth: depth, moves: line, closed: line}
+		return &root{finishedDepth: depth, moves: line, finishedLines: line}
 	}
 	fresh, higher := at(12, 40, 0), at(12, 30, 0)
 	fresh.moves = []rootMove{{move: moveB, lower: 32, upper: score.Infinity}, {move: moveA, upper: score.Infinity}} // another move in the running iteration
@@ -48,7 +48,7 @@ func TestShownMateDecides(t *testing.T) {
 // have closed: unless it has a mate to show, or has proven more since.
 func TestRefutedMoveDoesNotDecide(t *testing.T) {
 	at := func(depth int, closed rootMove, running ...rootMove) root {
-		return root{depth: depth, closed: []rootMove{closed}, moves: running}
+		return root{finishedDepth: depth, finishedLines: []rootMove{closed}, moves: running}
 	}
 	a, b := rootMove{move: moveA, score: 40}, rootMove{move: moveB, score: 80}
 	refuted := rootMove{move: moveA, lower: -score.Infinity, upper: 8}

@@ -22,7 +22,7 @@ type rootMove struct {
 
 	// Of the last bracket that closed with this move committed, or of one that was given up, see
 	// [root.abandon].
-	score    int          // -score.Infinity if there was none
+	score    int          // -score.Infinity if there was none, see hasScore
 	fine     int          // the score to show, finer than the grain; see [worker.refine]
 	drawn    bool         // the line ends in a draw
 	meanFine int          // a mean of fine that prefers the last iterations, in 1/meanUnit centipawns
@@ -35,6 +35,9 @@ type rootMove struct {
 	mate     int // its score, 0 if there was none
 	mateLine []board.Move
 }
+
+// hasScore reports whether rm has a score.
+func (rm *rootMove) hasScore() bool { return rm.score != -score.Infinity }
 
 // root holds the root moves and decides which of them is played. It keeps one or
 // more lines (MultiPV): line k is the best of the moves that the lines before it
@@ -58,16 +61,16 @@ type root struct {
 	failedLow       bool         // the first pass of the first line failed low in the running iteration
 	bestMoveChanges int          // grows with each change of the first line's move, halved at each iteration
 
-	depth     int        // plies, of the last iteration in which all lines closed
-	closed    []rootMove // its lines, best first
-	meanScore int        // of the first line, a mean over the iterations that prefers the last ones
-	trend     int        // by how much the last score exceeds the mean of those before, in centipawns
+	finishedDepth int        // plies, of the last iteration in which all lines closed
+	finishedLines []rootMove // its lines, best first
+	meanScore     int        // of the first line, a mean over the iterations that prefers the last ones
+	trend         int        // by how much the last score exceeds the mean of those before, in centipawns
 }
 
 // reset fills r with the legal moves of pos, the likely good ones first. If only is not
 // empty, other moves are left out.
 func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
-	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], closed: r.closed[:0]}
+	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], finishedLines: r.finishedLines[:0]}
 	var p order.Picker
 	p.Start(pos, c, board.NoMove, board.NoMove)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
@@ -125,7 +128,7 @@ func (r *root) startLine(line int) {
 func (r *root) failHigh(i, gamma, tolerance int) {
 	r.promote(i)
 	r.candidate = r.moves[r.line].move
-	if r.toBeat == -score.Infinity || gamma >= r.toBeat-tolerance {
+	if gamma >= r.toBeat-tolerance {
 		r.commit()
 	}
 }
@@ -153,7 +156,7 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 		r.commit()
 	}
 	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
-	if rm.score == -score.Infinity {
+	if !rm.hasScore() {
 		rm.meanFine = value * meanUnit
 	}
 	rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = value, value, atLeast, depth, selDepth
@@ -172,9 +175,9 @@ func (r *root) abandon(depth, selDepth int) {
 	}
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
-	shown := r.depth > 0 && rm.depth >= r.depth
+	shown := r.finishedDepth > 0 && rm.depth >= r.finishedDepth
 	if !shown && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
-		if rm.score == -score.Infinity {
+		if !rm.hasScore() {
 			rm.meanFine = rm.lower * meanUnit
 		}
 		rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = rm.lower, rm.lower, rm.lower < rm.upper, depth, selDepth
@@ -191,27 +194,27 @@ func (r *root) finish(depth, n int) {
 	r.line, r.committed, r.candidate = 0, r.moves[0].move, board.NoMove
 	r.trend = 0
 	value := score.ClampEvaluation(r.moves[0].score)
-	if r.depth > 0 && r.moves[0].score <= score.MateBound {
+	if r.finishedDepth > 0 && r.moves[0].score <= score.MateBound {
 		r.trend = value - r.meanScore
 	}
 	r.meanScore = value - r.trend*2/3 // the mean moves a third of the way
-	r.depth = depth
-	r.closed = r.closed[:0]
+	r.finishedDepth = depth
+	r.finishedLines = r.finishedLines[:0]
 	for i, rm := range r.moves {
 		if i < n || rm.mate != 0 {
 			rm.pv = slices.Clone(rm.pv)
-			r.closed = append(r.closed, rm)
+			r.finishedLines = append(r.finishedLines, rm)
 		}
 	}
-	slices.SortStableFunc(r.closed, byFineValue)
-	r.closed = r.closed[:n]
+	slices.SortStableFunc(r.finishedLines, byFineValue)
+	r.finishedLines = r.finishedLines[:n]
 }
 
 // chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
 // mate and it is worth less. Its bounds are those of the running iteration, unless it is that mate.
 func (r *root) chosen() *rootMove {
-	if len(r.closed) > 0 && r.closed[0].mate != 0 && r.closed[0].fine > r.moves[0].fine {
-		return &r.closed[0]
+	if len(r.finishedLines) > 0 && r.finishedLines[0].mate != 0 && r.finishedLines[0].fine > r.moves[0].fine {
+		return &r.finishedLines[0]
 	}
 	return &r.moves[0]
 }
@@ -220,12 +223,12 @@ func (r *root) chosen() *rootMove {
 // move is chosen since, or if there was no such iteration, that move comes first.
 func (r *root) lines() []rootMove {
 	best := r.chosen()
-	if len(r.closed) > 1 && best.move == r.closed[0].move {
-		return r.closed
+	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
+		return r.finishedLines
 	}
 	lines := []rootMove{*best}
-	for _, rm := range r.closed {
-		if rm.move != best.move && len(lines) < len(r.closed) {
+	for _, rm := range r.finishedLines {
+		if rm.move != best.move && len(lines) < len(r.finishedLines) {
 			lines = append(lines, rm)
 		}
 	}

@@ -22,7 +22,7 @@ func rootWith() *root {
 	for _, m := range []board.Move{moveA, moveB, moveC} {
 		r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
 	}
-	r.moves[0].score, r.moves[0].depth, r.depth = 40, 7, 7
+	r.moves[0].score, r.moves[0].depth, r.finishedDepth = 40, 7, 7
 	r.startLine(0)
 	return r
 }
@@ -209,7 +209,7 @@ func TestClosedLinesAreCopies(t *testing.T) {
 	r.close(40, false, 8, 8)
 	r.finish(8, 1)
 	r.moves[0].pv[0] = moveC
-	if closed := r.closed[0]; closed.pv[0] != moveA {
+	if closed := r.finishedLines[0]; closed.pv[0] != moveA {
 		t.Errorf("the line of %v begins with %v", closed.move, closed.pv[0])
 	}
 }

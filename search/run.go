@@ -44,7 +44,7 @@ type Run struct {
 	unwind    atomic.Bool // workers leave their nodes at the next poll
 	pondering atomic.Bool // the clock does not count yet
 	hasClosed atomic.Bool // the first worker has closed a bracket
-	late      atomic.Bool // the latest iteration is the last one that the soft limit allows
+	late      atomic.Bool // no further iteration is to begin, see [Run.isLate]
 	stopped   signal      // by Stop
 	released  signal      // the result need not be held back any more
 	done      signal      // result is final, and the listener knows it
@@ -197,7 +197,7 @@ func (r *Run) think() Result {
 		w.prepare(r)
 	}
 	if len(r.workers[0].root.moves) == 0 {
-		return gameOver(&r.game.Position)
+		return withoutMove(&r.game.Position)
 	}
 	r.table.NewSearch()
 	r.iterateAll()
@@ -252,16 +252,16 @@ func (r *Run) prepareEnding() {
 // tablebaseHits returns how many positions the workers have found in endgame tables; it is
 // called by w, or when all rest.
 func (r *Run) tablebaseHits(w *worker) uint64 {
-	return w.tablebaseHits + r.published(w, func(other *worker) uint64 { return other.publishedHits.Load() })
+	return w.tablebaseHits + r.sumOverOthers(w, func(other *worker) uint64 { return other.publishedHits.Load() })
 }
 
 // nodes returns the nodes of all workers; it is called by w, or when all rest.
 func (r *Run) nodes(w *worker) uint64 {
-	return w.nodes + r.published(w, func(other *worker) uint64 { return other.published.Load() })
+	return w.nodes + r.sumOverOthers(w, func(other *worker) uint64 { return other.publishedNodes.Load() })
 }
 
-// published returns the sum of a count over the workers but w.
-func (r *Run) published(w *worker, count func(*worker) uint64) (total uint64) {
+// sumOverOthers returns the sum of a count over the workers but w.
+func (r *Run) sumOverOthers(w *worker, count func(*worker) uint64) (total uint64) {
 	for _, other := range r.workers {
 		if other != w {
 			total += count(other)

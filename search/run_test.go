@@ -214,6 +214,20 @@ func TestAnyMove(t *testing.T) {
 	}
 }
 
+// If none of the moves that a search may choose from is legal, it has no move and says nothing of the position.
+func TestNoSearchMoveIsLegal(t *testing.T) {
+	outside := []board.Move{board.NewMove(board.A1+12, board.A1+36)} // e2e5
+	for _, fen := range []string{board.StartFEN, "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1"} {
+		p := chesstest.Parse(t, fen)
+		searched := newTestEngine(t, 1).Search(game.New(p), Limits{Depth: 1, SearchMoves: outside}, Listener{})
+		for _, r := range []Result{searched, anyMove(&p, outside)} {
+			if r.Best != board.NoMove || len(r.Lines) != 0 {
+				t.Errorf("%s: plays %v, %d lines", fen, r.Best, len(r.Lines))
+			}
+		}
+	}
+}
+
 // However little time is left, the first iteration is finished: its move is the
 // best of one ply, not just any.
 func TestFirstIterationIsFinished(t *testing.T) {
@@ -321,7 +335,7 @@ func TestStopInAWidePass(t *testing.T) {
 		r.startLine(0)
 		w.nodeCap, w.pollAt = nodes, nodes
 		w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity}, 2)
-		if !w.stopped {
+		if !w.unwinding {
 			break
 		}
 		best := slices.MaxFunc(r.moves, func(a, b rootMove) int { return a.lower - b.lower })

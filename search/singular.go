@@ -22,24 +22,24 @@ func (w *worker) singularApplies(n *node) bool {
 // how far the move is extended. If others are good enough to fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	t, f := &w.params.Tuning, n.f
-	limit := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
+	singularBeta := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
 	f.excluded = n.entry.Cut
 	expected := n.kind
 	if n.kind == principal {
 		expected = cutNode
 	}
-	value, repetition = w.search(f, limit-1, limit, (n.depth-1)/2, expected)
+	value, repetition = w.search(f, singularBeta-1, singularBeta, (n.depth-1)/2, expected)
 	f.excluded = board.NoMove
 	switch {
-	case w.stopped:
+	case w.unwinding:
 		return 0, never, true
-	case value < limit:
+	case value < singularBeta:
 		n.extension = 1
-		if n.kind != principal && value < limit-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
+		if n.kind != principal && value < singularBeta-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
 			n.extension = 2
 		}
-	case limit >= n.beta:
-		return limit, repetition, true
+	case singularBeta >= n.beta:
+		return singularBeta, repetition, true
 	case n.entry.Lower >= n.beta:
 		n.extension = -t.SingularNegative
 	}

@@ -18,7 +18,7 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 	before := w.retrieve(f)
 	usual := w.keyAt(f)
 	w.rootDepth = 9
-	w.singular(&node{f: f, alpha: 7, beta: 8, asked: 9, depth: 9, kind: cutNode, entry: before})
+	w.singular(&node{f: f, alpha: 7, beta: 8, askedDepth: 9, depth: 9, kind: cutNode, entry: before})
 	if f.excluded != board.NoMove || w.keyAt(f) != usual {
 		t.Error("the move is still left out")
 	}

@@ -14,9 +14,9 @@ import (
 
 // stopping is when a worker looks at the limits of its search, and whether it has reached one.
 type stopping struct {
-	stopped bool   // unwind: values returned from now on mean nothing. Also set between passes, if none is to follow
-	pollAt  uint64 // the number of nodes at which to poll next
-	nodeCap uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
+	unwinding bool   // unwind: values returned from now on mean nothing. Also set between passes, if none is to follow
+	pollAt    uint64 // the number of nodes at which to poll next
+	nodeCap   uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
 }
 
 // pollInterval is the number of nodes between two looks at the clock and the stop
@@ -26,7 +26,7 @@ const pollInterval = 1024
 // leastPollInterval is the shortest one, for many threads on a processor.
 const leastPollInterval = 32
 
-// enter counts a node at f and reports whether the search has to unwind.
+// enter counts a node at f and reports whether the search goes on there: if not, it has to unwind.
 func (w *worker) enter(f *frame) bool {
 	if f.ply > w.selDepth {
 		w.selDepth = f.ply
@@ -34,16 +34,16 @@ func (w *worker) enter(f *frame) bool {
 	w.nodes++
 	if w.nodes >= w.pollAt {
 		w.turns.Take() // lets a browser deliver Stop
-		w.stopped = w.stopped || w.run.mustStop(w)
+		w.unwinding = w.unwinding || w.run.mustUnwind(w)
 		w.publish()
 		w.pollAt = w.nextPoll()
 	}
-	return w.stopped
+	return !w.unwinding
 }
 
 // publish shows the other goroutines the counts of w.
 func (w *worker) publish() {
-	w.published.Store(w.nodes)
+	w.publishedNodes.Store(w.nodes)
 	w.publishedHits.Store(w.tablebaseHits)
 }
 
@@ -70,21 +70,21 @@ func (w *worker) noteClosed() {
 	}
 }
 
-// capNodes makes w unwind after so many more nodes, until [worker.uncapNodes].
+// capNodes makes w unwind after so many more nodes, at once with the next node if there are none, until [worker.uncapNodes].
 func (w *worker) capNodes(more uint64) {
-	w.nodeCap = w.nodes + more
+	w.nodeCap = w.nodes + max(more, 1)
 	w.pollAt = w.nextPoll()
 }
 
 // uncapNodes takes back capNodes. w goes on unless another limit has been reached, too.
 func (w *worker) uncapNodes() {
 	w.nodeCap = 0
-	w.stopped = w.run.mustStop(w)
+	w.unwinding = w.run.mustUnwind(w)
 	w.pollAt = w.nextPoll()
 }
 
-// mustStop reports whether a worker has to unwind.
-func (r *Run) mustStop(w *worker) bool {
+// mustUnwind reports whether a worker has to unwind.
+func (r *Run) mustUnwind(w *worker) bool {
 	if r.unwind.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
 	}
@@ -148,12 +148,12 @@ const (
 // enough reports whether the search is over after an iteration that has closed or was given up. It also
 // notes for [Run.PonderHit] whether it would be if the clock counted.
 func (r *Run) enough(w *worker) bool {
-	if r.unwind.Load() || w.stopped {
+	if r.unwind.Load() || w.unwinding {
 		return true
 	}
 	plies, mate := 0, false
-	if w.root.depth > 0 {
-		plies, mate = score.MatePlies(w.shownScore(&w.root.closed[0]))
+	if w.root.finishedDepth > 0 {
+		plies, mate = score.MatePlies(w.shownScore(&w.root.finishedLines[0]))
 	}
 	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
@@ -161,28 +161,28 @@ func (r *Run) enough(w *worker) bool {
 	if soft := r.limits.SoftNodes; soft != 0 && r.nodes(w) >= soft {
 		return true
 	}
-	if r.budget.soft == 0 {
+	if r.budget.planned == 0 {
 		return false
 	}
-	late := mate && w.root.depth > 2*abs(plies)+surePlies || r.isLate(w)
+	late := mate && w.root.finishedDepth > 2*abs(plies)+surePlies || r.isLate(w)
 	r.late.Store(late) // before the question whether it matters: PonderHit asks in the other order
 	return late && !r.pondering.Load()
 }
 
 // isLate reports whether it is too late for another iteration to begin. An iteration lasts about
-// half as long as all before it together, so the next one may well end after the soft limit, or be
+// half as long as all before it together, so the next one may well end after the target time, or be
 // ended by [Run.passDecides].
 func (r *Run) isLate(w *worker) bool {
-	return r.elapsed(w) >= r.softLimit(w)*time.Duration(w.params.Tuning.TimeIteration)/100
+	return r.elapsed(w) >= r.targetTime(w)*time.Duration(w.params.Tuning.TimeIteration)/100
 }
 
-// softLimit returns the time aimed at, in the present state of the root.
-func (r *Run) softLimit(w *worker) time.Duration {
-	soft := w.root.patience(r.budget.soft, &w.params.Tuning)
+// targetTime returns the time aimed at, in the present state of the root.
+func (r *Run) targetTime(w *worker) time.Duration {
+	target := w.root.patience(r.budget.planned, &w.params.Tuning)
 	if w.root.choicesEnd(0) == 1 {
-		soft /= onlyMoveShare
+		target /= onlyMoveShare
 	}
-	return soft
+	return target
 }
 
 // passLikelyEnds reports whether another pass of the running iteration would likely end
@@ -200,7 +200,7 @@ func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
 }
 
 // passDecides reports whether the running iteration, whose bracket is b, ends with the latest
-// pass: the soft limit is over, and the pass failed high with a move that is now committed.
+// pass: the target time is over, and the pass failed high with a move that is now committed.
 // Further passes may find a better move, but a good one is proven. In return iterations begin
 // later than they could if all had to close. Price: 21 (1+0.01 by nodes, 1,404 games).
 func (r *Run) passDecides(w *worker, b *driver.Bracket) bool {
@@ -210,7 +210,7 @@ func (r *Run) passDecides(w *worker, b *driver.Bracket) bool {
 	if !b.FailedHigh() || w.root.candidate != board.NoMove {
 		return false
 	}
-	return r.elapsed(w) >= r.softLimit(w)*time.Duration(w.params.Tuning.TimePass)/100
+	return r.elapsed(w) >= r.targetTime(w)*time.Duration(w.params.Tuning.TimePass)/100
 }
 
 // elapsed returns the time since the start by which limits are judged: by the

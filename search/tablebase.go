@@ -45,8 +45,8 @@ type tablebaseValue struct{ lower, upper int }
 // unknownTablebaseValue is that of a node without an answer from the tables.
 var unknownTablebaseValue = tablebaseValue{-score.Infinity, score.Infinity}
 
-// limit returns value limited to what the tables prove.
-func (v tablebaseValue) limit(value int) int { return max(v.lower, min(value, v.upper)) }
+// clamp returns value limited to what the tables prove.
+func (v tablebaseValue) clamp(value int) int { return max(v.lower, min(value, v.upper)) }
 
 // bound returns what an exact value that came out of limit proves: at an end of what the
 // tables prove, one side only.
@@ -82,10 +82,10 @@ func (v tablebaseValue) update(alpha, beta, depth int) (u tt.Update, answered bo
 // its value later.
 func (w *worker) askTablebases(n *node) (value, repetition int, answered bool) {
 	var known bool
-	if n.tablebases, known = w.probeTablebases(n.f, n.asked); !known {
+	if n.tablebases, known = w.probeTablebases(n.f, n.askedDepth); !known {
 		return 0, never, false
 	}
-	update, answered := n.tablebases.update(n.alpha, n.beta, n.asked)
+	update, answered := n.tablebases.update(n.alpha, n.beta, n.askedDepth)
 	if answered {
 		w.store(n.f, update)
 	}

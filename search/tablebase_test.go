@@ -123,7 +123,7 @@ func TestTableBounds(t *testing.T) {
 		draw.bound(score.Draw) != tt.Exact || unknownTablebaseValue.bound(40) != tt.Exact {
 		t.Error("a value limited by the tables is taken for exact")
 	}
-	if win.limit(300) != score.TablebaseWin || loss.limit(300) != -score.TablebaseWin || win.limit(score.MateIn(3)) != score.MateIn(3) || unknownTablebaseValue.limit(7) != 7 {
+	if win.clamp(300) != score.TablebaseWin || loss.clamp(300) != -score.TablebaseWin || win.clamp(score.MateIn(3)) != score.MateIn(3) || unknownTablebaseValue.clamp(7) != 7 {
 		t.Error("values are not limited to what the tables prove")
 	}
 }

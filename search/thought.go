@@ -46,8 +46,8 @@ func (r *Run) thinkingTime() time.Duration {
 // fixed time for the move knows no trouble.
 func thoughtOf(b budget, part float64) time.Duration {
 	share := b.hard
-	if b.soft != 0 {
-		share = min(b.soft, b.hard)
+	if b.planned != 0 {
+		share = min(b.planned, b.hard)
 		part *= float64(share) / float64(share+inTrouble)
 	}
 	return min(time.Duration(part*float64(share)), mostThought)

@@ -19,13 +19,13 @@ func TestThoughtOf(t *testing.T) {
 		b    budget
 		want time.Duration
 	}{
-		{"a share of 9 s", budget{soft: 9 * s, hard: 36 * s}, 2916 * ms},
-		{"a share of 1 s", budget{soft: s, hard: 4 * s}, 180 * ms},
-		{"a share of 250 ms", budget{soft: 250 * ms, hard: s}, 18 * ms},
-		{"a share of 10 ms", budget{soft: 10 * ms, hard: 40 * ms}, 35643},
-		{"correspondence", budget{soft: 1000 * s, hard: 4000 * s}, mostThought},
+		{"a share of 9 s", budget{planned: 9 * s, hard: 36 * s}, 2916 * ms},
+		{"a share of 1 s", budget{planned: s, hard: 4 * s}, 180 * ms},
+		{"a share of 250 ms", budget{planned: 250 * ms, hard: s}, 18 * ms},
+		{"a share of 10 ms", budget{planned: 10 * ms, hard: 40 * ms}, 35643},
+		{"correspondence", budget{planned: 1000 * s, hard: 4000 * s}, mostThought},
 		{"2 s for the move", budget{hard: 2 * s}, 720 * ms},
-		{"a move in 100 ms", budget{soft: 9 * s, hard: 100 * ms}, 3272727},
+		{"a move in 100 ms", budget{planned: 9 * s, hard: 100 * ms}, 3272727},
 	} {
 		if got := thoughtOf(c.b, usualThought); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)

@@ -27,8 +27,8 @@ type worker struct {
 	path       // for a line of a search
 	progress   // for a search
 
-	published     atomic.Uint64 // nodes, as other goroutines may read it
-	publishedHits atomic.Uint64 // tablebaseHits, likewise
+	publishedNodes atomic.Uint64 // nodes, as other goroutines may read it
+	publishedHits  atomic.Uint64 // tablebaseHits, likewise
 }
 
 // assignment is what a worker searches, and by what rules. [worker.prepare] sets it.
@@ -77,7 +77,7 @@ type progress struct {
 type counts struct {
 	nodes         uint64
 	evaluations   uint64 // computed, not found in the table
-	answered      uint64 // nodes that the table answered
+	tableAnswers  uint64 // nodes that the table answered
 	tablebaseHits uint64 // positions found in endgame tables
 	crossings     uint64 // contradictory bounds met in the table
 }
@@ -107,9 +107,9 @@ type frame struct {
 // historyScore returns the history score of m, in points.
 func (f *frame) historyScore(m board.Move, quiet bool) int {
 	if quiet {
-		return f.context.QuietScore(&f.pos, m)
+		return f.context.QuietHistory(&f.pos, m)
 	}
-	return f.context.NoisyScore(&f.pos, m)
+	return f.context.NoisyHistory(&f.pos, m)
 }
 
 // newWorker returns a worker of e that has not searched yet.

@@ -92,7 +92,7 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 			return err
 		}
 		if !clocks {
-			side.Nodes, side.Soft = f.nodes[i], f.soft
+			side.Nodes, side.HardFactor = f.nodes[i], f.soft
 			continue
 		}
 		if side.Clock, err = parseClock(f.clocks[i]); err != nil {

@@ -136,7 +136,7 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 	}
 	job.Settings.Judge = fmt.Sprintf("engine %x, network %x, parameters %q, %d nodes (soft %d), %s, %+v",
 		engine, netHash, f.params, f.nodes, f.soft, openingsIdentity, f.games)
-	side := selfplay.Side{Evaluation: evaluation, Params: params, Nodes: f.nodes, Soft: f.soft}
+	side := selfplay.Side{Evaluation: evaluation, Params: params, Nodes: f.nodes, HardFactor: f.soft}
 	job.NewJudge = func() (spsa.Judge, error) {
 		duel, err := selfplay.NewDuel(f.games, [2]selfplay.Side{side, side}, openings, f.settings.Seed)
 		if err != nil {

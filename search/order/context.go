@@ -58,20 +58,35 @@ func (c *Context) IsSafe(m board.Move) bool {
 	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }
 
-// OrderScore returns by how much the quiet move m of p comes earlier than others, in points, within ±57,344: its
+// QuietOrder returns by how much the quiet move m of p comes earlier than others, in points, within ±57,344: its
 // history score, where the continuation histories after the last move and after that four plies ago count twice.
-func (c *Context) OrderScore(p *board.Position, m board.Move) int {
-	pt := PieceToOf(p, m)
-	return 2*int(*c.ofQuiet(p.SideToMove(), m)) +
-		2*int(c.continuation[0][pt]) + int(c.continuation[1][pt]) + int(c.continuation[3][pt]) + int(c.pawn[pt])
+func (c *Context) QuietOrder(p *board.Position, m board.Move) int {
+	h := c.quietHistories(p, m)
+	return 2*h.butterfly + 2*h.last + h.second + h.fourth + h.pawn
 }
 
-// QuietScore returns the history score of the quiet move m in p, in points, within ±45,056. Pruning and reductions
-// go by it. One sum for both scores gained +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
-func (c *Context) QuietScore(p *board.Position, m board.Move) int {
+// QuietHistory returns the history score of the quiet move m in p, in points, within ±45,056. Pruning and reductions
+// go by it. Like [Context.IsSafe] it goes by the threats that [Picker.Start] has found. One sum for both scores gained +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
+func (c *Context) QuietHistory(p *board.Position, m board.Move) int {
+	h := c.quietHistories(p, m)
+	return 2*h.butterfly + h.last + h.second + h.fourth/2 + h.pawn
+}
+
+// quietHistories is what the histories say of a quiet move, in points.
+type quietHistories struct {
+	butterfly            int // by color, squares and threats
+	last, second, fourth int // after the moves 1, 2 and 4 plies before
+	pawn                 int
+}
+
+// quietHistories returns what the histories say of the quiet move m of p.
+func (c *Context) quietHistories(p *board.Position, m board.Move) quietHistories {
 	pt := PieceToOf(p, m)
-	return 2*int(*c.ofQuiet(p.SideToMove(), m)) +
-		int(c.continuation[0][pt]) + int(c.continuation[1][pt]) + int(c.continuation[3][pt])/2 + int(c.pawn[pt])
+	return quietHistories{
+		butterfly: int(*c.ofQuiet(p.SideToMove(), m)),
+		last:      int(c.continuation[0][pt]), second: int(c.continuation[1][pt]), fourth: int(c.continuation[3][pt]),
+		pawn: int(c.pawn[pt]),
+	}
 }
 
 // ofQuiet returns the quiet history of m for us, the side to move. It depends on whether
@@ -82,9 +97,9 @@ func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 	return &c.histories.quiet[us&1][from<<1|to][m&(board.SquareCount*board.SquareCount-1)] // from and to are the low 12 bits
 }
 
-// NoisyScore returns the history score of the capture or promotion m in p, in points, within ±8,192. Without
+// NoisyHistory returns the history score of the capture or promotion m in p, in points, within ±8,192. Without
 // Use.Capture it is 0.
-func (c *Context) NoisyScore(p *board.Position, m board.Move) int {
+func (c *Context) NoisyHistory(p *board.Position, m board.Move) int {
 	if !c.histories.Use.Capture {
 		return 0
 	}

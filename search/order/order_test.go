@@ -172,13 +172,13 @@ func TestUpdateCutoff(t *testing.T) {
 	tried.AddQuiet(bad)
 	tried.AddNoisy(taken)
 	h.UpdateCutoff(&c, &pos, good, &tried, 850, 750)
-	if got := c.QuietScore(&pos, good); got <= 0 {
+	if got := c.QuietHistory(&pos, good); got <= 0 {
 		t.Errorf("the move that failed high stands at %d", got)
 	}
-	if got := c.QuietScore(&pos, bad); got >= 0 {
+	if got := c.QuietHistory(&pos, bad); got >= 0 {
 		t.Errorf("the move tried before it stands at %d", got)
 	}
-	if got := c.NoisyScore(&pos, taken); got >= 0 {
+	if got := c.NoisyHistory(&pos, taken); got >= 0 {
 		t.Errorf("the capture tried before it stands at %d", got)
 	}
 	if c.Killers[0] != good {
@@ -211,10 +211,10 @@ func TestWeights(t *testing.T) {
 	pt := PieceToOf(&pos, m)
 	*c.ofQuiet(board.White, m) = 1000
 	c.continuation[0][pt], c.continuation[1][pt], c.continuation[2][pt], c.continuation[3][pt], c.pawn[pt] = 100, 20, 7777, 6, 1
-	if got, want := c.QuietScore(&pos, m), 2000+100+20+3+1; got != want {
+	if got, want := c.QuietHistory(&pos, m), 2000+100+20+3+1; got != want {
 		t.Errorf("history score %d, want %d", got, want)
 	}
-	if got, want := c.OrderScore(&pos, m), 2000+200+20+6+1; got != want {
+	if got, want := c.QuietOrder(&pos, m), 2000+200+20+6+1; got != want {
 		t.Errorf("score in the order %d, want %d", got, want)
 	}
 }
@@ -264,7 +264,7 @@ func TestThreats(t *testing.T) {
 		c.findThreats(&pos)
 		m := chesstest.Move(t, &pos, "c3e4")
 		c.ofQuiet(pos.SideToMove(), m).add(bonus)
-		return c.QuietScore(&pos, m)
+		return c.QuietHistory(&pos, m)
 	}
 	const (
 		safe         = "6k1/8/8/8/8/2N5/8/6K1 w - - 0 1"

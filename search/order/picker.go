@@ -154,7 +154,7 @@ func (p *Picker) leastGain(m board.Move) int {
 	if p.noisyOnly {
 		return p.threshold
 	}
-	return -p.context.NoisyScore(p.pos, m) / noisyPointsPerCentipawn
+	return -p.context.NoisyHistory(p.pos, m) / noisyPointsPerCentipawn
 }
 
 // noisyPointsPerCentipawn are the history points that make up for a centipawn lost in the

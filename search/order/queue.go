@@ -81,7 +81,7 @@ func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, c *Contex
 		if m.Kind() == board.Promotion {
 			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
 		}
-		q.add(i, m, score+c.NoisyScore(pos, m)/2)
+		q.add(i, m, score+c.NoisyHistory(pos, m)/2)
 	}
 }
 
@@ -101,7 +101,7 @@ func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, c *Contex
 		checks = movegen.CheckSquares(pos)
 	}
 	for i, m := range list.Moves() {
-		score := c.OrderScore(pos, m)
+		score := c.QuietOrder(pos, m)
 		if checks[pos.PieceOn(m.From()).Type()&7].Has(m.To()) && movegen.SeeGE(pos, m, -checkLoss) {
 			score += checkBonus
 		}

@@ -116,7 +116,7 @@ func TestSidesDiffer(t *testing.T) {
 		t.Errorf("%+v, %v", score, err)
 	}
 	soft := few
-	soft.Soft = 8
+	soft.HardFactor = 8
 	m.Sides = [2]Side{soft, few}
 	m.Pairs = 2
 	if score, err = m.Play(context.Background(), nil); err != nil || score.Efforts[0].Nodes <= score.Efforts[1].Nodes {

@@ -79,9 +79,9 @@ func (s *Settings) player(evaluation eval.Evaluation) (*enginePlayer, error) {
 const (
 	// MostNodes is the most nodes that a search may be asked for.
 	MostNodes = 1 << 40
-	// mostSoft is the most times as many nodes that may break a search off. It is as good as no
+	// mostHardFactor is the most times as many nodes that may break a search off. It is as good as no
 	// limit, and MostNodes times it does not overflow.
-	mostSoft = 1 << 20
+	mostHardFactor = 1 << 20
 )
 
 // Validate returns an error that names everything wrong with s.
@@ -93,7 +93,7 @@ func (s *Settings) Validate() error {
 		}
 	}
 	check(s.SoftNodes >= 1 && s.SoftNodes <= MostNodes, "SoftNodes", s.SoftNodes, "1 to 2^40")
-	check(s.HardFactor >= 1 && s.HardFactor <= mostSoft, "HardFactor", s.HardFactor, "1 to 2^20")
+	check(s.HardFactor >= 1 && s.HardFactor <= mostHardFactor, "HardFactor", s.HardFactor, "1 to 2^20")
 	check(s.HashMiB >= 1, "HashMiB", s.HashMiB, "at least 1")
 	if _, err := ParseParams(s.Search); err != nil {
 		errs = append(errs, fmt.Errorf("the search is %q: %w", s.Search, err))

@@ -16,10 +16,10 @@ type Side struct {
 	Evaluation eval.Evaluation // the zero value for the one that is built in
 	Params     search.Params   // see [ParseParams]
 
-	// Nodes is the limit of a move, 0 for none. With Soft 0 the search stops there, as
+	// Nodes is the limit of a move, 0 for none. With HardFactor 0 the search stops there, as
 	// with "go nodes". Otherwise no iteration begins after this many nodes, and the
-	// search stops at Soft times as many.
-	Nodes, Soft uint64
+	// search stops at HardFactor times as many.
+	Nodes, HardFactor uint64
 
 	Clock Clock
 	// Rate is the number of nodes that count as a millisecond of the clock: load
@@ -35,8 +35,8 @@ type Clock struct {
 // limits returns the limits of a move with so much time left.
 func (s *Side) limits(left time.Duration) search.Limits {
 	l := search.Limits{Nodes: s.Nodes}
-	if s.Soft > 0 {
-		l.SoftNodes, l.Nodes = s.Nodes, s.Nodes*s.Soft
+	if s.HardFactor > 0 {
+		l.SoftNodes, l.Nodes = s.Nodes, s.Nodes*s.HardFactor
 	}
 	if s.Clock != (Clock{}) {
 		l.Clock = &search.Clock{Remaining: left, Increment: s.Clock.Increment}
@@ -53,8 +53,8 @@ func (s *Side) validate() error {
 		return errors.New("a side without a clock or a limit of nodes")
 	case s.Clock.Base < 0 || s.Clock.Increment < 0 || s.Clock != (Clock{}) && s.Clock.Base == 0:
 		return fmt.Errorf("a clock of %v and %v a move", s.Clock.Base, s.Clock.Increment)
-	case s.Nodes > MostNodes || s.Soft > mostSoft:
-		return fmt.Errorf("%d nodes, or %d times as many: want at most 2^40 and 2^20", s.Nodes, s.Soft)
+	case s.Nodes > MostNodes || s.HardFactor > mostHardFactor:
+		return fmt.Errorf("%d nodes, or %d times as many: want at most 2^40 and 2^20", s.Nodes, s.HardFactor)
 	case s.Rate < 0:
 		return fmt.Errorf("%d nodes a millisecond", s.Rate)
 	}

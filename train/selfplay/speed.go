@@ -32,7 +32,7 @@ var speedPositions = [...]string{
 func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int, err error) {
 	var seats [2]*seat
 	for i, side := range sides {
-		side.Nodes, side.Soft, side.Clock = speedNodes, 0, Clock{}
+		side.Nodes, side.HardFactor, side.Clock = speedNodes, 0, Clock{}
 		if seats[i], err = newSeat(side, s.HashMiB); err != nil {
 			return rates, err
 		}
