@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"sync"
+	"time"
 )
 
 // maxLine is the length of the longest line that is carried out, in bytes: a
@@ -45,7 +46,11 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 				tooLong = true
 			}
 		}
-		if err != nil {
+		switch {
+		case err == nil:
+		case isForTheMoment(err):
+			time.Sleep(retryInterval)
+		default:
 			flush()
 			return
 		}
