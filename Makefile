@@ -8,10 +8,11 @@ TAGS     ?=
 VERSION  ?=
 FUZZTIME ?= 30s
 
-# The engine never uses cgo, whatever CC the caller sets. -buildvcs=false keeps
-# builds from a plain source archive and from a clone alike.
+# The engine never uses cgo, whatever CC the caller sets. In a clone that git can read it is
+# named after the commit; a plain source archive may lie within another repository.
 export CGO_ENABLED = 0
-GOBUILD = go build -trimpath -buildvcs=false -ldflags '-s -X main.version=$(VERSION)' $(if $(TAGS),-tags $(TAGS))
+VCS = $(if $(wildcard .git),$(shell git rev-parse --verify --quiet HEAD >/dev/null 2>&1 && echo auto))
+GOBUILD = go build -trimpath -buildvcs=$(or $(VCS),false) -ldflags '-s -X main.version=$(VERSION)' $(if $(TAGS),-tags $(TAGS))
 
 # For another system than this one the program has to run on any processor.
 LEVEL = $(or $(GOAMD64),$(if $(GOOS)$(GOARCH),v1,$(shell go run ./internal/goamd64)))
