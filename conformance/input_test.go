@@ -117,6 +117,8 @@ func TestGiantLines(t *testing.T) {
 		{"a FEN of 2 MB", "position fen " + strings.Repeat("8/", 1<<20)},
 		{"an option name of 2 MB", "setoption name " + strings.Repeat("n", 2<<20) + " value 1"},
 		{"an option value of 2 MB", "setoption name Hash value " + strings.Repeat("9", 2<<20)},
+		{"a file name of 2 MB", "setoption name EvalFile value " + strings.Repeat("n", 2<<20)},
+		{"1,000,000 directories", "setoption name SyzygyPath value " + strings.Repeat("/none:", 1_000_000)},
 		{"a FEN clock of 1 MB", "position fen 8/8/8/3k4/8/8/3PK3/8 w - - " + strings.Repeat("9", 1<<20) + " 1"},
 	} {
 		try(t, c.name, func(p *process) {

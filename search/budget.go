@@ -32,7 +32,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {
 		b.hard = max(l.MoveTime-l.Overhead, time.Millisecond)
-		b.grace = longestGrace
+		b.grace = min(longestGrace, max(l.MoveTime-b.hard, 0)/2)
 	}
 	if l.Clock == nil {
 		return b

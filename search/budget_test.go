@@ -28,26 +28,27 @@ func TestBudget(t *testing.T) {
 		name          string
 		limits        Limits
 		planned, hard time.Duration
+		grace         time.Duration
 	}{
-		{"no limit", Limits{Depth: 9}, 0, 0},
-		{"move time", Limits{MoveTime: 500 * ms, Overhead: 20 * ms}, 0, 480 * ms},
-		{"move time below the overhead", Limits{MoveTime: 5 * ms, Overhead: 20 * ms}, 0, ms},
-		{"sudden death", Limits{Clock: &Clock{Remaining: 32_010 * ms}, Overhead: 10 * ms}, 1000 * ms, 4000 * ms},
-		{"increment", Limits{Clock: &Clock{Remaining: 32_000 * ms, Increment: 400 * ms}}, 1300 * ms, 5200 * ms},
-		{"increment on an empty clock", Limits{Clock: &Clock{Remaining: 100 * ms, Increment: 1000 * ms}}, 70 * ms, 70 * ms},
-		{"ten moves to go", Limits{Clock: &Clock{Remaining: 10_000 * ms, MovesToGo: 10}}, 1000 * ms, 4000 * ms},
-		{"two moves to go", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 2}}, 500 * ms, 700 * ms},
-		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 500 * ms, 630 * ms},
-		{"the last move", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 1}}, 900 * ms, 900 * ms},
-		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms},
-		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond},
-		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond},
-		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms},
+		{"no limit", Limits{Depth: 9}, 0, 0, 0},
+		{"move time", Limits{MoveTime: 500 * ms, Overhead: 20 * ms}, 0, 480 * ms, 10 * ms},
+		{"move time below the overhead", Limits{MoveTime: 5 * ms, Overhead: 20 * ms}, 0, ms, 2 * ms},
+		{"sudden death", Limits{Clock: &Clock{Remaining: 32_010 * ms}, Overhead: 10 * ms}, 1000 * ms, 4000 * ms, 20 * ms},
+		{"increment", Limits{Clock: &Clock{Remaining: 32_000 * ms, Increment: 400 * ms}}, 1300 * ms, 5200 * ms, 20 * ms},
+		{"increment on an empty clock", Limits{Clock: &Clock{Remaining: 100 * ms, Increment: 1000 * ms}}, 70 * ms, 70 * ms, 15 * ms},
+		{"ten moves to go", Limits{Clock: &Clock{Remaining: 10_000 * ms, MovesToGo: 10}}, 1000 * ms, 4000 * ms, 20 * ms},
+		{"two moves to go", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 2}}, 500 * ms, 700 * ms, 20 * ms},
+		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 500 * ms, 630 * ms, 20 * ms},
+		{"the last move", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 1}}, 900 * ms, 900 * ms, 20 * ms},
+		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms, 20 * ms},
+		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond, 0},
+		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond, 0},
+		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms, 20 * ms},
 	}
 	tuning := budgetTuning()
 	for _, c := range cases {
-		if b := newBudget(&c.limits, &tuning); b.planned != c.planned || b.hard != c.hard {
-			t.Errorf("%s: planned %v hard %v, want %v and %v", c.name, b.planned, b.hard, c.planned, c.hard)
+		if b := newBudget(&c.limits, &tuning); b != (budget{c.planned, c.hard, c.grace}) {
+			t.Errorf("%s: %+v, want %v, %v and %v", c.name, b, c.planned, c.hard, c.grace)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"penrose/eval"
 	"penrose/internal/sysmem"
+	"penrose/internal/systhreads"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -98,12 +99,10 @@ func (e *Engine) dropLimited() error {
 // prepareFor makes the workers ready for a search at the given strength, see [Limits.Elo],
 // and returns the table for it. What a limited player believes stays out of the table of
 // the engine, which would take long to clear on the clock, and out of its histories. What
-// the workers have learned at another strength is forgotten.
+// the first worker has learned at another strength is forgotten.
 func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
 	if elo != e.elo {
-		for _, w := range e.workers {
-			w.forget()
-		}
+		e.workers[0].forget() // the others never search at a limited strength, and to clear them all takes long on the clock
 		if e.limited != nil {
 			e.limited.Clear(1)
 		}
@@ -127,15 +126,24 @@ func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
 	return t, nil
 }
 
+// spareThreads is how many threads a process may need beside those that search: Go has some of its own, and one
+// for each file that is waited for.
+const spareThreads = 8
+
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread takes about
-// 4 MiB, more with a wide network. If the machine does not have that much, the result is
-// an error, and the number stays as it was. A single thread is never refused.
+// 4 MiB, more with a wide network. If the machine does not have that much, or does not let this process have so many
+// threads, the result is an error, and the number stays as it was. A single thread is never refused.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - max(len(e.workers), 1); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
-		return fmt.Errorf("%d threads: not enough memory", n)
+	if more := n - max(len(e.workers), 1); more > 0 {
+		if uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
+			return fmt.Errorf("%d threads: not enough memory", n)
+		}
+		if uint64(more)+spareThreads > systhreads.Available() {
+			return fmt.Errorf("%d threads: more than the system allows", n)
+		}
 	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))

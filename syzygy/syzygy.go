@@ -45,18 +45,32 @@ func OpenReporting(report func(error), paths ...string) (*Tables, error) {
 	t := &Tables{report: report, mapAbove: mapAbove, refused: make(map[string]bool)}
 	found := make(map[material]*table)
 	var errs []error
+	unread := 0
+	listed := make(map[string]bool)
 	for _, path := range paths {
+		if listed[path] {
+			continue
+		}
+		listed[path] = true
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			errs = append(errs, err)
+			if unread++; unread <= mostNamed {
+				errs = append(errs, err)
+			}
 		}
 		for _, entry := range entries {
 			t.add(found, path, entry)
 		}
 	}
 	t.index()
+	if unread > mostNamed {
+		errs = append(errs, fmt.Errorf("%d more directories cannot be read", unread-mostNamed))
+	}
 	return t, errors.Join(errs...)
 }
+
+// mostNamed is how many directories that cannot be read are named in an error.
+const mostNamed = 3
 
 // SplitPaths splits a list of directories as the environment variable PATH has it:
 // with colons, on Windows semicolons. Empty parts are left out.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -251,8 +252,19 @@ func (s *Session) RunOnce(line string) error {
 func (s *Session) complain(format string, args ...any) {
 	s.complaint = fmt.Errorf(format, args...)
 	if !s.once {
-		s.out.remark("%v", s.complaint)
+		s.out.remark("%s", shortened(s.complaint.Error()))
 	}
+}
+
+// mostComplaint is the most bytes of a complaint that are shown: a name in it may be as long as a line.
+const mostComplaint = 900
+
+// shortened returns text, without its end if it is long.
+func shortened(text string) string {
+	if len(text) <= mostComplaint {
+		return text
+	}
+	return strings.ToValidUTF8(text[:mostComplaint], "") + " ..."
 }
 
 // tolerates reports whether a command is carried out although err is wrong with its

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 func TestParseAvailable(t *testing.T) {
@@ -35,6 +37,7 @@ func TestControlGroups(t *testing.T) {
 	}
 	write("user.slice/engine.scope", map[string]string{"memory.max": "max", "memory.current": "100"})
 	write("user.slice", map[string]string{"memory.max": "5000", "memory.current": "1500", "memory.stat": "anon 1000\ninactive_file 400"})
+	write("slow", map[string]string{"memory.max": "9000", "memory.high": "4000", "memory.current": "1500"})
 	write("memory/job", map[string]string{"memory.limit_in_bytes": "9000", "memory.usage_in_bytes": "1000"})
 	write("memory/full", map[string]string{"memory.limit_in_bytes": "7000", "memory.usage_in_bytes": "8000"})
 	for _, c := range []struct {
@@ -47,6 +50,7 @@ func TestControlGroups(t *testing.T) {
 		{"beyond the limit", "4:memory:/full\n", 0},
 		{"version 1, another controller", "4:cpu:/job\n", math.MaxUint64},
 		{"a path that leads out of the mount", "0::/../../user.slice\n", 3900},
+		{"slowed down before the limit", "0::/slow\n", 2500},
 		{"no text", "", math.MaxUint64},
 		{"another text", "joho\n::\n", math.MaxUint64},
 	} {
@@ -56,6 +60,40 @@ func TestControlGroups(t *testing.T) {
 		}
 		if least != c.want {
 			t.Errorf("%s: %d bytes, want %d", c.name, least, c.want)
+		}
+	}
+}
+
+// What a process may still have is its limit less what it has, and less what Go takes with it.
+func TestWithinLimit(t *testing.T) {
+	var before unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_AS, &before); err != nil {
+		t.Fatal(err)
+	}
+	const limit = 1 << 40
+	if before.Max < limit {
+		t.Skip("the system allows less than this test needs")
+	}
+	if before.Cur == unix.RLIM_INFINITY {
+		if got := withinLimit(unix.RLIMIT_AS, "VmSize: 1 kB\n", "VmSize:"); got != math.MaxUint64 {
+			t.Errorf("%d bytes without a limit", got)
+		}
+	}
+	if err := unix.Setrlimit(unix.RLIMIT_AS, &unix.Rlimit{Cur: limit, Max: before.Max}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := unix.Setrlimit(unix.RLIMIT_AS, &before); err != nil {
+			t.Error(err)
+		}
+	}()
+	for status, want := range map[string]uint64{
+		"VmPeak:\t 9 kB\nVmSize:\t 1024 kB\n": limit - arenaBytes - 1<<20,
+		"VmSize:\t 1073741824 kB\n":           0,
+		"":                                    limit - arenaBytes,
+	} {
+		if got := withinLimit(unix.RLIMIT_AS, status, "VmSize:"); got != want {
+			t.Errorf("%q: %d bytes, want %d", status, got, want)
 		}
 	}
 }
