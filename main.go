@@ -21,6 +21,7 @@ import (
 	"penrose/epd"
 	"penrose/eval"
 	"penrose/internal/cli"
+	"penrose/internal/patient"
 	"penrose/internal/terminal"
 	syzygytool "penrose/syzygy/tool"
 	"penrose/uci"
@@ -86,14 +87,14 @@ func speakUCI(c *cli.Call) error {
 	}
 	// Not c.Out: that the output is closed is the end of a session and no error.
 	ignoreBrokenPipes()
-	session, err := newSession(os.Stdout)
+	session, err := newSession(patient.New(os.Stdout))
 	if err != nil {
 		return err
 	}
 	if terminal.Is(os.Stdin) && terminal.Is(os.Stdout) { // a person, not a GUI
 		fmt.Fprintf(os.Stdout, "%s, a chess engine for GUIs. Type help for its commands, quit to leave.\n", about().Name)
 	}
-	session.Run(os.Stdin)
+	session.Run(patient.New(os.Stdin))
 	return nil // the process takes the engine with it, in whatever state
 }
 

@@ -55,7 +55,11 @@ func newBudget(l *Limits, t *Tuning) budget {
 	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
 	}
-	b.grace = min(longestGrace, max(left-b.hard, 0)/2)
+	grace := min(longestGrace, max(left-b.hard, 0)/2)
+	if l.MoveTime != 0 {
+		grace = min(grace, b.grace)
+	}
+	b.grace = grace
 	return b
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"penrose/eval"
 	"penrose/internal/sysmem"
-	"penrose/internal/systhreads"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -126,24 +125,15 @@ func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
 	return t, nil
 }
 
-// spareThreads is how many threads a process may need beside those that search: Go has some of its own, and one
-// for each file that is waited for.
-const spareThreads = 8
-
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread takes about
-// 4 MiB, more with a wide network. If the machine does not have that much, or does not let this process have so many
-// threads, the result is an error, and the number stays as it was. A single thread is never refused.
+// 4 MiB, more with a wide network. If the machine does not have that much, the result is
+// an error, and the number stays as it was. A single thread is never refused.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - max(len(e.workers), 1); more > 0 {
-		if uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
-			return fmt.Errorf("%d threads: not enough memory", n)
-		}
-		if uint64(more)+spareThreads > systhreads.Available() {
-			return fmt.Errorf("%d threads: more than the system allows", n)
-		}
+	if more := n - max(len(e.workers), 1); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
+		return fmt.Errorf("%d threads: not enough memory", n)
 	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))

@@ -108,7 +108,7 @@ func (s *Steps) Switch(name string, on bool) error {
 // DefaultParams returns the settings the engine plays with.
 func DefaultParams() Params {
 	p := Params{
-		Settings:  driver.Settings{MaxPasses: 64, Step: 40},
+		Settings:  driver.MTDf.BestSettings(),
 		Memory:    true,
 		Bounds:    true,
 		Deepening: true,
@@ -119,7 +119,7 @@ func DefaultParams() Params {
 	return p.For(driver.MTDf)
 }
 
-// For returns p with driver d at its own best settings. In Plaat mode only the driver
+// For returns p with driver d at its own best settings, see [driver.Driver.BestSettings]. In Plaat mode only the driver
 // changes. The drivers that scout have a principal variation of nodes with a wide
 // window and treat it with care; the others do better without.
 func (p Params) For(d driver.Driver) Params {
@@ -129,11 +129,8 @@ func (p Params) For(d driver.Driver) Params {
 	}
 	scouting := d.Scouting() != driver.NoScouts
 	p.PVLike, p.WholePV = scouting, scouting
-	p.Window, p.Stride, p.Striding = 16, 8, true
-	if scouting {
-		p.Grain, p.Tolerance = 4, 4
-	} else {
-		p.Grain, p.Tolerance = 8, 8
-	}
+	best := d.BestSettings()
+	best.Offset, best.MaxPasses, best.Step = p.Offset, p.MaxPasses, p.Step // experiments set them for whatever driver follows
+	p.Settings = best
 	return p
 }

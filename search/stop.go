@@ -70,7 +70,7 @@ func (w *worker) noteClosed() {
 	}
 }
 
-// capNodes makes w unwind after so many more nodes, at once with the next node if there are none, until [worker.uncapNodes].
+// capNodes makes w unwind after so many more nodes, at least one, until [worker.uncapNodes].
 func (w *worker) capNodes(more uint64) {
 	w.nodeCap = w.nodes + max(more, 1)
 	w.pollAt = w.nextPoll()

@@ -48,7 +48,7 @@ var unknownTablebaseValue = tablebaseValue{-score.Infinity, score.Infinity}
 // clamp returns value limited to what the tables prove.
 func (v tablebaseValue) clamp(value int) int { return max(v.lower, min(value, v.upper)) }
 
-// bound returns what an exact value that came out of limit proves: at an end of what the
+// bound returns what an exact value that came out of clamp proves: at an end of what the
 // tables prove, one side only.
 func (v tablebaseValue) bound(value int) tt.Bound {
 	switch {

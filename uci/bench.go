@@ -31,12 +31,16 @@ func (s *Session) bench(c command) {
 			return
 		}
 	}
-	reserveProcessors(threads)
+	if err := allowThreads(threads); err != nil {
+		s.complain("bench: %v", err)
+		return
+	}
 	b, err := s.newBatch("bench", hashMiB, threads)
 	if err != nil {
 		s.complain("bench: %v", err)
 		return
 	}
+	reserveProcessors(threads)
 	b.begin(func() (complete bool) { return b.bench(depth) })
 }
 

@@ -1,13 +1,11 @@
 package uci
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 )
 
@@ -34,7 +32,7 @@ func (o *output) printWhile(on *atomic.Bool, text string) {
 	}
 	// The log comes first, or the GUI's reaction could get in before.
 	o.log.write(time.Now(), toGUI, text)
-	err := writeAll(o.w, text+"\n")
+	_, err := io.WriteString(o.w, text+"\n")
 	o.mu.Unlock()
 	if err != nil {
 		o.failed()
@@ -43,25 +41,6 @@ func (o *output) printWhile(on *atomic.Bool, text string) {
 		o.remark("the debug log ends: %v", err)
 	}
 }
-
-// writeAll writes text to w, and waits while w says that it can take nothing at the moment.
-func writeAll(w io.Writer, text string) error {
-	for {
-		n, err := io.WriteString(w, text)
-		if !isForTheMoment(err) {
-			return err
-		}
-		text = text[n:]
-		time.Sleep(retryInterval)
-	}
-}
-
-// retryInterval is how long to wait for a connection that blocks nobody before it is tried again.
-const retryInterval = time.Millisecond
-
-// isForTheMoment reports whether err only says that a connection would have to wait. A program that shares
-// its end with us may have told it not to, while we run.
-func isForTheMoment(err error) bool { return errors.Is(err, syscall.EAGAIN) }
 
 func (o *output) printf(format string, args ...any) {
 	o.print(fmt.Sprintf(format, args...))

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"sync"
-	"time"
 )
 
 // maxLine is the length of the longest line that is carried out, in bytes: a
@@ -46,11 +45,7 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 				tooLong = true
 			}
 		}
-		switch {
-		case err == nil:
-		case isForTheMoment(err):
-			time.Sleep(retryInterval)
-		default:
+		if err != nil {
 			flush()
 			return
 		}

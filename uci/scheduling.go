@@ -1,6 +1,11 @@
 package uci
 
-import "runtime"
+import (
+	"fmt"
+	"runtime"
+
+	"penrose/internal/systhreads"
+)
 
 // reserveProcessors makes the Go scheduler run two goroutines more than there are
 // search threads. A goroutine that returns from a blocking read needs a free
@@ -12,4 +17,17 @@ func reserveProcessors(threads int) {
 	if want := threads + 2; runtime.GOMAXPROCS(0) < want {
 		runtime.GOMAXPROCS(want)
 	}
+}
+
+// spareThreads is how many threads of the system the process needs beside those that search: two by
+// reserveProcessors, those of Go itself, and one for each file that is waited for.
+const spareThreads = 10
+
+// allowThreads returns an error if the system does not let the process have what a search with so many threads
+// needs. A single one is never refused.
+func allowThreads(threads int) error {
+	if threads > 1 && !systhreads.Allows(uint64(threads+spareThreads)) {
+		return fmt.Errorf("%d threads: more than the system allows", threads)
+	}
+	return nil
 }

@@ -256,7 +256,7 @@ func (s *Session) complain(format string, args ...any) {
 	}
 }
 
-// mostComplaint is the most bytes of a complaint that are shown: a name in it may be as long as a line.
+// mostComplaint is how many bytes of a complaint are shown: a name in it may be as long as a line.
 const mostComplaint = 900
 
 // shortened returns text, without its end if it is long.

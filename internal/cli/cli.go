@@ -17,6 +17,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"penrose/internal/patient"
 )
 
 // Command is a program, a command of it, or a group of commands.
@@ -49,7 +51,7 @@ type Call struct {
 // Main carries out the command line of the process. An error is printed once,
 // and ends the process with status 1.
 func (c Command) Main() {
-	if err := c.Execute(os.Stdout, os.Stderr, os.Args[1:]); err != nil {
+	if err := c.Execute(patient.New(os.Stdout), os.Stderr, os.Args[1:]); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", path.Base(c.Name), err)
 		os.Exit(1)
 	}

@@ -28,22 +28,30 @@ func Available() uint64 {
 	}
 	text, _ := os.ReadFile("/proc/self/status")
 	status := string(text)
-	return min(available, withinLimit(unix.RLIMIT_AS, status, "VmSize:"), withinLimit(unix.RLIMIT_DATA, status, "VmData:"))
+	return min(available, withinLimit(limitOf(unix.RLIMIT_AS), status, "VmSize:"), withinLimit(limitOf(unix.RLIMIT_DATA), status, "VmData:"))
 }
 
 // arenaBytes is the memory that Go may take beside what is asked for, as its heap grows by blocks of this size.
 const arenaBytes = 64 << 20
 
-// withinLimit returns the bytes that a limit of this process, see getrlimit(2), leaves for it. What is used
-// stands in the given line of its /proc/self/status, in kB.
-func withinLimit(resource int, status, line string) uint64 {
+// limitOf returns a limit of this process, see getrlimit(2).
+func limitOf(resource int) uint64 {
 	var limit unix.Rlimit
-	if err := unix.Getrlimit(resource, &limit); err != nil || limit.Cur == unix.RLIM_INFINITY {
+	if err := unix.Getrlimit(resource, &limit); err != nil {
+		return unix.RLIM_INFINITY
+	}
+	return limit.Cur
+}
+
+// withinLimit returns the bytes that a limit leaves for a process. What is used stands in the given line of its
+// /proc/PID/status, in kB.
+func withinLimit(limit uint64, status, line string) uint64 {
+	if limit == unix.RLIM_INFINITY {
 		return math.MaxUint64
 	}
 	kib, _ := procfs.NumberIn(status, line)
 	used := arenaBytes + kib*1024
-	return limit.Cur - min(used, limit.Cur)
+	return limit - min(used, limit)
 }
 
 // controlGroup is a group of processes that may be limited in memory, with the names of its files: cgroups(7).

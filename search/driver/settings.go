@@ -28,6 +28,15 @@ type Settings struct {
 	Window int
 }
 
+// BestSettings returns the settings with which d plays best.
+func (d Driver) BestSettings() Settings {
+	s := Settings{Grain: 8, Tolerance: 8, Stride: 8, Striding: true, MaxPasses: 64, Step: 40, Window: 16}
+	if d.Scouting() != NoScouts {
+		s.Grain, s.Tolerance = 4, 4
+	}
+	return s
+}
+
 // Number is one of the [Settings] that programs may tune, with its range.
 type Number struct {
 	Name     string                 // of the field

@@ -66,7 +66,8 @@ func (c *Context) QuietOrder(p *board.Position, m board.Move) int {
 }
 
 // QuietHistory returns the history score of the quiet move m in p, in points, within ±45,056. Pruning and reductions
-// go by it. Like [Context.IsSafe] it goes by the threats that [Picker.Start] has found. One sum for both scores gained +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
+// go by it. It needs the threats that [Picker.Start] finds, as [Context.IsSafe] does. One sum for both scores gained
+// +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
 func (c *Context) QuietHistory(p *board.Position, m board.Move) int {
 	h := c.quietHistories(p, m)
 	return 2*h.butterfly + h.last + h.second + h.fourth/2 + h.pawn

@@ -4,19 +4,23 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"golang.org/x/sys/unix"
 
 	"penrose/internal/procfs"
 )
 
-// Available returns how many more threads this process may start within the limits of its user and of its control
-// groups, such as that of a container, if there are any.
-func Available() uint64 {
-	return min(ofGroups(procfs.Membership(), procfs.Mount), ofUser("/proc"))
+// Allows reports whether this process may have n threads in all within the limits of its user and of its control
+// groups, such as that of a container, if there are any. Threads of Go that rest count among those it has.
+func Allows(n uint64) bool {
+	status, _ := os.ReadFile("/proc/self/status")
+	own, _ := procfs.NumberIn(string(status), "Threads:")
+	return n <= own || n-own <= min(ofGroups(procfs.Membership(), procfs.Mount), ofUser("/proc"))
 }
 
-// ofGroups returns what the control groups leave, given the text that says which they are, and where they are mounted.
+// ofGroups returns how many more threads the control groups leave, given the text that says which they are, and where they are mounted.
 func ofGroups(membership, mount string) uint64 {
 	available := uint64(math.MaxUint64)
 	v2, v1 := procfs.Directories(membership, mount, "pids")
@@ -29,13 +33,20 @@ func ofGroups(membership, mount string) uint64 {
 	return available
 }
 
-// ofUser returns what the limit of the user leaves, see RLIMIT_NPROC in getrlimit(2). It does not hold for root.
+// ofUser returns how many more threads the limit of the user leaves, see RLIMIT_NPROC in getrlimit(2).
 func ofUser(processes string) uint64 {
 	var limit unix.Rlimit
-	if err := unix.Getrlimit(unix.RLIMIT_NPROC, &limit); err != nil || limit.Cur == unix.RLIM_INFINITY || os.Getuid() == 0 {
+	if err := unix.Getrlimit(unix.RLIMIT_NPROC, &limit); err != nil || limit.Cur == unix.RLIM_INFINITY || isRoot() {
 		return math.MaxUint64
 	}
 	return limit.Cur - min(threadsOf(os.Getuid(), processes), limit.Cur)
+}
+
+// isRoot reports whether the process has the rights of root, to whom the limit does not apply. In a container the user
+// 0 may be another user outside.
+func isRoot() bool {
+	users, _ := os.ReadFile("/proc/self/uid_map")
+	return os.Getuid() == 0 && slices.Equal(strings.Fields(string(users)), []string{"0", "0", "4294967295"})
 }
 
 // threadsOf returns how many threads a user has, by the directory of all processes: proc(5).

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"penrose/internal/procfs"
 )
 
 // write makes a file of the given text, with its directory.
@@ -34,6 +36,16 @@ func TestOfGroups(t *testing.T) {
 	}
 	if got := ofGroups("", t.TempDir()); got != math.MaxUint64 {
 		t.Errorf("%d threads without a group", got)
+	}
+}
+
+// What a process has it may have.
+func TestAllows(t *testing.T) {
+	if !Allows(1) {
+		t.Error("not even one thread")
+	}
+	if ofUser("/proc") == math.MaxUint64 && ofGroups(procfs.Membership(), procfs.Mount) == math.MaxUint64 && !Allows(math.MaxUint64) {
+		t.Error("refused though nothing limits them")
 	}
 }
 
