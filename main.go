@@ -44,10 +44,10 @@ func program() cli.Command {
 			{Name: "perft", Args: "DEPTH [FEN]", Help: "count move sequences", Notes: withoutFEN, Run: perft},
 			{Name: "d", Args: "[FEN]", Help: "show a position", Notes: withoutFEN, Run: onPosition("d")},
 			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Notes: withoutFEN, Run: onPosition("eval")},
-			analyse.Command(about().Name, os.Stdin),
-			epd.Command(os.Stdin),
+			analyse.Command(about().Name, patient.New(os.Stdin)),
+			epd.Command(patient.New(os.Stdin)),
 			booktool.Command(),
-			syzygytool.Command(os.Stdin),
+			syzygytool.Command(patient.New(os.Stdin)),
 			{Name: "version", Aliases: []string{"v"}, Help: "show the version", Run: showVersion},
 		},
 	}

@@ -32,7 +32,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {
 		b.hard = max(l.MoveTime-l.Overhead, time.Millisecond)
-		b.grace = min(longestGrace, max(l.MoveTime-b.hard, 0)/2)
+		b.grace = l.graceBeyond(b.hard)
 	}
 	if l.Clock == nil {
 		return b
@@ -55,12 +55,21 @@ func newBudget(l *Limits, t *Tuning) budget {
 	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
 	}
-	grace := min(longestGrace, max(left-b.hard, 0)/2)
-	if l.MoveTime != 0 {
-		grace = min(grace, b.grace)
-	}
-	b.grace = grace
+	b.grace = l.graceBeyond(b.hard)
 	return b
+}
+
+// graceBeyond returns the time that the first bracket may take beyond a hard limit: no more than half of what
+// is then left of the time for the move and of the clock.
+func (l *Limits) graceBeyond(hard time.Duration) time.Duration {
+	grace := longestGrace
+	if l.MoveTime != 0 {
+		grace = min(grace, max(l.MoveTime-hard, 0)/2)
+	}
+	if l.Clock != nil {
+		grace = min(grace, max(l.Clock.Remaining-l.Overhead-hard, 0)/2)
+	}
+	return grace
 }
 
 // patience returns the time to aim at in the present state of the root, if the move is not forced: 0.4 to 3 times

@@ -44,6 +44,8 @@ func TestBudget(t *testing.T) {
 		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond, 0},
 		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond, 0},
 		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms, 0},
+		{"clock and move time with an overhead", Limits{Clock: &Clock{Remaining: 32_020 * ms}, MoveTime: 100 * ms, Overhead: 20 * ms}, 1000 * ms, 80 * ms, 10 * ms},
+		{"a clock shorter than the move time", Limits{Clock: &Clock{Remaining: 340 * ms}, MoveTime: time.Second, Overhead: 20 * ms}, 10 * ms, 40 * ms, 20 * ms},
 	}
 	tuning := budgetTuning()
 	for _, c := range cases {

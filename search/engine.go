@@ -143,6 +143,9 @@ func (e *Engine) SetThreads(n int) error {
 	return nil
 }
 
+// Threads returns the number of search threads.
+func (e *Engine) Threads() int { return len(e.workers) }
+
 // A state of the evaluation can follow the longest line: this number is not negative.
 const _ = uint(eval.MaxPly - score.MaxPly)
 

@@ -119,8 +119,8 @@ func DefaultParams() Params {
 	return p.For(driver.MTDf)
 }
 
-// For returns p with driver d at its own best settings, see [driver.Driver.BestSettings]. In Plaat mode only the driver
-// changes. The drivers that scout have a principal variation of nodes with a wide
+// For returns p with driver d at its own best settings, see [driver.Driver.BestSettings]; Offset, MaxPasses and Step
+// stay. In Plaat mode only the driver changes. The drivers that scout have a principal variation of nodes with a wide
 // window and treat it with care; the others do better without.
 func (p Params) For(d driver.Driver) Params {
 	p.Driver = d

@@ -19,7 +19,7 @@ func (w *worker) singularApplies(n *node) bool {
 
 // singular is step 12 of [worker.search]. It tests whether the cut move of the entry of n is the only good
 // one: whether all others together fall short of its bound by a margin at half the depth. That decides
-// how far the move is extended. At the least depths the margin is smaller than the grain, and what rounding leaves of it
+// how far the move is extended. Up to depth 15 the margin is smaller than the grain, and what rounding leaves of it
 // depends on the bound. If others are good enough to fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value, repetition int, answered bool) {
 	t, f := &w.params.Tuning, n.f

@@ -31,10 +31,6 @@ func (s *Session) bench(c command) {
 			return
 		}
 	}
-	if err := allowThreads(threads); err != nil {
-		s.complain("bench: %v", err)
-		return
-	}
 	b, err := s.newBatch("bench", hashMiB, threads)
 	if err != nil {
 		s.complain("bench: %v", err)

@@ -3,6 +3,7 @@ package uci
 import (
 	"penrose/eval"
 	"penrose/game"
+	"penrose/internal/systhreads"
 	"penrose/search"
 )
 
@@ -36,11 +37,24 @@ type newEngineFunc func(hashMiB, threads int) (engine, error)
 type searchEngine struct{ *search.Engine }
 
 func newSearchEngine(hashMiB, threads int) (engine, error) {
+	if err := allowThreads(threads, systhreads.Allows); err != nil {
+		return nil, err
+	}
 	e, err := search.NewEngine(hashMiB, threads)
 	if err != nil {
 		return nil, err
 	}
 	return searchEngine{e}, nil
+}
+
+// SetThreads is that of [search.Engine], and refuses more threads than the system allows.
+func (e searchEngine) SetThreads(n int) error {
+	if n > e.Threads() {
+		if err := allowThreads(n, systhreads.Allows); err != nil {
+			return err
+		}
+	}
+	return e.Engine.SetThreads(n)
 }
 
 func (e searchEngine) SetPassLog(log func(search.Pass)) { e.PassLog = log }

@@ -167,11 +167,7 @@ func setHash(s *Session, v optionValue) error {
 }
 
 func setThreads(s *Session, v optionValue) error {
-	err := allowThreads(v.number)
-	if err == nil {
-		err = s.engine.SetThreads(v.number)
-	}
-	if err != nil {
+	if err := s.engine.SetThreads(v.number); err != nil {
 		return fmt.Errorf("%w; it stays at %d", err, s.settings.threads)
 	}
 	reserveProcessors(v.number)

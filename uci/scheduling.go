@@ -3,8 +3,6 @@ package uci
 import (
 	"fmt"
 	"runtime"
-
-	"penrose/internal/systhreads"
 )
 
 // reserveProcessors makes the Go scheduler run two goroutines more than there are
@@ -19,14 +17,15 @@ func reserveProcessors(threads int) {
 	}
 }
 
-// spareThreads is how many threads of the system the process needs beside those that search: two by
-// reserveProcessors, those of Go itself, and one for each file that is waited for.
-const spareThreads = 10
+// spareThreads is how many threads of the system the process needs beside those of the scheduler: Go has some of its
+// own, and one for each file that is waited for.
+const spareThreads = 8
 
-// allowThreads returns an error if the system does not let the process have what a search with so many threads
-// needs. A single one is never refused.
-func allowThreads(threads int) error {
-	if threads > 1 && !systhreads.Allows(uint64(threads+spareThreads)) {
+// allowThreads returns an error if the process may not have the threads of the system that a search with so many
+// needs. allows says how many it may have in all, as [systhreads.Allows] does. A single one is never refused.
+func allowThreads(threads int, allows func(uint64) bool) error {
+	processors := max(threads+2, runtime.GOMAXPROCS(0)) // see reserveProcessors
+	if threads > 1 && !allows(uint64(processors+spareThreads)) {
 		return fmt.Errorf("%d threads: more than the system allows", threads)
 	}
 	return nil

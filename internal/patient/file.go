@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// File is a file whose reads and writes wait for the other end, whatever another program has made of it.
+// File is a file whose reads and writes wait for the other end, even if another program makes it non-blocking.
 type File struct{ file *os.File }
 
 // New returns file as one that waits.

@@ -34,7 +34,7 @@ func Available() uint64 {
 // arenaBytes is the memory that Go may take beside what is asked for, as its heap grows by blocks of this size.
 const arenaBytes = 64 << 20
 
-// limitOf returns a limit of this process, see getrlimit(2).
+// limitOf returns a limit of this process, see getrlimit(2); it is infinite if it cannot be read.
 func limitOf(resource int) uint64 {
 	var limit unix.Rlimit
 	if err := unix.Getrlimit(resource, &limit); err != nil {

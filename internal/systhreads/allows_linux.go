@@ -17,8 +17,11 @@ import (
 func Allows(n uint64) bool {
 	status, _ := os.ReadFile("/proc/self/status")
 	own, _ := procfs.NumberIn(string(status), "Threads:")
-	return n <= own || n-own <= min(ofGroups(procfs.Membership(), procfs.Mount), ofUser("/proc"))
+	return isWithin(n, own, min(ofGroups(procfs.Membership(), procfs.Mount), ofUser("/proc")))
 }
+
+// isWithin reports whether n threads are no more than the own ones and so many more.
+func isWithin(n, own, more uint64) bool { return n <= own || n-own <= more }
 
 // ofGroups returns how many more threads the control groups leave, given the text that says which they are, and where they are mounted.
 func ofGroups(membership, mount string) uint64 {
@@ -42,11 +45,11 @@ func ofUser(processes string) uint64 {
 	return limit.Cur - min(threadsOf(os.Getuid(), processes), limit.Cur)
 }
 
-// isRoot reports whether the process has the rights of root, to whom the limit does not apply. In a container the user
-// 0 may be another user outside.
+// isRoot reports whether the process is that of root, to whom the limit does not apply. In a namespace of users, as a
+// container may have, the user 0 is another one outside. A kernel without such namespaces has no map of users.
 func isRoot() bool {
-	users, _ := os.ReadFile("/proc/self/uid_map")
-	return os.Getuid() == 0 && slices.Equal(strings.Fields(string(users)), []string{"0", "0", "4294967295"})
+	users, err := os.ReadFile("/proc/self/uid_map")
+	return os.Getuid() == 0 && (err != nil || slices.Equal(strings.Fields(string(users)), []string{"0", "0", "4294967295"}))
 }
 
 // threadsOf returns how many threads a user has, by the directory of all processes: proc(5).

@@ -5,8 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"penrose/internal/procfs"
 )
 
 // write makes a file of the given text, with its directory.
@@ -39,13 +37,20 @@ func TestOfGroups(t *testing.T) {
 	}
 }
 
-// What a process has it may have.
-func TestAllows(t *testing.T) {
-	if !Allows(1) {
-		t.Error("not even one thread")
+// Threads that the process has already need no room.
+func TestIsWithin(t *testing.T) {
+	for _, c := range []struct {
+		n, own, more uint64
+		want         bool
+	}{
+		{10, 4, 6, true}, {11, 4, 6, false}, {4, 4, 0, true}, {3, 4, 0, true}, {5, 4, 0, false}, {1000, 4, math.MaxUint64, true},
+	} {
+		if got := isWithin(c.n, c.own, c.more); got != c.want {
+			t.Errorf("%d threads with %d, and %d more allowed: %v", c.n, c.own, c.more, got)
+		}
 	}
-	if ofUser("/proc") == math.MaxUint64 && ofGroups(procfs.Membership(), procfs.Mount) == math.MaxUint64 && !Allows(math.MaxUint64) {
-		t.Error("refused though nothing limits them")
+	if !Allows(1) {
+		t.Error("this process may not have a thread")
 	}
 }
 

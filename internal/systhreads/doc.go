@@ -1,3 +1,3 @@
 // Package systhreads asks the operating system how many threads this process may have. Go ends a program
-// that gets one less than it needs.
+// that does not get those that it needs.
 package systhreads
