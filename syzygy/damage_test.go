@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -153,6 +154,22 @@ func TestMissingDirectory(t *testing.T) {
 	p := chesstest.Parse(t, queenFEN)
 	if _, ok := none.ProbeWDL(&p); ok {
 		t.Error("an answer without tables")
+	}
+}
+
+// However many directories cannot be read, and however often one is named, the error stays short.
+func TestMissingDirectories(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	_, err := Open(missing, missing)
+	if !errors.Is(err, os.ErrNotExist) || strings.Count(err.Error(), missing) != 1 {
+		t.Errorf("one directory, twice: %v", err)
+	}
+	var many []string
+	for i := range 1000 {
+		many = append(many, missing+strconv.Itoa(i))
+	}
+	if _, err := Open(many...); !errors.Is(err, os.ErrNotExist) || strings.Count(err.Error(), missing) != mostNamed || !strings.Contains(err.Error(), "997 more") {
+		t.Errorf("1,000 directories: %v", err)
 	}
 }
 
