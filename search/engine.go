@@ -95,11 +95,12 @@ func (e *Engine) dropLimited() error {
 	return t.Close()
 }
 
-// prepareFor makes the workers ready for a search at the given strength, see [Limits.Elo],
-// and returns the table for it. What a limited player believes stays out of the table of
-// the engine, which would take long to clear on the clock, and out of its histories. What
-// the first worker has learned at another strength is forgotten.
-func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
+// PrepareStrength makes the engine ready for searches at the given strength, see [Limits.Elo], which
+// takes milliseconds that the first of them would take otherwise. What a limited player believes stays
+// out of the table of the engine, which would take long to clear on the clock, and out of its
+// histories. What the first worker has learned at another strength is forgotten. The error is that of
+// a table that the machine has no memory for.
+func (e *Engine) PrepareStrength(elo int) error {
 	if elo != e.elo {
 		e.workers[0].forget() // the others never search at a limited strength, and to clear them all takes long on the clock
 		if e.limited != nil {
@@ -107,22 +108,27 @@ func (e *Engine) prepareFor(elo int) (*tt.Table, error) {
 		}
 	}
 	e.elo = elo
-	if elo == 0 {
-		e.empty = false
-		return e.table, nil
-	}
-	if e.limited != nil {
-		return e.limited, nil
+	if elo == 0 || e.limited != nil {
+		return nil
 	}
 	t, err := tt.New(limitedMiB)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := t.VerifyKeys(e.params.Plaat != PlaatOff); err != nil {
-		return nil, errors.Join(err, t.Close())
+		return errors.Join(err, t.Close())
 	}
 	e.limited = t
-	return t, nil
+	return nil
+}
+
+// tableToFill returns the table for a search at the strength that e is prepared for.
+func (e *Engine) tableToFill() *tt.Table {
+	if e.elo != 0 {
+		return e.limited
+	}
+	e.empty = false
+	return e.table
 }
 
 // SetThreads sets the number of search threads, 1 to [MaxThreads]. A thread takes about
@@ -150,7 +156,7 @@ func (e *Engine) Threads() int { return len(e.workers) }
 const _ = uint(eval.MaxPly - score.MaxPly)
 
 // SetEvaluation changes how positions are evaluated. What was learned by another
-// evaluation is forgotten, as by [Engine.NewGame]. On an error, because the machine does
+// evaluation is forgotten, as by [Engine.Forget]. On an error, because the machine does
 // not have the memory for it, the evaluation stays as it was.
 func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
 	if uint64(len(e.workers))*evaluation.Bytes > sysmem.Available() {
@@ -160,7 +166,7 @@ func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
 	for _, w := range e.workers {
 		w.eval = evaluation.New()
 	}
-	e.NewGame()
+	e.Forget()
 	return nil
 }
 
@@ -178,9 +184,12 @@ func (e *Engine) Params() Params { return e.params }
 
 // SetParams changes the settings of the search, to experiment with them. What is
 // in the table stays, except when Plaat mode, or the kind of its leaves, changes:
-// call [Engine.NewGame] for a fair comparison. On an error, because there is no
-// memory for the keys that Plaat mode verifies, the settings stay as they were.
+// call [Engine.NewGame] for a fair comparison. On an error, because a setting is out of its
+// range or there is no memory for the keys that Plaat mode verifies, the settings stay as they were.
 func (e *Engine) SetParams(p Params) error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	if p.Plaat != e.params.Plaat {
 		if err := e.dropLimited(); err != nil { // the next search at a limited strength makes another one
 			return err
@@ -194,10 +203,16 @@ func (e *Engine) SetParams(p Params) error {
 	return nil
 }
 
-// NewGame forgets everything: table and histories. What follows does not depend
-// on what was searched before, except at a limited strength.
+// NewGame forgets everything, and a player of limited strength becomes another one, of
+// other opinions.
 func (e *Engine) NewGame() {
 	e.seed++
+	e.Forget()
+}
+
+// Forget empties the table and the histories. What follows does not depend on what was
+// searched before.
+func (e *Engine) Forget() {
 	e.clearTable()
 	if e.limited != nil {
 		e.limited.Clear(1)

@@ -1,12 +1,14 @@
 package search
 
 import (
+	"errors"
 	"math"
 	"testing"
 	"time"
 
 	"penrose/board"
 	"penrose/chesstest"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/tt"
 )
@@ -111,7 +113,9 @@ func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	if !holds(e.table) || !holds(e.limited) {
 		t.Error("a table is empty after a search")
 	}
-	e.prepareFor(1500)
+	if err := e.PrepareStrength(1500); err != nil {
+		t.Fatal(err)
+	}
 	if !holds(e.table) || holds(e.limited) {
 		t.Error("another player has the opinions of the one before, or the engine has lost what it knew")
 	}
@@ -124,5 +128,23 @@ func TestLimitedStrengthAfterFullStrength(t *testing.T) {
 	e.NewGame()
 	if holds(e.table) {
 		t.Error("the table is not cleared a second time")
+	}
+}
+
+// A limited player keeps its opinions until a new game, whatever else is forgotten on the way.
+func TestOpinionsLastForAGame(t *testing.T) {
+	e := newTestEngine(t, 1)
+	before := e.seed
+	e.Forget()
+	e.SetTablebases(Tablebases{})
+	if err := errors.Join(e.SetEvaluation(eval.Default()), e.PrepareStrength(1500), e.PrepareStrength(0)); err != nil {
+		t.Fatal(err)
+	}
+	if e.seed != before {
+		t.Error("another player goes on with the game")
+	}
+	e.NewGame()
+	if e.seed == before {
+		t.Error("the same player plays the next game")
 	}
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 
@@ -117,6 +118,14 @@ func DefaultParams() Params {
 	}
 	p.Killers = false // they cost 11 (15,000 nodes, 3,904 games): the histories know better
 	return p.For(driver.MTDf)
+}
+
+// check returns an error if a setting of p is out of its range.
+func (p *Params) check() error {
+	if p.Plaat == PlaatOff && !(p.Memory && p.Bounds) {
+		return errors.New("search: memory and bounds can be off only in Plaat mode")
+	}
+	return p.Settings.Check()
 }
 
 // For returns p with driver d at its own best settings, see [driver.Driver.BestSettings]; Offset, MaxPasses and Step

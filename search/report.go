@@ -83,6 +83,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 	pos := &r.game.Position
 	us := pos.SideToMove()
 	begun := time.Now()
+	nodes, elapsed, hashFull, tablebaseHits := r.nodes(w), begun.Sub(r.limits.Start), r.table.HashFull(), r.tablebaseHits(w)
 	for i := range lines {
 		rm := &lines[i]
 		infos[i] = Info{
@@ -94,10 +95,10 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 			Drawn:         rm.inTablebases && rm.tablebaseScore == score.Draw || pos.InsufficientMaterial(),
 			Bare:          !pos.Of(us).Several(),
 			OtherBare:     !pos.Of(us.Other()).Several(),
-			Nodes:         r.nodes(w),
-			Elapsed:       time.Since(r.limits.Start),
-			HashFull:      r.table.HashFull(),
-			TablebaseHits: r.tablebaseHits(w),
+			Nodes:         nodes,
+			Elapsed:       elapsed,
+			HashFull:      hashFull,
+			TablebaseHits: tablebaseHits,
 			PV:            slices.Clone(rm.pv),
 		}
 		if rm.atLeast && !rm.inTablebases {

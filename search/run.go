@@ -186,11 +186,11 @@ func (r *Run) thinkSafely() (result Result) {
 
 // think lets the workers search and returns what they found.
 func (r *Run) think() Result {
-	var err error
-	if r.table, err = r.engine.prepareFor(r.limits.Elo); err != nil {
+	if err := r.engine.PrepareStrength(r.limits.Elo); err != nil {
 		r.tell(fmt.Errorf("search: %w", err))
 		return anyMove(&r.game.Position, r.limits.SearchMoves)
 	}
+	r.table = r.engine.tableToFill()
 	r.useTablebases()
 	r.prepareEnding()
 	for _, w := range r.workers {

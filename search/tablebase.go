@@ -20,10 +20,10 @@ type Tablebases struct {
 }
 
 // SetTablebases changes the use of endgame tables. What is in the transposition table
-// is forgotten, as by [Engine.NewGame]: values may rest on other tables.
+// is forgotten, as by [Engine.Forget]: values may rest on other tables.
 func (e *Engine) SetTablebases(t Tablebases) {
 	e.tablebases = t
-	e.NewGame()
+	e.Forget()
 }
 
 // pieces returns the most pieces of positions that may be probed, 0 for none.

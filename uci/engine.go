@@ -13,6 +13,8 @@ type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
 	NewGame()
+	Forget()
+	PrepareStrength(elo int) error
 	SetEvaluation(eval.Evaluation) error
 	SetTablebases(search.Tablebases)
 	Params() search.Params

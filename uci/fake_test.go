@@ -20,6 +20,8 @@ type fakeEngine struct {
 	running     bool
 	limits      []search.Limits // of all searches
 	games       int             // calls of NewGame
+	forgotten   int             // calls of Forget
+	strengths   []int           // of the calls of PrepareStrength
 	hash        int
 	endless     int // number of the search that ends only by Stop, from 1
 	tablesSet   int // calls of SetTablebases
@@ -69,7 +71,13 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 
 func (e *fakeEngine) SetThreads(n int) error { e.idle("SetThreads"); e.threads = n; return nil }
 func (e *fakeEngine) NewGame()               { e.idle("NewGame"); e.games++ }
-func (e *fakeEngine) Close() error           { e.idle("Close"); return nil }
+func (e *fakeEngine) Forget()                { e.idle("Forget"); e.forgotten++ }
+func (e *fakeEngine) PrepareStrength(elo int) error {
+	e.idle("PrepareStrength")
+	e.strengths = append(e.strengths, elo)
+	return nil
+}
+func (e *fakeEngine) Close() error { e.idle("Close"); return nil }
 
 // last returns the limits of the last search.
 func (e *fakeEngine) last() search.Limits { return e.limits[len(e.limits)-1] }

@@ -91,7 +91,7 @@ func options(about About) []option {
 		{name: "Hash", kind: spin, number: defaultHashMiB, min: 1, max: maxHashMiB, apply: setHash},
 		{name: "Threads", kind: spin, number: defaultThreads, min: 1, max: search.MaxThreads, apply: setThreads},
 		{name: "Clear Hash", kind: button, apply: func(s *Session, _ optionValue) error {
-			s.engine.NewGame()
+			s.engine.Forget()
 			return nil
 		}},
 		{name: "MultiPV", kind: spin, number: defaultMultiPV, min: 1, max: maxMultiPV,
@@ -140,14 +140,13 @@ func options(about About) []option {
 }
 
 // keep returns how to apply an option that is a setting of the session. If the
-// playing strength changes with it, the engine forgets what it knows: players
-// of different strength evaluate differently.
+// playing strength changes with it, the engine prepares for it now and not on the clock.
 func keep(set func(*settings, optionValue)) func(*Session, optionValue) error {
 	return func(s *Session, v optionValue) error {
 		before := s.settings.strength()
 		set(&s.settings, v)
-		if s.settings.strength() != before {
-			s.engine.NewGame()
+		if now := s.settings.strength(); now != before {
+			return s.engine.PrepareStrength(now)
 		}
 		return nil
 	}
@@ -200,9 +199,13 @@ func setDriver(s *Session, v optionValue) error {
 // The driver stays.
 func setPlaatMode(s *Session, v optionValue) error {
 	before := s.engine.Params()
+	mode := search.PlaatModes()[v.number]
+	if mode == before.Plaat { // some GUIs send their options before every search
+		return nil
+	}
 	p := search.DefaultParams().For(before.Driver)
 	p.Tuning = before.Tuning
-	p = p.Plain(search.PlaatModes()[v.number])
+	p = p.Plain(mode)
 	if err := s.engine.SetParams(p); err != nil {
 		return fmt.Errorf("%w; it stays as it was", err)
 	}

@@ -123,6 +123,7 @@ func TestDriverOptions(t *testing.T) {
 		{"Driver value nonsense", driver.AspirationNegaScout, search.PlaatEvaluation},
 		{"PlaatMode value off", driver.AspirationNegaScout, search.PlaatOff},
 		{"Driver value MTD(f)", driver.MTDf, search.PlaatOff},
+		{"PlaatMode value off", driver.MTDf, search.PlaatOff},
 	} {
 		c.send("setoption name " + step.options)
 		c.sync()
@@ -132,5 +133,17 @@ func TestDriverOptions(t *testing.T) {
 		if got := fake.params; got.Guess != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
 			t.Errorf("after %s: %+v, want %+v", step.options, got, want)
 		}
+	}
+}
+
+// A PlaatMode that is on already leaves all settings as a build for tuning has set them.
+func TestPlaatModeAgain(t *testing.T) {
+	c, fake := talkToFake(t)
+	fake.params = search.DefaultParams()
+	fake.params.NullMove, fake.params.Grain = false, 1
+	c.send("setoption name PlaatMode value off")
+	c.sync()
+	if fake.params.NullMove || fake.params.Grain != 1 {
+		t.Errorf("settings became %+v", fake.params)
 	}
 }

@@ -38,7 +38,7 @@ func parseLine(verbs []verb, line string) command {
 		word, rest = nextField(rest)
 		switch {
 		case word == "":
-			return command{line: line, args: strings.TrimSpace(line), skipped: skipped}
+			return command{line: line, args: trimSpace(line), skipped: skipped}
 		case first && word[0] == '#':
 			return command{line: line}
 		}
@@ -79,7 +79,7 @@ func parsePosition(args string) (fen, moves string, err error) {
 	kind, rest := nextField(args)
 	for kind != "startpos" && kind != "fen" {
 		if kind == "" {
-			return "", "", fmt.Errorf("neither startpos nor fen in %.60q", strings.TrimSpace(args))
+			return "", "", fmt.Errorf("neither startpos nor fen in %.60q", trimSpace(args))
 		}
 		kind, rest = nextField(rest)
 	}

@@ -32,6 +32,7 @@ func TestParseLine(t *testing.T) {
 		{"GO", "", "GO"},
 		{"gopher", "", "gopher"},
 		{" \t ", "", ""},
+		{"\x1a", "", ""}, // ends files of DOS
 		{"stop quit", "stop", "quit"},
 	} {
 		got := parseLine(table, c.line)

@@ -34,8 +34,8 @@ func (p *printedLines) last(lines []search.Info) (texts []string) {
 			texts = append(texts, text)
 		}
 	}
-	if first := &lines[0]; len(texts) == 0 && first.Nodes != p.nodes {
-		texts = append(texts, "info "+formatCounts(first))
+	if len(texts) == 0 && len(lines) > 0 && lines[0].Nodes != p.nodes {
+		texts = append(texts, "info "+formatCounts(&lines[0]))
 	}
 	return texts
 }

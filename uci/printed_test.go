@@ -74,3 +74,10 @@ func TestLastPrintedLines(t *testing.T) {
 		}
 	}
 }
+
+// A search without a legal move among those it may play has no lines.
+func TestPrintedLinesOfNoMove(t *testing.T) {
+	if got := newPrintedLines(infoStyle{}).last(nil); len(got) > 0 {
+		t.Errorf("%q", got)
+	}
+}

@@ -141,6 +141,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 	}
 	reserveProcessors(defaultThreads)
 	if s.engine, err = newEngine(defaultHashMiB, defaultThreads); err != nil {
+		s.closeBook()
 		return nil, err
 	}
 	if s.kernel, err = eval.DefaultKernel(); err != nil {

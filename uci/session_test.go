@@ -42,22 +42,26 @@ func TestSettingsReachTheEngine(t *testing.T) {
 		{"new games", func(e *fakeEngine) string { return fmt.Sprint(e.games) }, []step{
 			{"ucinewgame", "1"},
 			{"ucinewgame", "2"},
-			{"setoption name Clear Hash", "3"},
+			{"setoption name Clear Hash", "2"}, // a limited player stays the same
 		}},
-		// Only a change of the strength clears the engine.
-		{"Elo and new games", func(e *fakeEngine) string { return fmt.Sprint(e.last().Elo, e.games) }, []step{
-			{"setoption name UCI_Elo value 2000", "0 0"}, // not limited: nothing changes
-			{"setoption name UCI_LimitStrength value true", "2000 1"},
-			{"setoption name UCI_LimitStrength value true", "2000 1"},
-			{"setoption name UCI_Elo value 2000", "2000 1"},
-			{"setoption name UCI_Elo value 1000", "1000 2"},
-			{"setoption name UCI_Elo value 999", "1000 2"}, // refused
-			{"setoption name Hash value 8", "1000 2"},
-			{"setoption name UCI_AnalyseMode value true", "0 3"},
-			{"setoption name UCI_Elo value 1200", "0 3"},
-			{"setoption name UCI_AnalyseMode value false", "1200 4"},
-			{"setoption name UCI_LimitStrength value false", "0 5"},
-			{"setoption name UCI_AnalyseMode value true", "0 5"},
+		{"forgotten", func(e *fakeEngine) string { return fmt.Sprint(e.forgotten) }, []step{
+			{"setoption name Clear Hash", "1"},
+			{"setoption name UCI_LimitStrength value true", "1"},
+		}},
+		// A change of the strength is prepared for at once.
+		{"Elo and strengths prepared for", func(e *fakeEngine) string { return fmt.Sprint(e.last().Elo, e.strengths) }, []step{
+			{"setoption name UCI_Elo value 2000", "0 []"}, // not limited: nothing changes
+			{"setoption name UCI_LimitStrength value true", "2000 [2000]"},
+			{"setoption name UCI_LimitStrength value true", "2000 [2000]"},
+			{"setoption name UCI_Elo value 2000", "2000 [2000]"},
+			{"setoption name UCI_Elo value 1000", "1000 [2000 1000]"},
+			{"setoption name UCI_Elo value 999", "1000 [2000 1000]"}, // refused
+			{"setoption name Hash value 8", "1000 [2000 1000]"},
+			{"setoption name UCI_AnalyseMode value true", "0 [2000 1000 0]"},
+			{"setoption name UCI_Elo value 1200", "0 [2000 1000 0]"},
+			{"setoption name UCI_AnalyseMode value false", "1200 [2000 1000 0 1200]"},
+			{"setoption name UCI_LimitStrength value false", "0 [2000 1000 0 1200 0]"},
+			{"setoption name UCI_AnalyseMode value true", "0 [2000 1000 0 1200 0]"},
 		}},
 		{"nodestime", func(e *fakeEngine) string { return fmt.Sprint(e.last().NodesTime) }, []step{
 			{"isready", "0"},

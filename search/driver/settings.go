@@ -1,5 +1,7 @@
 package driver
 
+import "fmt"
+
 // Settings are the numbers that the drivers go by.
 type Settings struct {
 	// Grain is the step of all scores that come from an evaluation, in centipawns, at
@@ -26,6 +28,14 @@ type Settings struct {
 	// Window is half the width of the first window of Aspiration NegaScout, in
 	// centipawns, at least 1.
 	Window int
+}
+
+// Check returns an error if a number of s is out of its range.
+func (s *Settings) Check() error {
+	if s.Grain < 1 || s.Tolerance < 0 || s.Stride < 1 || s.MaxPasses < 0 || s.Step < 1 || s.Window < 1 {
+		return fmt.Errorf("driver: settings %+v are out of range", *s)
+	}
+	return nil
 }
 
 // BestSettings returns the settings with which d plays best.
