@@ -17,17 +17,14 @@ func (w *worker) iterate() {
 	for depth := first; depth <= w.run.maxDepth; depth++ {
 		w.deepest = max(w.deepest, w.selDepth)
 		w.rootDepth, w.selDepth = depth, 0
-		closed := 0
-		for closed < lines && !w.unwinding && w.iteration(depth, closed) {
-			closed++
-		}
-		if closed == lines {
+		switch w.iterateLines(depth, lines) {
+		case closed:
 			r.finish(depth, lines)
 			tellApart(r.finishedLines, w.params.Grain)
 			if w.id == 0 {
 				w.run.report(w)
 			}
-		} else if w.unwinding {
+		case stopped:
 			return
 		}
 		if w.id == 0 && w.run.enough(w) {
@@ -36,12 +33,30 @@ func (w *worker) iterate() {
 	}
 }
 
+// outcome is how an iteration ends.
+type outcome uint8
+
+const (
+	closed  outcome = iota // the bounds of the line have met
+	givenUp                // MaxPasses passes were not enough
+	stopped                // the search is over
+)
+
+// iterateLines carries out an iteration of one line after another, until one does not close.
+func (w *worker) iterateLines(depth, lines int) outcome {
+	for line := range lines {
+		if end := w.iteration(depth, line); end != closed {
+			return end
+		}
+	}
+	return closed
+}
+
 // iteration carries out one iteration of one line: pass after pass until the lower and
 // the upper bound of the line have met. The rule of the driver chooses the window of
 // each pass. The first guess is the score of the iteration before, or that of the line
-// above for a line that has none. iteration returns false if the line has not closed, because
-// the search was stopped or because MaxPasses passes were not enough.
-func (w *worker) iteration(depth, line int) bool {
+// above for a line that has none.
+func (w *worker) iteration(depth, line int) outcome {
 	r := &w.root
 	r.startLine(line)
 	guess := w.firstGuess(depth)
@@ -52,13 +67,14 @@ func (w *worker) iteration(depth, line int) bool {
 	maxPasses := w.params.Driver.MaxPasses(settings)
 	for !b.Closed() && b.Passes < maxPasses {
 		if w.id == 0 && (!w.run.passLikelyEnds(w, begun, b.Passes) || w.run.passDecides(w, &b)) {
-			w.unwinding = true
-			break
+			w.abandon()
+			return stopped
 		}
 		win := rule.Window(&b)
 		value, index := w.pass(win, depth)
 		if w.unwinding {
-			break
+			w.abandon()
+			return stopped
 		}
 		if value >= win.Beta {
 			r.failHigh(index, win.Beta, w.params.Tolerance)
@@ -70,9 +86,9 @@ func (w *worker) iteration(depth, line int) bool {
 		w.notePass(&b, depth, guess)
 		w.run.reportBound(w, &b)
 	}
-	if w.unwinding || !b.Closed() {
+	if !b.Closed() {
 		w.abandon()
-		return false
+		return givenUp
 	}
 	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
 	w.noteClosed()
@@ -80,7 +96,7 @@ func (w *worker) iteration(depth, line int) bool {
 	w.settlePV(rm)
 	w.settleMate(rm)
 	w.refine(rm, b.Lower, b.Upper)
-	return true
+	return closed
 }
 
 // abandon ends an iteration that was stopped in the middle or given up.

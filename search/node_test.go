@@ -121,7 +121,7 @@ func TestMinimaxValue(t *testing.T) {
 				e.NewGame()
 				w, _ := startAt(t, e, fen)
 				w.rootDepth = depth
-				if !w.iteration(depth, 0) {
+				if w.iteration(depth, 0) != closed {
 					t.Fatal("stopped")
 				}
 				if got := w.root.moves[0].score; got != want {

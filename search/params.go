@@ -62,8 +62,8 @@ type Steps struct {
 	Futility          bool // of quiet moves and of captures
 	SeePruning        bool
 	Reductions        bool
-	PVLike            bool // nodes on the line of first moves are pruned and reduced with care
-	PVFlag            bool // so are nodes that the table flags as once on that line
+	PVLike            bool // nodes on the line of first moves are pruned and reduced with care; on for the drivers that scout alone, see [Params.For]
+	PVFlag            bool // so are nodes that the table flags as once on that line; without PVLike nothing
 	PathFree          bool // do not store values that rest on a repetition
 	ComingRepetition  bool // a draw by repetition that is one move away answers the node
 	Delta             bool // futility in quiescence, and there only a few evasions

@@ -77,8 +77,8 @@ func (r *Run) reportCurrent(w *worker, i int) {
 	r.on.Current(w.root.moves[i].move, i+1)
 }
 
-// describe puts lines of w into the form for the listener. over says that the search is.
-func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
+// describe puts lines of w into the form for the listener. final says that the search is over.
+func (r *Run) describe(w *worker, lines []rootMove, final bool) []Info {
 	infos := make([]Info, len(lines))
 	pos := &r.game.Position
 	us := pos.SideToMove()
@@ -104,7 +104,7 @@ func (r *Run) describe(w *worker, lines []rootMove, over bool) []Info {
 		if rm.atLeast && !rm.inTablebases {
 			infos[i].Bound = tt.LowerBound
 		}
-		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.inTablebases, begun, over && i == 0)
+		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.inTablebases, begun, final && i == 0)
 	}
 	return infos
 }

@@ -263,7 +263,7 @@ func TestFailedLow(t *testing.T) {
 		p.Driver = c.driver
 		p.Guess = func(int, int) int { return c.guess }
 		w := rootAt(t, kiwipete, p)
-		if !w.iteration(2, 0) || w.root.failedLow != c.want {
+		if w.iteration(2, 0) != closed || w.root.failedLow != c.want {
 			t.Errorf("%v, guess %d: failed low %v, want %v", c.driver, c.guess, w.root.failedLow, c.want)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 // stopping is when a worker looks at the limits of its search, and whether it has reached one.
 type stopping struct {
-	unwinding bool   // unwind: values returned from now on mean nothing. Also set between passes, if none is to follow
+	unwinding bool   // unwind: values returned from now on mean nothing
 	pollAt    uint64 // the number of nodes at which to poll next
 	nodeCap   uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
 }

@@ -11,14 +11,14 @@ import (
 
 // byTables makes pv, the line of a root move that is worth value, agree with the endgame tables and lengthens it by
 // them, if they decide that value. inTablebases says that they know the move; begun is when the first of all lines was
-// begun; matters says that this is the line that is played.
-func (r *Run) byTables(pv []board.Move, value int, inTablebases bool, begun time.Time, matters bool) []board.Move {
+// begun; final says that this is the line that is played, and the search over.
+func (r *Run) byTables(pv []board.Move, value int, inTablebases bool, begun time.Time, final bool) []board.Move {
 	decided := value == score.TablebaseWin || value == -score.TablebaseWin
 	if decided || inTablebases && value == score.Draw {
 		pv = r.agreeing(pv, value, begun)
 	}
 	if decided && r.budget.hard == 0 { // a game has no time for the way to mate
-		pv = r.extendByTables(pv, matters)
+		pv = r.extendByTables(pv, final)
 	}
 	return pv
 }
@@ -78,10 +78,10 @@ const (
 
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by
 // what they play from there. That takes up to tens of milliseconds, so it is not always
-// done, except for the line that matters most: the best one when the search is over. That
+// done, except for the final line: the best one when the search is over. That
 // line may be cut short if the search was stopped, see [Run.tableLine]. The tables know nothing of the game, so
 // the line ends before a move that would draw it by repetition.
-func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
+func (r *Run) extendByTables(pv []board.Move, final bool) []board.Move {
 	t := &r.engine.tablebases
 	g := r.game.Clone()
 	for _, m := range pv {
@@ -96,7 +96,7 @@ func (r *Run) extendByTables(pv []board.Move, always bool) []board.Move {
 	line, known := e.known[end]
 	begun := time.Now()
 	elapsed := begun.Sub(r.limits.Start)
-	if !known && (always || elapsed > extendAfter && e.spent < elapsed/extendShare) {
+	if !known && (final || elapsed > extendAfter && e.spent < elapsed/extendShare) {
 		if e.known == nil {
 			e.known = make(map[lineEnd][]board.Move)
 		}

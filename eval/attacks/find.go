@@ -91,7 +91,7 @@ func (s *side) pieces(p *Placement, enemyZone board.Bitboard) {
 	s.all, s.twice, s.danger, l.count = r.all, r.twice, r.danger, r.listed
 	for pawns := p.Both[board.Pawn]; rooks != 0; rooks = rooks.WithoutFirst() {
 		file := board.FileOf(rooks.First())
-		l.inputs[l.count&room] = uint16(openFile + (halfOpen-openFile)*some(file&pawns))
+		l.inputs[l.count&lastPlace] = uint16(openFile + (halfOpen-openFile)*some(file&pawns))
 		l.count = min(l.count+1-some(file&s.pawns), Max)
 	}
 }
@@ -109,7 +109,7 @@ type reach struct {
 func (r reach) with(t board.PieceType, attacked, safe, near board.Bitboard, l *List) reach {
 	r.twice |= r.all & attacked
 	r.all |= attacked
-	l.inputs[r.listed&room] = mobilityOf[t] + uint16(safe.Count())
+	l.inputs[r.listed&lastPlace] = mobilityOf[t] + uint16(safe.Count())
 	r.listed++
 	r.danger += some(near)*dangerOf[t] + near.Count()
 	return r
@@ -142,7 +142,7 @@ func (l *List) addThreats(p *Placement, victimsOfAny board.Bitboard, kinds *[thr
 		sq := victimsOfAny.First()
 		input := threat + int(types.at(sq))
 		for kind, squares := range kinds {
-			l.inputs[count&room] = uint16(input + kind*victims)
+			l.inputs[count&lastPlace] = uint16(input + kind*victims)
 			count += bit(squares, sq)
 		}
 	}
@@ -178,7 +178,7 @@ func (s *side) kingSafety(p *Placement, enemy *side) {
 func (s *side) checks(enemy *side, t board.PieceType, from board.Bitboard) int {
 	squares := from & enemy.by[t] &^ enemy.occupied
 	l, any, safe := s.list, some(squares), some(squares&^s.all)
-	l.inputs[l.count&room] = uint16(unsafeCheck + (safeCheck-unsafeCheck)*safe + int(t-board.Knight))
+	l.inputs[l.count&lastPlace] = uint16(unsafeCheck + (safeCheck-unsafeCheck)*safe + int(t-board.Knight))
 	l.count = min(l.count+any, Max)
 	return any + safe*(safeCheckDanger[t]-1)
 }

@@ -97,13 +97,13 @@ const (
 	alwaysOn // how many there are; the others come behind them
 )
 
-// room is the last place in a list: one less than a power of two, and more than Max and what
+// lastPlace is the last place in a list: one less than a power of two, and more than Max and what
 // addThreats writes beyond it. Masked by it, an index needs no check.
-const room = 127
+const lastPlace = 127
 
 // List holds the inputs of a side that are on.
 type List struct {
-	inputs [room + 1]uint16
+	inputs [lastPlace + 1]uint16
 	count  int
 }
 
@@ -118,7 +118,7 @@ func ListOf(inputs ...uint16) (l List) {
 
 func (l *List) add(input int) {
 	if l.count < Max {
-		l.inputs[l.count&room] = uint16(input)
+		l.inputs[l.count&lastPlace] = uint16(input)
 		l.count++
 	}
 }

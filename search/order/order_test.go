@@ -337,7 +337,7 @@ func TestBestInPlace(t *testing.T) {
 		}
 		b := a
 		for i := range n + 2 {
-			if want, got := a.best(), b.bestInPlace(); got != want {
+			if want, got := a.takeBest(), b.takeBestLeavingGap(); got != want {
 				t.Fatalf("move %d of %d: %v, want %v", i, n, got, want)
 			}
 		}

@@ -102,7 +102,7 @@ func (p *Picker) Next() board.Move {
 			p.bad = 0
 			p.stage = stageGoodNoisy
 		case stageGoodNoisy:
-			m := p.noisy.best()
+			m := p.noisy.takeBest()
 			switch {
 			case m == board.NoMove && p.noisyOnly:
 				p.stage = stageDone
@@ -126,7 +126,7 @@ func (p *Picker) Next() board.Move {
 			p.quiet.fillQuiet(p.pos, &p.list, p.context)
 			p.stage = stageQuiet
 		case stageQuiet:
-			m := p.quiet.bestInPlace()
+			m := p.quiet.takeBestLeavingGap()
 			if m == board.NoMove {
 				p.stage = stageBadNoisy
 				p.noisy.next = 0

@@ -30,10 +30,10 @@ func (q *moveQueue) add(i int, m board.Move, score int) {
 	q.moves[uint8(i)] = queued(score)<<scoreShift | queued(255-i)<<placeShift | queued(m)
 }
 
-// best takes out the move of highest score, the earliest generated among
+// takeBest takes out the move of highest score, the earliest generated among
 // equals; [board.NoMove] when none is left. One step of a selection sort: a
 // cutoff usually comes before the sort would have paid off.
-func (q *moveQueue) best() board.Move {
+func (q *moveQueue) takeBest() board.Move {
 	if q.next >= q.n {
 		return board.NoMove
 	}
@@ -49,9 +49,9 @@ func (q *moveQueue) best() board.Move {
 	return top.move()
 }
 
-// bestInPlace is best for a queue of which nothing is needed any more: what it takes out leaves a gap, so
+// takeBestLeavingGap is takeBest for a queue of which nothing is needed any more: what it takes out leaves a gap, so
 // that the place need not be found again.
-func (q *moveQueue) bestInPlace() board.Move {
+func (q *moveQueue) takeBestLeavingGap() board.Move {
 	if q.next >= q.n {
 		return board.NoMove
 	}
