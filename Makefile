@@ -17,6 +17,11 @@ GOBUILD = go build -trimpath -buildvcs=$(or $(VCS),false) -ldflags '-s -X main.v
 # For another system than this one the program has to run on any processor.
 LEVEL = $(or $(GOAMD64),$(if $(GOOS)$(GOARCH),v1,$(shell go run ./internal/goamd64)))
 
+# The go command does not return from levels that it does not know (1.26).
+ifneq ($(filter-out v1 v2 v3 v4,$(GOAMD64)),)
+$(error GOAMD64 is $(GOAMD64): want v1, v2, v3 or v4)
+endif
+
 # Platforms that cross builds programs for, and further ones that must at least compile.
 BUILT    = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
@@ -31,11 +36,11 @@ NET   = $(subst ?,$(SPACE),$(abspath $(subst $(SPACE),?,$(EVALFILE))))
 # An overlay of the go command puts the network of EVALFILE in the place of the one that is built in.
 build:
 ifeq ($(EVALFILE),)
-	GOAMD64=$(LEVEL) $(GOBUILD) -o $(EXE) .
+	GOAMD64=$(LEVEL) $(GOBUILD) -o '$(EXE)' .
 else
-	@test -f '$(EVALFILE)' || { echo 'no network $(EVALFILE)' >&2; exit 1; }
-	printf '{"Replace": {"%s": "%s"}}' '$(CURDIR)/eval/penrose.nnue' '$(NET)' > $(EXE).overlay
-	GOAMD64=$(LEVEL) $(GOBUILD) -overlay $(EXE).overlay -o $(EXE) . ; status=$$?; rm -f $(EXE).overlay; exit $$status
+	@GOOS= GOARCH= GOAMD64= go run ./eval/netcheck '$(EVALFILE)'
+	printf '{"Replace": {"%s": "%s"}}' '$(CURDIR)/eval/penrose.nnue' '$(NET)' > '$(EXE).overlay'
+	GOAMD64=$(LEVEL) $(GOBUILD) -overlay '$(EXE).overlay' -o '$(EXE)' . ; status=$$?; rm -f '$(EXE).overlay'; exit $$status
 endif
 
 test:
@@ -45,7 +50,7 @@ check:
 	.ci/run
 
 bench: build
-	./$(EXE) bench
+	'./$(EXE)' bench
 
 # Records the profile by which the compiler optimises. It stays useful when the
 # code changes; record it anew after larger changes of the search. It is a sample: recordings of
@@ -76,12 +81,12 @@ fuzz:
 # make book BOOK_GAMES="games.pgn ...".
 BOOK_GAMES ?=
 book: build
-	./$(EXE) book build -min-games 5 -max-ply 24 -o book/default.bin $(BOOK_GAMES)
+	'./$(EXE)' book build -min-games 5 -max-ply 24 -o book/default.bin $(BOOK_GAMES)
 
 # Pondering games under xboard and polyglot on a virtual screen.
 GAMES ?= 2
 gui-test: build
-	conformance/gui-test.sh ./$(EXE) $(GAMES)
+	conformance/gui-test.sh './$(EXE)' $(GAMES)
 
 # Game after game with random settings, against itself and against SOAK_RIVALS, for SOAK_TIME:
 # no crash, illegal move, hang, forfeit, warning or leak. docs/soak.md has the rest.
@@ -89,7 +94,7 @@ SOAK_TIME   ?= 3h
 SOAK_RIVALS ?=
 SOAK_FLAGS  ?=
 soak: build
-	go run ./conformance/soak -duration $(SOAK_TIME) -engine ./$(EXE) $(foreach rival,$(SOAK_RIVALS),-rival $(rival)) $(SOAK_FLAGS)
+	go run ./conformance/soak -duration $(SOAK_TIME) -engine './$(EXE)' $(foreach rival,$(SOAK_RIVALS),-rival $(rival)) $(SOAK_FLAGS)
 
 # The experiments of the papers in miniature; "go run ./lab" has the others.
 lab:
@@ -143,4 +148,4 @@ release:
 	go run ./release -version "$(VERSION)"
 
 clean:
-	rm -rf dist $(EXE)
+	rm -rf dist '$(EXE)'

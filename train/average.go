@@ -21,6 +21,10 @@ func averageNetworks(c *call) error {
 	if len(args) < 2 {
 		return errors.New("want two networks or more")
 	}
+	file := c.inData(*name, averageFile)
+	if err := mustBeNew(file); err != nil {
+		return err
+	}
 	var nets []*eval.Net
 	var hashes []string
 	for _, arg := range args {
@@ -41,7 +45,6 @@ func averageNetworks(c *call) error {
 			return err
 		}
 	}
-	file := c.inData(*name, averageFile)
 	if err := writeNetFile(file, mean); err != nil {
 		return err
 	}

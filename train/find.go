@@ -54,6 +54,9 @@ func (f *finder) find(path string) error {
 	if err != nil {
 		return err
 	}
+	if !info.IsDir() && !info.Mode().IsRegular() { // to open a pipe could wait for ever
+		return fmt.Errorf("%s: neither a plain file nor a directory", path)
+	}
 	if !info.IsDir() {
 		f.files = append(f.files, path)
 		return nil

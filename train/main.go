@@ -24,6 +24,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,6 +116,14 @@ func writeFile(name string, fill func(io.Writer) error) error {
 		return err
 	}
 	return wholefile.Write(name, fill)
+}
+
+// mustBeNew returns an error if there is a file called target. A command asks before its work.
+func mustBeNew(target string) error {
+	if _, err := os.Lstat(target); !errors.Is(err, fs.ErrNotExist) {
+		return unfinished(target, cmp.Or(err, error(&fs.PathError{Op: "write", Path: target, Err: fs.ErrExist})))
+	}
+	return nil
 }
 
 // unfinished adds to err what became of an unfinished target, or what to do about a

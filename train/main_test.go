@@ -65,13 +65,17 @@ func TestFromGamesToNetwork(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"teach -rounds 0":             "ounds",
-		"expand -o e2 -lambda 1":      "ambda",
-		"noise -nodes 0":              "numbers of nodes",
-		"noise -others missing.nnue":  "missing.nnue",
-		"noise -held-out 0":           "percent",
-		"screen -pairs 2 Checks=off":  "another screen",
-		"distance -reference nothing": "nothing",
+		"teach -o again.go -rounds 0":                           "ounds",
+		"teach -rounds 1":                                       "not overwritten",
+		"expand " + os.DevNull:                                  "plain file",
+		"expand -o e2 -scale 0.5":                               "scale",
+		"screen -pairs 2 -ledger " + os.DevNull + " Checks=off": "plain file",
+		"expand -o e2 -lambda 1":                                "ambda",
+		"noise -nodes 0":                                        "numbers of nodes",
+		"noise -others missing.nnue":                            "missing.nnue",
+		"noise -held-out 0":                                     "percent",
+		"screen -pairs 2 Checks=off":                            "another screen",
+		"distance -reference nothing":                           "nothing",
 	} {
 		words := strings.Fields(line)
 		args := append([]string{words[0], "-data", data}, words[1:]...)
@@ -175,6 +179,9 @@ func TestAverageOfNetworks(t *testing.T) {
 	if mean.Scale != 1234 {
 		t.Errorf("scale %d", mean.Scale)
 	}
+	if _, err := carryOut(t, "average", "-o", file, builtIn, builtIn); err == nil || !strings.Contains(err.Error(), "not overwritten") {
+		t.Errorf("a mean in the place of another one: %v", err)
+	}
 	if !slices.Equal(mean.FeatureWeights, eval.BuiltIn().FeatureWeights) || !strings.Contains(mean.Info, "mean of") {
 		t.Errorf("a network and itself: another one, %q", mean.Info)
 	}
@@ -212,8 +219,8 @@ func TestOutputFails(t *testing.T) {
 	if !errors.Is(err, errFullDisk) {
 		t.Errorf("error %v", err)
 	}
-	if info, err := os.Stat(filepath.Join(data, gamesDirectory, "worker-000.games")); err != nil || info.Size() > 0 {
-		t.Errorf("games were played: %v, %v", info, err)
+	if info, err := os.Stat(filepath.Join(data, gamesDirectory, "worker-000.games")); err == nil && info.Size() > 0 {
+		t.Errorf("games were played: %d bytes", info.Size())
 	}
 }
 

@@ -26,6 +26,10 @@ func fitWeights(c *call) error {
 	if err != nil {
 		return err
 	}
+	target := c.inData(*to, weightsFile)
+	if err := mustBeNew(target); err != nil {
+		return err
+	}
 	reader, err := records.Open(file)
 	if err != nil {
 		return err
@@ -37,7 +41,7 @@ func fitWeights(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.writeWeights(result, s, c.inData(*to, weightsFile))
+	return c.writeWeights(result, s, target)
 }
 
 // writeWeights writes the weights as Go source and reports how good they are.

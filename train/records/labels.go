@@ -18,7 +18,7 @@ import (
 // lost pawn.
 type Labels struct {
 	Lambda float64 // at least 0, less than 1
-	Scale  float64 // centipawns; the expected result of a score is sigmoid(score/Scale)
+	Scale  float64 // centipawns, at least 1; the expected result of a score is sigmoid(score/Scale)
 }
 
 // DefaultLabels are those of net 6; later ones have a scale of 222. For games at 200 nodes a
@@ -27,8 +27,8 @@ func DefaultLabels() Labels { return Labels{Lambda: 0.6, Scale: 240} }
 
 // Validate returns an error if the labels make no sense.
 func (l Labels) Validate() error {
-	if !(l.Lambda >= 0 && l.Lambda < 1) || l.Lambda > 0 && !(l.Scale > 0 && l.Scale <= games.KeepScore) {
-		return fmt.Errorf("labels with lambda %g and scale %g: want 0 to less than 1, and up to %d", l.Lambda, l.Scale, games.KeepScore)
+	if !(l.Lambda >= 0 && l.Lambda < 1) || l.Lambda > 0 && !(l.Scale >= 1 && l.Scale <= games.KeepScore) {
+		return fmt.Errorf("labels with lambda %g and scale %g: want 0 to less than 1, and 1 to %d", l.Lambda, l.Scale, games.KeepScore)
 	}
 	return nil
 }

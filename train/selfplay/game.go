@@ -96,7 +96,7 @@ func (g *playing) playOut(ctx context.Context, s *Settings, by player) (ending, 
 			return ending{}, err
 		}
 		us := g.game.Position.SideToMove()
-		m, score, err := by.think(&g.game, s.limits(s.SoftNodes))
+		m, score, err := by.think(ctx, &g.game, s.limits(s.SoftNodes))
 		if err != nil {
 			return ending{}, err
 		}

@@ -104,7 +104,7 @@ func TestMateScore(t *testing.T) {
 	}
 	defer by.close()
 	g := from(t, "7k/8/6K1/8/8/8/8/R7 w - - 0 80").game
-	if _, score, err := by.think(&g, search.Limits{Nodes: 5000}); err != nil || score != games.MaxScore-1 {
+	if _, score, err := by.think(t.Context(), &g, search.Limits{Nodes: 5000}); err != nil || score != games.MaxScore-1 {
 		t.Errorf("a mate in one is worth %d, %v", score, err)
 	}
 }

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -23,7 +24,7 @@ type script struct {
 
 func (s *script) forget() {}
 
-func (s *script) think(g *game.Game, _ search.Limits) (board.Move, int, error) {
+func (s *script) think(_ context.Context, g *game.Game, _ search.Limits) (board.Move, int, error) {
 	score := s.score(s.calls)
 	s.calls++
 	p := &g.Position
@@ -59,7 +60,7 @@ type critic struct {
 
 func (c *critic) forget() { c.forgets++ }
 
-func (c *critic) think(*game.Game, search.Limits) (board.Move, int, error) {
+func (c *critic) think(context.Context, *game.Game, search.Limits) (board.Move, int, error) {
 	c.calls++
 	return board.NoMove, c.score(c.calls - 1), nil
 }

@@ -16,7 +16,7 @@ type Match struct {
 	Sides    [2]Side  // the new one and the base
 	Openings []Opening
 	Pairs    int       // at most; at least 1
-	Workers  int       // pairs played at the same time, one core each; at least 1
+	Workers  int       // pairs played at the same time, one core each; 1 to 1024
 	Seed     uint64    // of the openings
 	Test     *elo.Test // ends the match as soon as it has a verdict; nil to play all pairs
 }
@@ -34,8 +34,8 @@ type Standing struct {
 // the moment at which a test ends the match do not depend on the number of workers. This
 // does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
-	if m.Pairs < 1 || m.Workers < 1 {
-		return standing, fmt.Errorf("match: %d pairs by %d workers, want at least 1", m.Pairs, m.Workers)
+	if m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
+		return standing, fmt.Errorf("match: %d pairs by %d workers, want at least 1 and at most %d workers", m.Pairs, m.Workers, mostWorkers)
 	}
 	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)
 	if err != nil {

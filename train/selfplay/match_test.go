@@ -79,6 +79,29 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// A match ends when it is told to, amid searches that would take hours, and drops their games.
+func TestMatchIsStopped(t *testing.T) {
+	seeing, unseeing := testSides(1 << 40)
+	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 1, Workers: 1, Seed: 1}
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	played := make(chan error, 1)
+	var standing Standing
+	go func() {
+		var err error
+		standing, err = m.Play(ctx, func(*Standing) {})
+		played <- err
+	}()
+	select {
+	case err := <-played:
+		if err != nil || standing.Games() != 0 {
+			t.Errorf("%v, %+v", err, standing)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("the match goes on")
+	}
+}
+
 // The number of workers does not change the result of a match, even when a test ends it
 // before all pairs have been played.
 func TestMatchIsRepeatable(t *testing.T) {

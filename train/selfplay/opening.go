@@ -35,7 +35,7 @@ func drawOpening(ctx context.Context, rng *rand.Rand, s *Settings, by player) (*
 			return false, nil
 		}
 		by.forget()
-		_, score, err := by.think(&g.game, s.limits(s.OpeningNodes))
+		_, score, err := by.think(ctx, &g.game, s.limits(s.OpeningNodes))
 		return score <= s.OpeningScore && score >= -s.OpeningScore, err
 	})
 	return g, err

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -16,8 +17,9 @@ type player interface {
 	forget()
 
 	// think returns a move in g, where there is one, and the score in
-	// centipawns for the side to move, at most [games.MaxScore] in magnitude.
-	think(g *game.Game, l search.Limits) (board.Move, int, error)
+	// centipawns for the side to move, at most [games.MaxScore] in magnitude. When ctx ends
+	// before, its error is that of ctx.
+	think(ctx context.Context, g *game.Game, l search.Limits) (board.Move, int, error)
 }
 
 // enginePlayer is a player that searches.
@@ -43,19 +45,35 @@ func newEnginePlayer(hashMiB int, evaluation eval.Evaluation, params search.Para
 
 func (e *enginePlayer) forget() { e.engine.NewGame() }
 
-func (e *enginePlayer) think(g *game.Game, l search.Limits) (board.Move, int, error) {
-	result, err := e.search(g, l)
+func (e *enginePlayer) think(ctx context.Context, g *game.Game, l search.Limits) (board.Move, int, error) {
+	result, err := e.search(ctx, g, l)
 	if err != nil {
 		return board.NoMove, 0, err
 	}
 	return result.Best, result.Lines[0].Score, nil
 }
 
-// search fails if the search met a fault in itself, even one that it survived. The result
-// of such a search must not enter training or a verdict.
-func (e *enginePlayer) search(g *game.Game, l search.Limits) (search.Result, error) {
+// promptNodes is the limit up to which a search ends by itself so soon, within some tenths of a
+// second, that it need not be stopped. To watch over a search of 50 nodes would slow it down.
+const promptNodes = 100_000
+
+// search fails if the search met a fault in itself, even one that it survived, or if ctx ended.
+// The result of such a search must not enter training or a verdict.
+func (e *enginePlayer) search(ctx context.Context, g *game.Game, l search.Limits) (search.Result, error) {
 	var fault error
-	result := e.engine.Search(*g, l, search.Listener{Error: func(err error) { fault = err }})
+	on := search.Listener{Error: func(err error) { fault = err }}
+	var result search.Result
+	if 0 < l.Nodes && l.Nodes <= promptNodes {
+		result = e.engine.Search(*g, l, on)
+	} else {
+		run := e.engine.Start(*g, l, on)
+		unwatch := context.AfterFunc(ctx, run.Stop)
+		result = run.Wait()
+		unwatch()
+		if err := ctx.Err(); err != nil {
+			return result, err
+		}
+	}
 	if fault != nil {
 		return result, fmt.Errorf("in %s: %w", g.Position.FEN(), fault)
 	}

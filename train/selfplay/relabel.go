@@ -76,7 +76,7 @@ func Relabel(ctx context.Context, positions []Labelled, nodes uint64, s *Setting
 				if i >= len(positions) {
 					break
 				}
-				if scores[i], err = score(&positions[i].Position); err != nil {
+				if scores[i], err = score(ctx, &positions[i].Position); err != nil {
 					cancel(err)
 					break
 				}
@@ -93,10 +93,10 @@ func Relabel(ctx context.Context, positions []Labelled, nodes uint64, s *Setting
 
 // labeller returns a function that scores positions as [Relabel] says, and one to call in
 // the end.
-func labeller(nodes uint64, s *Settings, evaluation eval.Evaluation) (score func(p *board.Position) (int, error), end func() error, err error) {
+func labeller(nodes uint64, s *Settings, evaluation eval.Evaluation) (score func(ctx context.Context, p *board.Position) (int, error), end func() error, err error) {
 	if nodes == 0 {
 		state := evaluation.New()
-		score = func(p *board.Position) (int, error) {
+		score = func(_ context.Context, p *board.Position) (int, error) {
 			state.Reset(p)
 			return state.Evaluate(p), nil
 		}
@@ -106,10 +106,10 @@ func labeller(nodes uint64, s *Settings, evaluation eval.Evaluation) (score func
 	if err != nil {
 		return nil, nil, err
 	}
-	score = func(p *board.Position) (int, error) {
+	score = func(ctx context.Context, p *board.Position) (int, error) {
 		player.forget()
 		g := game.New(*p)
-		_, value, err := player.think(&g, s.limits(nodes))
+		_, value, err := player.think(ctx, &g, s.limits(nodes))
 		return value, err
 	}
 	return score, player.close, nil

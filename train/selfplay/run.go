@@ -15,7 +15,7 @@ import (
 type Job struct {
 	Settings  Settings
 	Directory string // takes the files; is made if need be
-	Workers   int    // games played at the same time, one core each; at least 1
+	Workers   int    // games played at the same time, one core each; 1 to 1024
 
 	// Run is the number of the run; 0 draws one, or takes that of the directory.
 	Run uint64
@@ -31,12 +31,15 @@ type Job struct {
 	Games, Positions int64
 }
 
+// mostWorkers is the greatest number of workers of games, matches and screens. Each has tables of its own.
+const mostWorkers = 1024
+
 func (j *Job) validate() error {
 	switch {
 	case j.Directory == "":
 		return errors.New("no directory")
-	case j.Workers < 1:
-		return fmt.Errorf("%d workers, want at least 1", j.Workers)
+	case j.Workers < 1 || j.Workers > mostWorkers:
+		return fmt.Errorf("%d workers, want 1 to %d", j.Workers, mostWorkers)
 	case j.Games < 0 || j.Positions < 0:
 		return fmt.Errorf("%d games and %d positions, want at least 0", j.Games, j.Positions)
 	}
@@ -93,6 +96,9 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 		}
 	}()
 	for range job.Workers {
+		if ctx.Err() != nil {
+			return done, nil
+		}
 		p, err := job.Settings.player(job.Evaluation)
 		if err != nil {
 			return done, fmt.Errorf("selfplay: %w", err)

@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,7 +35,7 @@ type Screen struct {
 	Side     Side     // both sides, but for the parameters
 	Openings []Opening
 	Pairs    int // at least 1
-	Workers  int // pairs played at the same time, one core each; at least 1
+	Workers  int // pairs played at the same time, one core each; 1 to 1024
 	Seed     uint64
 
 	// Factors is the number of changes, 1 to [MaxFactors].
@@ -58,7 +59,7 @@ type ScreenStanding struct {
 // Play plays the screen. It calls progress, if not nil, after each pair, one call at a
 // time. When ctx ends, which is no error, the pairs in progress are dropped.
 func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (standing ScreenStanding, err error) {
-	if s.Pairs < 1 || s.Workers < 1 || s.Factors < 1 || s.Factors > MaxFactors {
+	if s.Pairs < 1 || s.Workers < 1 || s.Workers > mostWorkers || s.Factors < 1 || s.Factors > MaxFactors {
 		return standing, fmt.Errorf("screen: %d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
 	}
 	standing.Factors = make([]elo.Score, s.Factors)
@@ -124,6 +125,9 @@ func (t *screening) openLedger() (err error) {
 			err = errors.Join(fmt.Errorf("%s: %w", t.screen.Ledger, err), t.ledger.Close())
 		}
 	}()
+	if info, err := t.ledger.Stat(); err != nil || !info.Mode().IsRegular() { // a device may have no end
+		return cmp.Or(err, errors.New("no plain file"))
+	}
 	if err := filelock.Lock(t.ledger); err != nil {
 		return fmt.Errorf("another process plays this screen: %w", err)
 	}

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -121,9 +122,9 @@ func (s *seat) forget() {
 var errTime = errors.New("out of time")
 
 // move is [player] with the side's own limits.
-func (s *seat) move(g *game.Game) (board.Move, int, error) {
+func (s *seat) move(ctx context.Context, g *game.Game) (board.Move, int, error) {
 	begun := time.Now()
-	result, err := s.search(g, s.side.limits(s.left))
+	result, err := s.search(ctx, g, s.side.limits(s.left))
 	if err != nil {
 		return board.NoMove, 0, err
 	}
@@ -152,6 +153,6 @@ func (o opponents) forget() {
 }
 
 // think lets the side to move decide by its own limits.
-func (o opponents) think(g *game.Game, _ search.Limits) (board.Move, int, error) {
-	return o[g.Position.SideToMove()].move(g)
+func (o opponents) think(ctx context.Context, g *game.Game, _ search.Limits) (board.Move, int, error) {
+	return o[g.Position.SideToMove()].move(ctx, g)
 }

@@ -53,7 +53,7 @@ func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int
 				seat.forget()
 				g := game.New(p)
 				before, _ := processorTime()
-				if _, _, err := seat.move(&g); err != nil {
+				if _, _, err := seat.move(ctx, &g); err != nil {
 					return rates, err
 				}
 				after, _ := processorTime()
