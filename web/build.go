@@ -20,11 +20,11 @@ var static embed.FS
 
 // build writes the page and the engine to dir, until ctx ends.
 func build(ctx context.Context, dir, version string) error {
+	if strings.ContainsFunc(version, func(r rune) bool { return r <= ' ' || strings.ContainsRune("\"'\\", r) }) {
+		return fmt.Errorf("version %q: want no spaces, quotes or backslashes", version)
+	}
 	page, err := fs.Sub(static, "static")
 	if err != nil {
-		return err
-	}
-	if err := copyFiles(dir, page); err != nil {
 		return err
 	}
 	source, err := goSays(ctx, "list", "-m", "-f", "{{.Dir}}", "penrose")
@@ -33,6 +33,9 @@ func build(ctx context.Context, dir, version string) error {
 	}
 	goRoot, err := goSays(ctx, "env", "GOROOT")
 	if err != nil {
+		return err
+	}
+	if err := copyFiles(dir, page); err != nil { // once Go has answered: a page without its engine is of no use
 		return err
 	}
 	engine := filepath.Join(dir, "engine")

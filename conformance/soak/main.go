@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -65,6 +64,9 @@ func run(c *cli.Call) error {
 	return f.run(ctx, c.Out)
 }
 
+// mostConcurrency is the greatest number of games at a time: each has two processes.
+const mostConcurrency = 256
+
 // run plays the games and returns an error if anything is wrong with our engine.
 func (f *runFlags) run(ctx context.Context, out io.Writer) error {
 	if f.seed == 0 {
@@ -73,8 +75,8 @@ func (f *runFlags) run(ctx context.Context, out io.Writer) error {
 	if f.only != 0 {
 		f.games, f.concurrency = 1, 1
 	}
-	if f.concurrency < 1 || f.threads < 1 {
-		return errors.New("-concurrency and -threads must be 1 or more")
+	if f.concurrency < 1 || f.concurrency > mostConcurrency || f.threads < 1 || f.duration <= 0 {
+		return fmt.Errorf("-concurrency must be 1 to %d, -threads 1 or more, and -duration above 0", mostConcurrency)
 	}
 	if f.hash == 0 {
 		f.hash = max(1, int(sysmem.Available()>>20)*2/3/(2*f.concurrency))
