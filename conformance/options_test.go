@@ -190,7 +190,7 @@ func TestLimitStrength(t *testing.T) {
 		p.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000")
 		limited := nodes(p, "position "+kiwipete, "go depth 6 wtime 3000 btime 3000")
 		unlimited := nodes(p, "go depth 6")
-		analysis := nodes(p, "setoption name UCI_AnalyseMode value true", "go depth 6")
+		analysis := nodes(p, "setoption name UCI_AnalyseMode value true", "setoption name Clear Hash", "go depth 6")
 		off := nodes(p, "setoption name UCI_AnalyseMode value false", "setoption name UCI_LimitStrength value false", "ucinewgame", "go depth 6")
 		if limited > full/2 || unlimited != full || analysis != full || off != full {
 			t.Errorf("%d nodes in a game when limited, %d without a clock, %d in analysis, %d off again; %d in an engine that was never limited", limited, unlimited, analysis, off, full)

@@ -184,8 +184,8 @@ func (e *Engine) Params() Params { return e.params }
 
 // SetParams changes the settings of the search, to experiment with them. What is
 // in the table stays, except when Plaat mode, or the kind of its leaves, changes:
-// call [Engine.NewGame] for a fair comparison. On an error, because a setting is out of its
-// range or there is no memory for the keys that Plaat mode verifies, the settings stay as they were.
+// call [Engine.NewGame] for a fair comparison. On an error, because the driver cannot work with its settings, memory or
+// bounds are off in play, or there is no memory for the keys that Plaat mode verifies, the settings stay as they were.
 func (e *Engine) SetParams(p Params) error {
 	if err := p.check(); err != nil {
 		return err

@@ -120,7 +120,7 @@ func DefaultParams() Params {
 	return p.For(driver.MTDf)
 }
 
-// check returns an error if a setting of p is out of its range.
+// check returns an error if the driver cannot work with its settings, or the engine plays without the table.
 func (p *Params) check() error {
 	if p.Plaat == PlaatOff && !(p.Memory && p.Bounds) {
 		return errors.New("search: memory and bounds can be off only in Plaat mode")

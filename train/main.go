@@ -24,7 +24,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -120,8 +119,13 @@ func writeFile(name string, fill func(io.Writer) error) error {
 
 // mustBeNew returns an error if there is a file called target. A command asks before its work.
 func mustBeNew(target string) error {
-	if _, err := os.Lstat(target); !errors.Is(err, fs.ErrNotExist) {
-		return unfinished(target, cmp.Or(err, error(&fs.PathError{Op: "write", Path: target, Err: fs.ErrExist})))
+	switch info, err := os.Stat(target); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case info.Mode().IsRegular(): // a pipe or device takes what comes
+		return unfinished(target, &fs.PathError{Op: "write", Path: target, Err: fs.ErrExist})
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ type Settings struct {
 	Window int
 }
 
-// Check returns an error if a number of s is out of its range.
+// Check returns an error if s has a number that drivers cannot work with.
 func (s *Settings) Check() error {
 	if s.Grain < 1 || s.Tolerance < 0 || s.Stride < 1 || s.MaxPasses < 0 || s.Step < 1 || s.Window < 1 {
 		return fmt.Errorf("driver: settings %+v are out of range", *s)

@@ -327,7 +327,7 @@ func TestSafeMovesLoseNothing(t *testing.T) {
 }
 
 // Taking moves out in place gives the order of taking them out one after another.
-func TestBestInPlace(t *testing.T) {
+func TestTakeBestLeavingGap(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for n := range 256 {
 		var a moveQueue

@@ -17,8 +17,8 @@ type player interface {
 	forget()
 
 	// think returns a move in g, where there is one, and the score in
-	// centipawns for the side to move, at most [games.MaxScore] in magnitude. When ctx ends
-	// before, its error is that of ctx.
+	// centipawns for the side to move, at most [games.MaxScore] in magnitude. A search of more
+	// than promptNodes ends when ctx does, with its error.
 	think(ctx context.Context, g *game.Game, l search.Limits) (board.Move, int, error)
 }
 
@@ -57,7 +57,7 @@ func (e *enginePlayer) think(ctx context.Context, g *game.Game, l search.Limits)
 // second, that it need not be stopped. To watch over a search of 50 nodes would slow it down.
 const promptNodes = 100_000
 
-// search fails if the search met a fault in itself, even one that it survived, or if ctx ended.
+// search fails if the search met a fault in itself, even one that it survived, or if ctx has broken it off.
 // The result of such a search must not enter training or a verdict.
 func (e *enginePlayer) search(ctx context.Context, g *game.Game, l search.Limits) (search.Result, error) {
 	var fault error

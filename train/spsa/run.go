@@ -29,7 +29,7 @@ type Job struct {
 	Settings  Settings
 	Numbers   []Number
 	Directory string                // of the run: takes [StateFile], path.csv and path.svg; is made if need be
-	Workers   int                   // pairs played at the same time; at least 1
+	Workers   int                   // pairs played at the same time; 1 to 1024
 	NewJudge  func() (Judge, error) // for each worker
 }
 
@@ -41,6 +41,7 @@ type Progress struct {
 }
 
 const (
+	mostWorkers  = 1024        // each has a judge of its own
 	saveEvery    = 4           // iterations between two states on disk
 	drawInterval = time.Minute // between two pictures
 )
@@ -54,8 +55,8 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 	if err := validate(&job.Settings, job.Numbers); err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
 	}
-	if job.Workers < 1 {
-		return Progress{}, fmt.Errorf("spsa: %d workers, want at least 1", job.Workers)
+	if job.Workers < 1 || job.Workers > mostWorkers {
+		return Progress{}, fmt.Errorf("spsa: %d workers, want 1 to %d", job.Workers, mostWorkers)
 	}
 	// The judges come first: if one fails, the directory must not remember the job.
 	var judges []Judge

@@ -37,7 +37,7 @@ const mostLag = 1024
 func validate(s *Settings, numbers []Number) error {
 	switch {
 	case s.Iterations < 1 || s.Pairs < 1 || s.Lag < 1 || s.Lag > mostLag:
-		return fmt.Errorf("%d iterations of %d pairs, %d at the same time: want at least 1, and not more than 1024 at the same time", s.Iterations, s.Pairs, s.Lag)
+		return fmt.Errorf("%d iterations of %d pairs, %d at the same time: want at least 1, and not more than %d at the same time", s.Iterations, s.Pairs, s.Lag, mostLag)
 	case !(s.REnd > 0 && s.REnd <= 1 && s.Alpha >= 0 && s.Alpha <= 1 && s.Gamma >= 0 && s.Gamma <= 1 && s.AShare >= 0 && s.AShare <= 1):
 		return fmt.Errorf("gains %v: want REnd above 0 and at most 1, the others from 0 to 1", *s)
 	case len(numbers) == 0:
