@@ -32,6 +32,7 @@ func Defaults() Settings {
 	return Settings{Iterations: 4000, Pairs: 8, REnd: 0.002, Alpha: 0.602, Gamma: 0.101, AShare: 0.1, Lag: 4, Seed: 1}
 }
 
+// mostLag is the greatest Lag: each iteration in progress takes memory.
 const mostLag = 1024
 
 func validate(s *Settings, numbers []Number) error {
