@@ -16,6 +16,8 @@ import (
 	"penrose/train/selfplay"
 )
 
+const mostSigmoid = 1_000_000 // centipawns
+
 // measureDistance tells how far evaluations by networks are from scores that something
 // stronger has given: searches of another engine. With -nodes it is our own searches with these
 // networks that are measured, which see threats and captures that an evaluation need not know.
@@ -30,8 +32,8 @@ func measureDistance(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *name == "" || !(*scale > 0) || *workers < 1 {
-		return errors.New("want a file for -reference, a sigmoid above 0 and at least 1 worker")
+	if *name == "" || !(*scale > 0 && *scale <= mostSigmoid) || *workers < 1 {
+		return errors.New("want a file for -reference, a sigmoid above 0, at most a million, and at least 1 worker")
 	}
 	if *nodes == 0 && settings.Search != "" {
 		return errors.New("-search wants -nodes: evaluations do not search")

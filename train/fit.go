@@ -63,6 +63,10 @@ func fitNetwork(c *call) error {
 	if err := s.Validate(); err != nil {
 		return err
 	}
+	target := filepath.Join(s.Directory, netFile)
+	if !fit.Begun(s.Directory) && mustBeNew(target) != nil {
+		return otherRun(fmt.Errorf("%s: %w", target, fit.ErrOtherRun))
+	}
 	reader, err := records.Open(file)
 	if err != nil {
 		return err
@@ -70,7 +74,7 @@ func fitNetwork(c *call) error {
 	defer reader.Close()
 	result, err := c.fitTo(reader, s)
 	if errors.Is(err, fit.ErrOtherRun) {
-		return fmt.Errorf("%w; name another directory with -dir, or remove this one", err)
+		return otherRun(err)
 	}
 	if err != nil {
 		return err
@@ -79,7 +83,12 @@ func fitNetwork(c *call) error {
 		fmt.Fprintln(c.Out, "interrupted: the same command goes on after the last whole epoch")
 		return nil
 	}
-	return c.writeNet(result, s, reader.Len())
+	return c.writeNet(target, result, s, reader.Len())
+}
+
+// otherRun adds to err, which is [fit.ErrOtherRun], what to do about it.
+func otherRun(err error) error {
+	return fmt.Errorf("%w; name another directory with -dir, or remove this one", err)
 }
 
 // fitTo trains a network. The result is nil after an interruption.
@@ -98,8 +107,8 @@ func (c *call) fitTo(reader *records.Reader, s fit.Settings) (*fit.Result, error
 	return result, err
 }
 
-// writeNet writes the network for the engine and reports how good it is.
-func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error {
+// writeNet writes the network for the engine to the file called name and reports how good it is.
+func (c *call) writeNet(name string, result *fit.Result, s fit.Settings, samples int64) error {
 	for _, h := range result.History {
 		fmt.Fprintf(c.Out, "epoch %3d  training %.6f  held out %.6f\n", h.Epoch, h.Training, h.HeldOut)
 	}
@@ -124,7 +133,6 @@ func (c *call) writeNet(result *fit.Result, s fit.Settings, samples int64) error
 		d := fit.Compare(against.model, net, result.HeldOut, s.FinalResultShare)
 		fmt.Fprintf(c.Out, "  %.2f cp from %s, %.1f at worst; loss %.6f instead of %.6f\n", d.Mean, against.what, d.Worst, d.NetLoss, d.ModelLoss)
 	}
-	name := filepath.Join(s.Directory, netFile)
 	if err := writeNetFile(name, net); err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 
 	"penrose/eval"
 	"penrose/search"
+	"penrose/train/fit"
 	"penrose/train/selfplay"
 )
 
@@ -77,12 +78,20 @@ func TestFromGamesToNetwork(t *testing.T) {
 		"noise -held-out 0":                                     "percent",
 		"screen -pairs 2 Checks=off":                            "another screen",
 		"distance -reference nothing":                           "nothing",
+		"distance -reference main.go -sigmoid +Inf":             "sigmoid",
 	} {
 		words := strings.Fields(line)
 		args := append([]string{words[0], "-data", data}, words[1:]...)
 		if _, err := carryOut(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one about %q", line, err, want)
 		}
+	}
+	again := []string{"fit", "-data", data, "-dir", filepath.Join(data, "lost")}
+	if err := writeFile(filepath.Join(data, "lost", netFile), func(io.Writer) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := carryOut(t, again...); !errors.Is(err, fit.ErrOtherRun) {
+		t.Errorf("a network without its checkpoint: %v", err)
 	}
 	file, err := os.Open(filepath.Join(data, fitDirectory, netFile))
 	if err != nil {

@@ -131,11 +131,16 @@ func parseNumber(s string) (n int64, ok bool) {
 	return n, ok
 }
 
+// noTime reports whether neither side has any time, as where a GUI fills in the words about clocks for a fixed time a move.
+func (g *goCommand) noTime() bool {
+	return g.clocks[board.White].Remaining == 0 && g.clocks[board.Black].Remaining == 0
+}
+
 // resolve returns the limits of a search from p. Moves of searchmoves that are
 // not legal are dropped and returned as rejected.
 func (g *goCommand) resolve(p *board.Position) (l search.Limits, rejected []string) {
 	l = g.limits
-	if g.hasClock {
+	if g.hasClock && !(l.MoveTime > 0 && g.noTime()) {
 		// Without our own time we are as good as lost on time: zero means
 		// "move now". The opponent's clock does not matter.
 		clock := g.clocks[p.SideToMove()]

@@ -183,6 +183,19 @@ func TestResolve(t *testing.T) {
 	if c := clock(&white, "btime 2000"); c == nil || c.Remaining != 0 {
 		t.Errorf("without our clock %+v, want none left", c)
 	}
+	if c := clock(&white, "depth 3 wtime 0 btime 0"); c == nil {
+		t.Error("both clocks are at zero, and there is no clock")
+	}
+	for _, empty := range []string{"winc 0 binc 0", "wtime 0 btime 0 winc 0 binc 0", "movestogo 40"} {
+		if c := clock(&white, "movetime 500 "+empty); c != nil {
+			t.Errorf("movetime with %s has the clock %+v", empty, c)
+		}
+	}
+	for _, real := range []string{"wtime 100", "btime 100", "wtime -100"} {
+		if c := clock(&white, "movetime 500 "+real); c == nil {
+			t.Errorf("movetime with %s has no clock", real)
+		}
+	}
 	if c := clock(&white, "depth 3"); c != nil {
 		t.Errorf("without clocks %+v", c)
 	}

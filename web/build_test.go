@@ -116,6 +116,11 @@ func TestHandler(t *testing.T) {
 		{"/../build_test.go", 404, "text/plain", ""},
 	}
 	h := handler(dir)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("POST", "/", nil))
+	if w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" {
+		t.Errorf("POST: %d, %v", w.Code, w.Header())
+	}
 	for _, test := range tests {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest("GET", test.path, nil))

@@ -78,6 +78,11 @@ func handler(dir string) http.Handler {
 	_ = mime.AddExtensionType(".wasm", "application/wasm") // a constant that is well formed
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "these files can only be read", http.StatusMethodNotAllowed)
+			return
+		}
 		w.Header().Set("Cache-Control", "no-cache")
 		files.ServeHTTP(w, r)
 	})

@@ -56,24 +56,7 @@ func start(command string, ours bool, patience time.Duration, faulted func(*faul
 	if ours {
 		e.witness = witness.New()
 	}
-	childIn, in, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	defer childIn.Close()
-	out, childOut, err := os.Pipe()
-	if err != nil {
-		in.Close()
-		return nil, err
-	}
-	defer childOut.Close()
-	e.in, e.out = in, out
-	e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = childIn, childOut, e.stderr
-	e.cmd.WaitDelay = patience / 2 // for what the engine has started, if it holds the error output
-	separate(e.cmd)
-	if err := e.cmd.Start(); err != nil {
-		in.Close()
-		out.Close()
+	if err := e.launch(); err != nil {
 		return nil, err
 	}
 	go e.listen()
@@ -86,6 +69,31 @@ func start(command string, ours bool, patience time.Duration, faulted func(*faul
 		return nil, fmt.Errorf("%s: %w", command, err)
 	}
 	return e, nil
+}
+
+// launch starts the process. Its own ends of the pipes are closed here: as long as they are open, the output has no end.
+func (e *engine) launch() error {
+	childIn, in, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer childIn.Close()
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		in.Close()
+		return err
+	}
+	defer childOut.Close()
+	e.in, e.out = in, out
+	e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = childIn, childOut, e.stderr
+	e.cmd.WaitDelay = e.patience / 2 // for what the engine has started, if it holds the error output
+	separate(e.cmd)
+	if err := e.cmd.Start(); err != nil {
+		in.Close()
+		out.Close()
+		return err
+	}
+	return nil
 }
 
 // wordsOf returns the program of a command and its arguments. The program is the longest beginning

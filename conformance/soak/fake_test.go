@@ -64,8 +64,11 @@ func runFake(fault string) {
 func (f *fake) obey(command, rest string) {
 	switch command {
 	case "uci":
-		if f.fault == "handshake" {
+		switch f.fault {
+		case "handshake":
 			fmt.Println("welcome")
+		case "stillborn":
+			os.Exit(1)
 		}
 		fmt.Println("id name fake\noption name UCI_Chess960 type check default false\nuciok")
 	case "isready":

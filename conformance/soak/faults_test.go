@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -115,6 +116,17 @@ func TestHandshake(t *testing.T) {
 	s, out := soakOf(t, f)
 	if s.tally.faults[1][protocol] == 0 || s.tally.faults[1][protocol] != s.tally.total(true) {
 		t.Error(out)
+	}
+}
+
+// TestStillborn: of an engine that is gone before it says anything this is known at once.
+func TestStillborn(t *testing.T) {
+	t.Parallel()
+	began := time.Now()
+	const patience = time.Minute
+	_, err := start(fakeCommand("stillborn"), true, patience, func(f *fault) { t.Error(f) })
+	if f := (*fault)(nil); !errors.As(err, &f) || f.kind != crash || time.Since(began) >= patience {
+		t.Errorf("%v after %v", err, time.Since(began))
 	}
 }
 

@@ -57,6 +57,12 @@ var ErrOtherRun = errors.New("of another run")
 
 func checkpointPath(directory string) string { return filepath.Join(directory, "checkpoint") }
 
+// Begun reports whether a run in directory has ended its first epoch, so that [Run] goes on with it.
+func Begun(directory string) bool {
+	_, err := os.Lstat(checkpointPath(directory))
+	return err == nil
+}
+
 // arrays are the numbers of a checkpoint in their order.
 func (s *state) arrays() [][]float32 {
 	return [][]float32{s.model.weights, s.optimiser.first, s.optimiser.second}
