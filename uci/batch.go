@@ -44,7 +44,7 @@ func (b *batch) begin(work func() (complete bool)) {
 	b.session.current = b.activity
 	go func() {
 		defer close(b.activity.done)
-		defer b.session.survive(&b.activity.failure)
+		defer b.session.survive(b.activity)
 		defer b.engine.Close() // only memory: what could fail does not matter
 		if !work() {
 			b.session.cutShort(b.activity, b.what)

@@ -18,7 +18,7 @@ const (
 
 // bench searches fixed positions. It prints the speed and the sum of nodes, which is a
 // fingerprint of the search (with one thread). Runners and packagers read the last line.
-func (s *Session) bench(c command) {
+func (s *Session) bench(c command) error {
 	depth, badDepth := benchArgument(&c.args, "depth", benchDepth, search.MaxDepth)
 	hashMiB, badHash := benchArgument(&c.args, "hash", benchHashMiB, maxHashMiB)
 	threads, badThreads := benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
@@ -27,17 +27,20 @@ func (s *Session) bench(c command) {
 		surplus = fmt.Errorf("bench: %.60q is not understood", rest)
 	}
 	for _, err := range []error{badDepth, badHash, badThreads, surplus} {
-		if err != nil && !s.tolerates(err) {
-			return
+		if err == nil {
+			continue
+		}
+		if err := s.tolerate(err); err != nil {
+			return err
 		}
 	}
 	b, err := s.newBatch("bench", hashMiB, threads)
 	if err != nil {
-		s.complain("bench: %v", err)
-		return
+		return fmt.Errorf("bench: %w", err)
 	}
 	reserveProcessors(threads)
 	b.begin(func() (complete bool) { return b.bench(depth) })
+	return nil
 }
 
 // benchArgument takes the next argument from args. It returns initial if there is

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -12,7 +13,7 @@ import (
 	"penrose/search"
 )
 
-func (s *Session) identify(command) {
+func (s *Session) identify(command) error {
 	var sb strings.Builder
 	fmt.Fprintf(&sb, "id name %s\nid author %s\n", s.about.Name, s.about.Author)
 	for i := range s.options {
@@ -20,11 +21,15 @@ func (s *Session) identify(command) {
 	}
 	sb.WriteString("uciok")
 	s.out.print(sb.String())
+	return nil
 }
 
-func (s *Session) ready(command) { s.out.print("readyok") }
+func (s *Session) ready(command) error {
+	s.out.print("readyok")
+	return nil
+}
 
-func (s *Session) setOption(c command) {
+func (s *Session) setOption(c command) error {
 	name, value := parseSetOption(c.args)
 	for i := range s.options {
 		o := &s.options[i]
@@ -36,43 +41,51 @@ func (s *Session) setOption(c command) {
 			err = o.apply(s, v)
 		}
 		if err != nil {
-			s.complain("option %s: %v", o.name, err)
+			return fmt.Errorf("option %s: %w", o.name, err)
 		}
-		return
+		return nil
 	}
-	s.complain("no option %.60q", name)
+	return fmt.Errorf("no option %.60q", name)
 }
 
-func (s *Session) newGame(command) { s.engine.NewGame() }
+func (s *Session) newGame(command) error {
+	s.engine.NewGame()
+	return nil
+}
 
-func (s *Session) position(c command) {
+func (s *Session) position(c command) error {
 	read, err := readGame(c.args)
 	if err != nil {
-		s.complain("position: %v; the previous position stays", err)
-		return
+		return fmt.Errorf("position: %w; the previous position stays", err)
 	}
-	if read.flaw != nil && !s.tolerates(fmt.Errorf("position: %w; such castling rights or en passant squares are left out", read.flaw)) {
-		return
+	if read.flaw != nil {
+		if err := s.tolerate(fmt.Errorf("position: %w; such castling rights or en passant squares are left out", read.flaw)); err != nil {
+			return err
+		}
 	}
 	s.game, s.bookStart = read.game, read.start
+	return nil
 }
 
-func (s *Session) goSearch(c command) {
+func (s *Session) goSearch(c command) error {
 	g := parseGo(c.args)
-	if len(g.unknown) > 0 && !s.tolerates(fmt.Errorf("go: %.60q is not understood", strings.Join(g.unknown, " "))) {
-		return
+	if len(g.unknown) > 0 {
+		if err := s.tolerate(fmt.Errorf("go: %.60q is not understood", strings.Join(g.unknown, " "))); err != nil {
+			return err
+		}
 	}
 	if s.once && g.badNumber != nil { // a session takes the smallest number without a word
-		s.complain("go: %w", g.badNumber)
-		return
+		return fmt.Errorf("go: %w", g.badNumber)
 	}
 	if g.perft >= 0 {
 		s.perft(g.perft)
-		return
+		return nil
 	}
 	limits, rejected := g.resolve(&s.game.Position)
-	if len(rejected) > 0 && !s.tolerates(fmt.Errorf("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))) {
-		return
+	if len(rejected) > 0 {
+		if err := s.tolerate(fmt.Errorf("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))); err != nil {
+			return err
+		}
 	}
 	s.nameNewEvaluation()
 	limits.Start, limits.Overhead = c.received, s.settings.overhead
@@ -119,48 +132,53 @@ func (s *Session) goSearch(c command) {
 		a.ponderHit = r.PonderHit
 	}
 	s.current = a
+	return nil
 }
 
 // stop does not wait for the end of the search. The next command that needs the
 // engine does.
-func (s *Session) stop(command) {
+func (s *Session) stop(command) error {
 	if s.current != nil {
 		s.current.stop()
 	}
+	return nil
 }
 
-func (s *Session) ponderHit(command) {
+func (s *Session) ponderHit(command) error {
 	if s.current != nil && s.current.ponderHit != nil {
 		s.current.ponderHit()
 	}
+	return nil
 }
 
 // debug accepts "on" or "off" after any unknown words, as the protocol demands. It
 // takes effect at once, also for a running search.
-func (s *Session) debug(c command) {
+func (s *Session) debug(c command) error {
 	for field, rest := nextField(c.args); field != ""; field, rest = nextField(rest) {
 		if field == "on" || field == "off" {
 			s.debugging.Store(field == "on")
-			return
+			return nil
 		}
 	}
-	s.complain("debug: neither on nor off")
+	return errors.New("debug: neither on nor off")
 }
 
-func (s *Session) display(command) {
+func (s *Session) display(command) error {
 	text := strings.TrimSuffix(s.game.Position.String(), "\n")
 	if opening := s.openingName(); opening != "" {
 		text = "Opening: " + opening + "\n" + text
 	}
 	s.out.print(text)
+	return nil
 }
 
-func (s *Session) flip(command) {
+func (s *Session) flip(command) error {
 	p := s.game.Position.Mirror()
 	s.game, s.bookStart = game.New(p), book.NewPosition(p)
+	return nil
 }
 
-func (s *Session) compiler(command) {
+func (s *Session) compiler(command) error {
 	var sb strings.Builder
 	fmt.Fprintf(&sb, "%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -171,9 +189,10 @@ func (s *Session) compiler(command) {
 		}
 	}
 	s.out.print(sb.String())
+	return nil
 }
 
-func (s *Session) license(command) {
+func (s *Session) license(command) error {
 	s.out.print(s.about.Name + `
 Copyright (C) ` + s.about.Author + `
 
@@ -182,4 +201,5 @@ the terms of the GNU General Public License as published by the Free Software
 Foundation, either version 3 of the License, or (at your option) any later
 version. It comes without any warranty. The license text stands in the file
 LICENSE and at https://www.gnu.org/licenses/.`)
+	return nil
 }

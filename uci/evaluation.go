@@ -106,12 +106,13 @@ func (s *Session) evaluation() eval.Evaluation {
 }
 
 // showEvaluation shows how the position is evaluated.
-func (s *Session) showEvaluation(command) {
+func (s *Session) showEvaluation(command) error {
 	trace := s.net.Trace
 	if s.classical {
 		trace = classical.Trace
 	}
 	s.out.print(trace(&s.game.Position) + s.traceEnding() + s.evaluationName() + "\nthese cp are the units of the evaluation; scores are shown normalised, see docs/uci.md")
+	return nil
 }
 
 // traceEnding says what the evaluation becomes if something is known of the ending.

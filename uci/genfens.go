@@ -73,18 +73,17 @@ func (o *genfensOrder) start(rng *rand.Rand) board.Position {
 
 // genfens prints openings for games from which networks learn, each another one,
 // after "info string genfens". The seed decides which.
-func (s *Session) genfens(c command) {
+func (s *Session) genfens(c command) error {
 	order, err := parseGenfens(c.args)
 	if err != nil {
-		s.complain("genfens: %v", err)
-		return
+		return fmt.Errorf("genfens: %w", err)
 	}
 	b, err := s.newBatch("genfens", genfensHashMiB, 1)
 	if err != nil {
-		s.complain("genfens: %v", err)
-		return
+		return fmt.Errorf("genfens: %w", err)
 	}
 	b.begin(func() (complete bool) { return b.genfens(order) })
+	return nil
 }
 
 var errStopped = errors.New("stopped")

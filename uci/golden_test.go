@@ -73,7 +73,7 @@ func replay(t *testing.T, transcript string) string {
 		sb.WriteString(line)
 		c := parseLine(s.verbs, sent)
 		c.received = time.Now()
-		s.obey(c)
+		s.report(s.obey(c))
 		if endsByItself.MatchString(sent) && s.current != nil {
 			<-s.current.done
 		}

@@ -6,19 +6,19 @@ import (
 )
 
 // help lists the commands, or explains the one that its argument names.
-func (s *Session) help(c command) {
+func (s *Session) help(c command) error {
 	name, _ := nextField(c.args)
 	if name == "" {
 		s.listCommands()
-		return
+		return nil
 	}
 	for i := range s.verbs {
 		if s.verbs[i].name == name {
 			s.explain(&s.verbs[i])
-			return
+			return nil
 		}
 	}
-	s.complain("no command is called %.20q, try help", name)
+	return fmt.Errorf("no command is called %.20q, try help", name)
 }
 
 func (s *Session) listCommands() {

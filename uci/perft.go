@@ -21,7 +21,7 @@ func (s *Session) perft(depth int) {
 	go func() {
 		var turns eventloop.Turns
 		defer close(done)
-		defer s.survive(&a.failure)
+		defer s.survive(a)
 		if depth == 0 {
 			s.out.print("Nodes searched: 1")
 			return

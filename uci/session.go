@@ -48,7 +48,6 @@ type Session struct {
 	book       *book.Book    // nil if there is none to be used
 	bookRandom *rand.Rand
 	current    *activity // the last search, bench or perft; nil if none yet
-	complaint  error     // the last one
 	once       bool      // RunOnce carries a line out
 	leftBehind bool      // Run has returned while a command was still being carried out
 	obeyed     atomic.Uint64
@@ -188,7 +187,8 @@ func (s *Session) Run(in io.Reader) {
 			if dropped > 0 {
 				s.out.remark("too much input at once: %d commands ignored", dropped)
 			}
-			s.obey(c)
+			s.report(s.obey(c))
+			s.obeyed.Add(1)
 		}
 	}()
 	select {
@@ -228,56 +228,53 @@ func (s *Session) Run(in io.Reader) {
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
-	s.complaint, s.once = nil, true
+	s.once = true
 	defer func() { s.once = false }()
-	s.obey(c)
+	err := s.obey(c)
 	if a := s.current; a != nil {
 		select {
 		case <-a.done:
 		case <-s.interrupted:
 			s.halt()
 		}
-		if s.complaint == nil {
-			s.complaint = a.err()
+		if err == nil {
+			err = a.err()
 		}
 		s.current = nil
 	}
-	if s.complaint == nil && c.quits() {
+	if err == nil && c.quits() {
 		return ErrQuit
 	}
-	return s.complaint
+	return err
 }
 
-// complain keeps the error of a command and shows it to the user, unless the caller of
-// RunOnce will.
-func (s *Session) complain(format string, args ...any) {
-	s.complaint = fmt.Errorf(format, args...)
-	if !s.once {
-		s.out.remark("%s", shortened(s.complaint.Error()))
+// report shows the user of a session what was wrong with a command, if anything.
+func (s *Session) report(err error) {
+	if err != nil {
+		s.out.remark("%s", shortened(err.Error()))
 	}
 }
 
-// mostComplaint is how many bytes of a complaint are shown: a name in it may be as long as a line.
-const mostComplaint = 900
+// mostError is how many bytes of an error are shown: a name in it may be as long as a line.
+const mostError = 900
 
 // shortened returns text, without its end if it is long.
 func shortened(text string) string {
-	if len(text) <= mostComplaint {
+	if len(text) <= mostError {
 		return text
 	}
-	return strings.ToValidUTF8(text[:mostComplaint], "") + " ..."
+	return strings.ToValidUTF8(text[:mostError], "") + " ..."
 }
 
-// tolerates reports whether a command is carried out although err is wrong with its
+// tolerate returns nil if a command is carried out although err is wrong with its
 // arguments. The protocol demands it of a session, which tells the user. A command line
 // is wrong as a whole.
-func (s *Session) tolerates(err error) bool {
+func (s *Session) tolerate(err error) error {
 	if s.once {
-		s.complain("%w", err)
-		return false
+		return err
 	}
-	s.out.remark("%v", err)
-	return true
+	s.report(err)
+	return nil
 }
 
 // Interrupt makes Run or RunOnce return soon, as if the input had ended. It may
@@ -301,28 +298,28 @@ func (s *Session) Close() error {
 	return errors.Join(s.engine.Close(), s.log.open(""))
 }
 
-// obey carries out one command.
-func (s *Session) obey(c command) {
+// obey carries out one command. The error says what was wrong with it.
+func (s *Session) obey(c command) (err error) {
 	s.log.write(c.received, fromGUI, c.line)
-	defer s.obeyed.Add(1)
-	defer s.survive(&s.complaint)
+	defer recovered(&err)
 	switch {
 	case c.tooLong:
-		s.complain("line longer than %d MiB ignored", maxLine>>20)
+		return fmt.Errorf("line longer than %d MiB ignored", maxLine>>20)
 	case s.once && c.skipped != "":
-		s.complain("%w", UnknownCommand(c.skipped))
+		return UnknownCommand(c.skipped)
 	case c.verb != nil && asksForHelp(c.args):
 		s.explain(c.verb)
 	case s.once && c.surplus() != "":
-		s.complain("%s: %.60q is not understood", c.verb.name, c.surplus())
+		return fmt.Errorf("%s: %.60q is not understood", c.verb.name, c.surplus())
 	case c.verb != nil:
 		if c.verb.halts {
 			s.halt()
 		}
-		c.verb.do(s, c)
+		return c.verb.do(s, c)
 	case c.args != "":
-		s.complain("%w", UnknownCommand(c.skipped))
+		return UnknownCommand(c.skipped)
 	}
+	return nil
 }
 
 // UnknownCommand is the error of a line without a command: its first word.
@@ -332,16 +329,25 @@ func (name UnknownCommand) Error() string {
 	return fmt.Sprintf("unknown command %.60q, try help", string(name))
 }
 
-// survive is deferred where commands are carried out. No input ends the program,
+// recovered is deferred where commands are carried out. No input ends the program,
 // not even one that shows a bug of ours: that is the failure of the command.
-func (s *Session) survive(failure *error) {
+func recovered(failure *error) {
 	if fault := recover(); fault != nil {
-		*failure = fmt.Errorf("internal error: %v", fault)
+		*failure = internalError(fault)
+	}
+}
+
+// survive is [recovered] for what runs beside the session, whose user is told.
+func (s *Session) survive(a *activity) {
+	if fault := recover(); fault != nil {
+		a.failure = internalError(fault)
 		if !s.once {
-			s.out.remark("%v", *failure)
+			s.report(a.failure)
 		}
 	}
 }
+
+func internalError(fault any) error { return fmt.Errorf("internal error: %v", fault) }
 
 // onFault returns what is done about a fault in a search of the activity a: a bug of ours, or why there was no search. A session
 // goes on, and its user is told. A command line fails, unless it has ended before.

@@ -9,12 +9,13 @@ type verb struct {
 	protocol bool // part of the protocol: found also behind unknown words
 	halts    bool // a running search is stopped and its result printed first
 	quits    bool // nothing is read after it
-	do       func(*Session, command)
+
+	do func(*Session, command) error // what is wrong with the command, which then has no effect
 }
 
 // verbs returns the table of all commands.
 func verbs() []verb {
-	ignore := func(*Session, command) {}
+	ignore := func(*Session, command) error { return nil }
 	return []verb{
 		{name: "uci", help: "identify the engine and list its options", protocol: true, do: (*Session).identify},
 		{name: "isready", help: "answer readyok, also during a search", protocol: true, do: (*Session).ready},
