@@ -91,11 +91,14 @@ func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p
 const mostKnownPieces = 4
 
 // knownMate returns the value of the position of f if it is a mate that is known by
-// heart and comes before the fifty moves are up.
+// heart and comes before the fifty moves are up. It is not known where the side to be mated
+// can go back to a position that would count as repeated: that has to be searched.
 func (w *worker) knownMate(f *frame) (value int, known bool) {
 	plies, ok := w.knownPlies(&f.pos)
 	switch {
 	case !ok || !comesInTime(&f.pos, plies) || f.ply+abs(plies) > score.MaxPly:
+		return 0, false
+	case plies < 0 && w.canRepeat(f):
 		return 0, false
 	case plies > 0:
 		return score.MateIn(f.ply + plies), true

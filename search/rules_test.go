@@ -10,6 +10,7 @@ import (
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
+	"penrose/search/driver"
 )
 
 // Distances are those of the problems; they can be checked by hand.
@@ -239,6 +240,21 @@ func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	r := think(t, e, winning, Limits{Depth: 8})
 	if r.Best == board.NewMove(board.B1, board.A1) || r.Lines[0].Score < 200 {
 		t.Errorf("plays %v with %d although that lets the opponent repeat", r.Best, r.Lines[0].Score)
+	}
+}
+
+// A mate that is known by heart does not hide that the other side could repeat a position for the third time.
+func TestKnownMateAvoidsRepetition(t *testing.T) {
+	g := chesstest.Play(t, "8/8/8/5K2/8/5k2/8/R7 w - - 40 80", "f5g5", "f3e3", "g5f5", "e3f3", "f5g5", "f3e3")
+	for _, d := range driver.All() {
+		e := newTestEngine(t, 1)
+		if err := e.SetParams(DefaultParams().For(d)); err != nil {
+			t.Fatal(err)
+		}
+		r := think(t, e, g, Limits{Depth: 8})
+		if r.Best == chesstest.Move(t, &g.Position, "g5f5") || !score.IsMate(r.Lines[0].Score) { // Kg5-f5, then Ke3-f3 repeats
+			t.Errorf("%v plays %v with %d", d, r.Best, r.Lines[0].Score)
+		}
 	}
 }
 
