@@ -124,8 +124,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 	}
 
 	// Step 5. Static evaluation, corrected by the correction history, and replaced by a
-	// bound that contradicts it. Price of the corrections: 6 (20,000 nodes, a
-	// screen of 1,994 games).
+	// bound that contradicts it. Price of the corrections: 18 (20,000 nodes, a
+	// screen of 2,000 games).
 	n.estimate = w.assess(&n)
 	n.improving = n.estimate != score.None && w.improving(f)
 	n.pvLike = w.params.PVLike && (n.kind == principal || n.entry.PVLike && w.params.PVFlag)
@@ -145,7 +145,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
-	// has the depth that was asked for. Price: 5 (20,000 nodes, a screen of 1,994 games).
+	// has the depth that was asked for. Price: 7 (20,000 nodes, a screen of 2,000 games), 18
+	// (60,000 nodes, 2,008 games).
 	if w.enhancedCutoffApplies(&n) {
 		if value, repetition, answered := w.enhancedCutoff(&n); answered {
 			return value, repetition
@@ -154,14 +155,15 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 
 	// Step 11. Internal iterative reduction (E. Schröder, 2020): a node without a move
 	// from the table gets one ply less now. Its value is stored for the depth that was
-	// asked for, or the next pass would search it again. Price: 6 (20,000 nodes, a
-	// screen of 1,994 games).
+	// asked for, or the next pass would search it again. Price: 5 (20,000 nodes, a
+	// screen of 2,000 games), 9 (60,000 nodes, 2,008 games).
 	if w.internalReductionApplies(&n) {
 		n.depth--
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
-	// else is worse. Price: 25 (20,000 nodes, a screen of 1,994 games).
+	// else is worse. Price: 29 (20,000 nodes, a screen of 2,000 games), 49 (60,000
+	// nodes, 2,008 games).
 	if w.singularApplies(&n) {
 		if value, repetition, answered := w.singular(&n); answered {
 			return value, repetition
