@@ -1,6 +1,7 @@
 package endgame
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -134,7 +135,8 @@ func TestAgainstKing(t *testing.T) {
 		{"three knights", "8/8/8/3k4/8/8/8/K3NNN1 w - - 0 1", 3600, 4200},
 		{"two bishops", "8/8/8/3k4/8/8/8/K4BB1 w - - 0 1", 3600, 3900},
 		{"two bishops of one color", "8/8/8/3k4/8/7B/8/K4B2 w - - 0 1", 0, 0},
-		{"bishop and knight", "8/8/8/3k4/8/8/8/K4BN1 w - - 0 1", 3600, 4200},
+		{"bishop and knight", "8/8/8/3k4/8/8/8/K4BN1 w - - 0 1", 2200, 2400},
+		{"bishop and knight, the king in the corner", "k7/8/1K6/8/8/8/8/5BN1 w - - 0 1", 3900, 4200},
 		{"a pawn that promotes", "8/8/8/8/k7/3K4/3P4/8 w - - 0 1", 1050, 1050},
 		{"a pawn that does not", "8/8/3k4/8/3P4/3K4/8/8 w - - 0 1", 0, 0},
 		{"two pawns", "8/8/3k4/8/3PP3/3K4/8/8 w - - 0 1", 640, 640},
@@ -152,6 +154,22 @@ func TestAgainstKing(t *testing.T) {
 		sameForBothSides(t, c.name, &p, 640, got)
 		if p.MakeNull(); !p.InCheck() && !strings.Contains(c.name, "pawn") && Adjust(&p, -640) != -got {
 			t.Errorf("%s: %d with the other side to move, want %d", c.name, Adjust(&p, -640), -got)
+		}
+	}
+}
+
+// More pieces are worth more, wherever the lone king stands: a pawn that promotes becomes a queen.
+func TestMoreIsBetter(t *testing.T) {
+	for _, fen := range []string{"7k/8/8/8/3K4/8/8/2%sB3 b - - 0 1", "k7/8/8/8/3K4/8/8/1%sB4 b - - 0 1", "8/8/8/4k3/8/8/8/K1%sB3 b - - 0 1"} {
+		value := func(pieces string) int {
+			p := chesstest.Parse(t, fmt.Sprintf(fen, pieces))
+			return -Adjust(&p, 0)
+		}
+		knight := value("1N")
+		for _, more := range []string{"1Q", "1R", "NN", "QN"} {
+			if got := value(more); got <= knight {
+				t.Errorf("%s: with %s %d, with a knight %d", fen, more, got, knight)
+			}
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (e *ending) wayToMate() int {
 		if bishops&board.LightSquares == 0 {
 			steps = 7 - e.enemy.File() - e.enemy.Rank()
 		}
-		return value + cornerStep*max(steps, -steps)
+		return value + cornerStep*(max(steps, -steps)-7) // never more than with a greater piece, or a pawn as well
 	}
 	return value + edgeStep*e.enemy.CenterDistance()
 }
