@@ -7,8 +7,9 @@ import (
 
 // conclude is step 14 of [worker.search]. It stores what n.best proves, and returns the value
 // of n, whose repetition ply is given. If the value rests on a repetition nearer the root than n, only
-// the move is stored. Histories and corrections learn from a node once, however many passes
-// visit it. Price of the histories: 415 (20,000 nodes, 190 games).
+// the move is stored. Price of that: 1 (20,000 nodes, a screen of 2,000 games). Histories and
+// corrections learn from a node once, however many passes visit it. Price of the histories: 415
+// (20,000 nodes, 190 games).
 func (w *worker) conclude(n *node, bestMove board.Move, repetition int) (value int) {
 	f := n.f
 	value = n.tablebases.clamp(n.best)

@@ -64,6 +64,20 @@ func TestMateLineKeepsTheFiftyMoves(t *testing.T) {
 	}
 }
 
+// Of two moves to the same mate the one after which the other side could repeat a position for the third time is none.
+func TestMateLineLetsNobodyRepeat(t *testing.T) {
+	g := twiceRepeated(t)
+	w := prepared(newTestEngine(t, 1), g)
+	for text, want := range map[string]bool{"g5f5": false, "a1d1": true} {
+		m := chesstest.Move(t, &g.Position, text)
+		plies, known := w.knownPlies(&w.makeMove(&w.frames[0], m).pos)
+		w.unmakeMove()
+		if got := w.keepsMate(&w.frames[0], 25, m); !known || plies != -24 || got != want {
+			t.Errorf("%s, mate in %d plies: keeps it %v, want %v", text, plies, got, want)
+		}
+	}
+}
+
 // A mating line whose last move repeats a position of the game for the third time goes on
 // with another move, or ends before it.
 func TestMateLineAvoidsRepetitions(t *testing.T) {

@@ -243,16 +243,22 @@ func TestPlaysForAndAgainstRepetition(t *testing.T) {
 	}
 }
 
+// twiceRepeated returns a game with a rook against a king in which Kg5-f5, one of the shortest ways to mate, lets Black
+// repeat a position for the third time by Ke3-f3.
+func twiceRepeated(t *testing.T) game.Game {
+	return chesstest.Play(t, "8/8/8/5K2/8/5k2/8/R7 w - - 40 80", "f5g5", "f3e3", "g5f5", "e3f3", "f5g5", "f3e3")
+}
+
 // A mate that is known by heart does not hide that the other side could repeat a position for the third time.
 func TestKnownMateAvoidsRepetition(t *testing.T) {
-	g := chesstest.Play(t, "8/8/8/5K2/8/5k2/8/R7 w - - 40 80", "f5g5", "f3e3", "g5f5", "e3f3", "f5g5", "f3e3")
+	g := twiceRepeated(t)
 	for _, d := range driver.All() {
 		e := newTestEngine(t, 1)
 		if err := e.SetParams(DefaultParams().For(d)); err != nil {
 			t.Fatal(err)
 		}
 		r := think(t, e, g, Limits{Depth: 8})
-		if r.Best == chesstest.Move(t, &g.Position, "g5f5") || !score.IsMate(r.Lines[0].Score) { // Kg5-f5, then Ke3-f3 repeats
+		if r.Best == chesstest.Move(t, &g.Position, "g5f5") || !score.IsMate(r.Lines[0].Score) {
 			t.Errorf("%v plays %v with %d", d, r.Best, r.Lines[0].Score)
 		}
 	}

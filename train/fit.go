@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 
 	"penrose/eval"
@@ -64,8 +65,10 @@ func fitNetwork(c *call) error {
 		return err
 	}
 	target := filepath.Join(s.Directory, netFile)
-	if !fit.Begun(s.Directory) && mustBeNew(target) != nil {
-		return otherRun(fmt.Errorf("%s: %w", target, fit.ErrOtherRun))
+	if !fit.Begun(s.Directory) {
+		if _, err := os.Stat(target); err == nil {
+			return otherRun(fmt.Errorf("%s: %w", target, fit.ErrOtherRun))
+		}
 	}
 	reader, err := records.Open(file)
 	if err != nil {

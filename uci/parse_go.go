@@ -131,7 +131,7 @@ func parseNumber(s string) (n int64, ok bool) {
 	return n, ok
 }
 
-// noTime reports whether neither side has any time, as where a GUI fills in the words about clocks for a fixed time a move.
+// noTime reports whether both clocks are at zero: some GUIs send empty clocks beside movetime.
 func (g *goCommand) noTime() bool {
 	return g.clocks[board.White].Remaining == 0 && g.clocks[board.Black].Remaining == 0
 }

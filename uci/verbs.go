@@ -10,7 +10,7 @@ type verb struct {
 	halts    bool // a running search is stopped and its result printed first
 	quits    bool // nothing is read after it
 
-	do func(*Session, command) error // what is wrong with the command, which then has no effect
+	do func(*Session, command) error // returns what was wrong with the command
 }
 
 // verbs returns the table of all commands.

@@ -51,7 +51,7 @@ type header struct {
 	History  []EpochLoss
 }
 
-// ErrOtherRun says that the checkpoint in the directory is of a run with other settings
+// ErrOtherRun says that what is in the directory is of a run with other settings
 // or data, or of another version of this package.
 var ErrOtherRun = errors.New("of another run")
 
