@@ -150,6 +150,20 @@ func TestResultsAreShown(t *testing.T) {
 	}
 }
 
+// With the wrong bishop a pawn that promotes is taken for a draw at once, at every depth: what the new piece is worth does
+// not limit what its capture brings.
+func TestWrongBishopStaysADraw(t *testing.T) {
+	for _, fen := range []string{"8/6kP/6B1/8/8/4K3/8/8 w - - 0 1", "1k6/8/P1K5/8/8/8/8/6B1 w - - 0 1"} {
+		e := newTestEngine(t, 1)
+		for depth := 1; depth <= 18; depth++ {
+			r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: depth})
+			if abs(r.Lines[0].Score) > 8 {
+				t.Errorf("%s: %v with %d at depth %d", fen, r.Best, r.Lines[0].Score, depth)
+			}
+		}
+	}
+}
+
 // A side with nothing but its king has no chance to win.
 func TestBareKingDoesNotWin(t *testing.T) {
 	for _, c := range []struct {

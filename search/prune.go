@@ -15,7 +15,7 @@ func (w *worker) prune(n *node, m board.Move, historyScore int, quiet bool) bool
 	}
 	f, p, t := n.f, &w.params, &w.params.Tuning
 	// Futility: even with the captured piece too far behind. A promotion brings a piece, too.
-	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
+	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && !captureMayDraw(&f.pos) {
 		depth := w.prunedDepth(n)
 		most := captureFutilityLimit(t, f.staticEval, movegen.ExchangeValue(f.pos.Captured(m)), depth, historyScore)
 		if depth <= t.CaptureFutilityDepth && most <= n.alpha && !movegen.GivesCheck(&f.pos, m) {

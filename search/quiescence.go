@@ -60,7 +60,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 			if inCheck && f.picker.AtBadNoisy() || quietEvasion && evasions >= enoughEvasions {
 				break
 			}
-			if !inCheck && m.Kind() != board.Promotion {
+			if !inCheck && m.Kind() != board.Promotion && !captureMayDraw(pos) {
 				if most := w.mostAfterCapture(f, m); most <= alpha && !movegen.GivesCheck(pos, m) {
 					best = max(best, most)
 					continue

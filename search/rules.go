@@ -131,6 +131,15 @@ func mateComesTooLate(f *frame, mate int) bool {
 	return !comesInTime(&f.pos, abs(plies)-f.ply)
 }
 
+// captureMayDraw reports whether a capture by the side to move may make a draw, whatever it has lost before: the
+// opponent has little left to win with, or much that is worth nothing without the captured piece, such as the wrong bishop
+// and its pawn. Then the value of the piece does not limit what its capture brings.
+func captureMayDraw(p *board.Position) bool {
+	const fewMen = 3 // of the opponent, his king included, before the capture
+	us := p.SideToMove()
+	return !p.HasNonPawnMaterial(us) || p.Of(us.Other()).Count() <= fewMen
+}
+
 // onePieceAtMost reports whether the side to move has no more than one piece besides
 // king and pawns: then zugzwang is near.
 func onePieceAtMost(p *board.Position) bool {
