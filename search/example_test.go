@@ -94,7 +94,7 @@ func ExampleEngine_SetEvaluation() {
 		fmt.Println(err)
 		return
 	}
-	p, err := board.ParseFEN("3qk3/8/8/8/8/8/3R4/3RK3 w - - 0 1")
+	p, err := board.ParseFEN("3qk3/5ppp/8/8/8/8/3R1PPP/3RK3 w - - 0 1")
 	if err != nil {
 		fmt.Println(err)
 		return
