@@ -131,9 +131,9 @@ func mateComesTooLate(f *frame, mate int) bool {
 	return !comesInTime(&f.pos, abs(plies)-f.ply)
 }
 
-// captureMayDraw reports whether a capture by the side to move may make a draw, whatever it has lost before: the
-// opponent has little left to win with, or much that is worth nothing without the captured piece, such as the wrong bishop
-// and its pawn. Then the value of the piece does not limit what its capture brings.
+// captureMayDraw reports whether a capture by the side to move may bring more than the captured piece is worth: it has
+// only king and pawns, or the opponent few men. What is left may be drawn, as the wrong bishop with its pawn is, however
+// large the advantage was.
 func captureMayDraw(p *board.Position) bool {
 	const fewMen = 3 // of the opponent, his king included, before the capture
 	us := p.SideToMove()
