@@ -176,7 +176,7 @@ func TestPatience(t *testing.T) {
 	deep := func(score int, nodes ...uint64) time.Duration {
 		var r root
 		for _, n := range nodes {
-			r.moves = append(r.moves, rootMove{nodes: n, score: 30})
+			r.moves = append(r.moves, rootMove{nodes: n, rootScore: rootScore{score: 30}})
 		}
 		for depth := range 12 {
 			r.finish(depth+1, 1)
@@ -199,7 +199,7 @@ func TestPatience(t *testing.T) {
 func TestPatienceWaitsForTheTrend(t *testing.T) {
 	tuning := budgetTuning()
 	for depth := trendDepth - 2; depth <= trendDepth+1; depth++ {
-		r := root{moves: []rootMove{{score: 30, nodes: 40}, {score: 30, nodes: 60}}}
+		r := root{moves: []rootMove{{nodes: 40, rootScore: rootScore{score: 30}}, {nodes: 60, rootScore: rootScore{score: 30}}}}
 		for d := range depth - 1 {
 			r.finish(d+1, 1)
 		}
@@ -290,7 +290,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	w.prepare(r)
 	w.root.moves = w.root.moves[:moves]
 	mate := board.NewMove(board.A1, board.A8)
-	w.root.moves[0] = rootMove{move: mate, pv: []board.Move{mate}, score: value, fine: value}
+	w.root.moves[0] = rootMove{move: mate, rootScore: rootScore{pv: []board.Move{mate}, score: value, fine: value}}
 	w.root.finish(12, 1)
 	w.run.hasClosed.Store(true)
 	w.setElapsed(elapsed)

@@ -36,7 +36,7 @@ func (w *worker) refine(rm *rootMove, lower, upper int) {
 	rm.meanFine += (rm.fine*meanUnit - rm.meanFine) / 2
 }
 
-// meanUnit is the number of units of [rootMove.meanFine] in a centipawn.
+// meanUnit is the number of units of [rootScore.meanFine] in a centipawn.
 const meanUnit = 256
 
 // valueAtEnd returns the corrected evaluation of the position at the end of line, for the side to
@@ -63,7 +63,7 @@ func (w *worker) valueAtEnd(line []board.Move) (value int, drawn bool) {
 // byFineValue orders root moves, the better one first. Of moves with the same value the
 // one comes first that was worth more in the iterations before.
 func byFineValue(a, b rootMove) int {
-	return cmp.Or(b.rank-a.rank, b.fine-a.fine, b.meanFine-a.meanFine)
+	return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine, b.meanFine-a.meanFine)
 }
 
 // tellApart lowers the fine values of lines that would be shown with the same number

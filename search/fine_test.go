@@ -96,7 +96,7 @@ func TestRefine(t *testing.T) {
 		{"a mate", score.MateIn(3), score.MateIn(3), score.MateIn(3), score.MateIn(3)},
 		{"known from tables", -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin, -score.TablebaseWin},
 	} {
-		rm := rootMove{move: pv[0], pv: pv, score: c.score, fine: c.score}
+		rm := rootMove{move: pv[0], rootScore: rootScore{pv: pv, score: c.score, fine: c.score}}
 		if w.refine(&rm, c.lower, c.upper); rm.fine != c.want || rm.score != c.score {
 			t.Errorf("%s: %d, want %d; the score is %d", c.name, rm.fine, c.want, rm.score)
 		}
@@ -107,21 +107,21 @@ func TestRefine(t *testing.T) {
 func TestRefineDrawnLine(t *testing.T) {
 	e := newTestEngine(t, 1)
 	p := chesstest.Parse(t, "8/8/8/8/8/1k6/p7/K7 w - - 0 1")
-	rm := rootMove{pv: nil}
+	rm := rootMove{rootScore: rootScore{pv: nil}}
 	w := prepared(e, game.New(p))
 	if w.refine(&rm, 0, 0); rm.drawn {
 		t.Error("a pawn is on the board, and yet a draw")
 	}
 	w = prepared(e, chesstest.Play(t, "8/8/8/8/8/2k5/p7/1K6 w - - 0 1"))
-	rm = rootMove{pv: chesstest.Play(t, "8/8/8/8/8/2k5/p7/1K6 w - - 0 1", "b1a2").Moves}
+	rm = rootMove{rootScore: rootScore{pv: chesstest.Play(t, "8/8/8/8/8/2k5/p7/1K6 w - - 0 1", "b1a2").Moves}}
 	if w.refine(&rm, -8, 0); !rm.drawn || rm.fine != score.Draw {
 		t.Errorf("bare kings: drawn %v, %d", rm.drawn, rm.fine)
 	}
 }
 
 func TestTellApart(t *testing.T) {
-	line := func(fine, mean int) rootMove { return rootMove{fine: fine, meanFine: mean} }
-	drawn := rootMove{fine: score.Draw, drawn: true}
+	line := func(fine, mean int) rootMove { return rootMove{rootScore: rootScore{fine: fine, meanFine: mean}} }
+	drawn := rootMove{rootScore: rootScore{fine: score.Draw, drawn: true}}
 	shown := func(lines []rootMove) (all []int) {
 		for _, rm := range lines {
 			all = append(all, score.Shown(rm.fine))

@@ -15,7 +15,7 @@ import (
 func TestSettleMate(t *testing.T) {
 	w := prepared(newTestEngine(t, 1), game.New(chesstest.Parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")))
 	mate, other := board.NewMove(board.A1, board.A8), board.NewMove(board.E1, board.D1)
-	seen := rootMove{move: mate, mate: score.MateIn(1), mateLine: []board.Move{mate}}
+	seen := rootMove{move: mate, shownMate: shownMate{mate: score.MateIn(1), mateLine: []board.Move{mate}}}
 	for _, c := range []struct {
 		name  string
 		move  rootMove

@@ -91,8 +91,8 @@ func (w *worker) isWholeMate(line []board.Move, value int) bool {
 // shownScore returns the score to report with the principal variation of rm.
 func (w *worker) shownScore(rm *rootMove) int {
 	switch {
-	case rm.inTablebases && (rm.tablebaseScore == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
-		return rm.tablebaseScore
+	case rm.tablebases.known && (rm.tablebases.score == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
+		return rm.tablebases.score
 	case !rm.hasScore(): // stopped before anything was known
 		return w.onGrid(w.evaluate(&w.frames[0]))
 	}

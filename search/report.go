@@ -92,7 +92,7 @@ func (r *Run) describe(w *worker, lines []rootMove, final bool) []Info {
 			SelDepth:      max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
 			Score:         w.shownScore(rm),
 			Bound:         tt.Exact,
-			Drawn:         rm.inTablebases && rm.tablebaseScore == score.Draw || pos.InsufficientMaterial(),
+			Drawn:         rm.tablebases.known && rm.tablebases.score == score.Draw || pos.InsufficientMaterial(),
 			Bare:          !pos.Of(us).Several(),
 			OtherBare:     !pos.Of(us.Other()).Several(),
 			Nodes:         nodes,
@@ -101,10 +101,10 @@ func (r *Run) describe(w *worker, lines []rootMove, final bool) []Info {
 			TablebaseHits: tablebaseHits,
 			PV:            slices.Clone(rm.pv),
 		}
-		if rm.atLeast && !rm.inTablebases {
+		if rm.atLeast && !rm.tablebases.known {
 			infos[i].Bound = tt.LowerBound
 		}
-		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.inTablebases, begun, final && i == 0)
+		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.tablebases.known, begun, final && i == 0)
 	}
 	return infos
 }

@@ -9,19 +9,29 @@ import (
 	"penrose/syzygy"
 )
 
-// rootMove is a move of the root position with its bounds of the running iteration.
-// The root has no table entry: that could be overwritten in the middle of a search,
-// and these bounds cannot.
+// rootMove is a move of the root position with what the search knows of it. The root has no
+// table entry: that could be overwritten in the middle of a search, and this cannot.
 type rootMove struct {
-	move           board.Move
-	rank           int  // by endgame tables: the moves of a line have the same rank
-	inTablebases   bool // endgame tables know the move, and its score is tablebaseScore
-	tablebaseScore int
-	lower, upper   int    // lower <= value <= upper
-	nodes          uint64 // searched below it in all iterations
+	move       board.Move
+	tablebases rootVerdict // of the search
+	nodes      uint64      // searched below it in all iterations
+	bounds                 // of the running iteration
+	rootScore              // of the last bracket that closed with this move committed, or of one that was given up, see [root.abandon]
+	shownMate              // of all iterations
+}
 
-	// Of the last bracket that closed with this move committed, or of one that was given up, see
-	// [root.abandon].
+// rootVerdict is what endgame tables say about a root move.
+type rootVerdict struct {
+	rank  int  // the moves of a line have the same rank
+	known bool // they know the move, and its score is score
+	score int
+}
+
+// bounds are those of a root move: lower <= value <= upper.
+type bounds struct{ lower, upper int }
+
+// rootScore is the score of a root move and what belongs to it.
+type rootScore struct {
 	score    int          // -score.Infinity if there was none, see hasScore
 	fine     int          // the score to show, finer than the grain; see [worker.refine]
 	drawn    bool         // the line ends in a draw
@@ -29,15 +39,25 @@ type rootMove struct {
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see [driver.MTDbest]
-	pv       []board.Move // starts with move
-
-	// The shortest mate that move has been seen to give, and its moves; see [worker.settleMate].
-	mate     int // its score, 0 if there was none
-	mateLine []board.Move
+	pv       []board.Move // starts with the move
 }
 
-// hasScore reports whether rm has a score.
-func (rm *rootMove) hasScore() bool { return rm.score != -score.Infinity }
+// set notes a score of the given depths. atLeast says that the true value may be higher.
+func (s *rootScore) set(value int, atLeast bool, depth, selDepth int) {
+	if !s.hasScore() {
+		s.meanFine = value * meanUnit
+	}
+	s.score, s.fine, s.atLeast, s.depth, s.selDepth = value, value, atLeast, depth, selDepth
+}
+
+// hasScore reports whether there is a score.
+func (s *rootScore) hasScore() bool { return s.score != -score.Infinity }
+
+// shownMate is the shortest mate that a root move has been seen to give; see [worker.settleMate].
+type shownMate struct {
+	mate     int          // its score, 0 if there was none
+	mateLine []board.Move // its moves
+}
 
 // root holds the root moves and decides which of them is played. It keeps one or
 // more lines (MultiPV): line k is the best of the moves that the lines before it
@@ -75,7 +95,7 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	p.Start(pos, c, board.NoMove, board.NoMove)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
-			r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
+			r.moves = append(r.moves, rootMove{move: m, rootScore: rootScore{score: -score.Infinity, pv: []board.Move{m}}})
 		}
 	}
 	if len(r.moves) > 0 {
@@ -89,10 +109,10 @@ func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
 	for _, ranked := range moves {
 		if i := r.index(ranked.Move); i >= 0 {
 			rm := &r.moves[i]
-			rm.rank, rm.inTablebases, rm.tablebaseScore = ranked.Rank, true, t.valueOf(ranked.Outcome)
+			rm.tablebases = rootVerdict{rank: ranked.Rank, known: true, score: t.valueOf(ranked.Outcome)}
 		}
 	}
-	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })
+	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.tablebases.rank - a.tablebases.rank })
 	if len(r.moves) > 0 {
 		r.committed = r.moves[0].move
 	}
@@ -102,7 +122,7 @@ func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
 // rank: moves[line:choicesEnd(line)].
 func (r *root) choicesEnd(line int) int {
 	end := line + 1
-	for end < len(r.moves) && r.moves[end].rank == r.moves[line].rank {
+	for end < len(r.moves) && r.moves[end].tablebases.rank == r.moves[line].tablebases.rank {
 		end++
 	}
 	return end
@@ -114,7 +134,7 @@ func (r *root) startLine(line int) {
 	r.line, r.end = line, r.choicesEnd(line)
 	if line == 0 {
 		for i := range r.moves {
-			r.moves[i].lower, r.moves[i].upper = -score.Infinity, score.Infinity
+			r.moves[i].bounds = bounds{-score.Infinity, score.Infinity}
 		}
 	}
 	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
@@ -149,17 +169,13 @@ func (r *root) commit() {
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
 
-// close ends the iteration of the running line, whose bracket closed at value. atLeast
-// says that the true value may be higher.
+// close ends the iteration of the running line, whose bracket closed at value, as [rootScore.set] notes it.
 func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
-	rm := &r.moves[r.line] // the last to fail high or to improve, and therefore committed
-	if !rm.hasScore() {
-		rm.meanFine = value * meanUnit
-	}
-	rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = value, value, atLeast, depth, selDepth
+	// The running line's move is the last to fail high or to improve, and therefore committed.
+	r.moves[r.line].set(value, atLeast, depth, selDepth)
 	if r.line == 0 {
 		r.bestMoveChanges /= 2
 	}
@@ -177,10 +193,7 @@ func (r *root) abandon(depth, selDepth int) {
 	rm := &r.moves[r.line]
 	shown := r.finishedDepth > 0 && rm.depth >= r.finishedDepth
 	if !shown && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
-		if !rm.hasScore() {
-			rm.meanFine = rm.lower * meanUnit
-		}
-		rm.score, rm.fine, rm.atLeast, rm.depth, rm.selDepth = rm.lower, rm.lower, rm.lower < rm.upper, depth, selDepth
+		rm.set(rm.lower, rm.lower < rm.upper, depth, selDepth)
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
 	}
 }

@@ -20,7 +20,7 @@ var (
 func rootWith() *root {
 	r := new(root)
 	for _, m := range []board.Move{moveA, moveB, moveC} {
-		r.moves = append(r.moves, rootMove{move: m, score: -score.Infinity, pv: []board.Move{m}})
+		r.moves = append(r.moves, rootMove{move: m, rootScore: rootScore{score: -score.Infinity, pv: []board.Move{m}}})
 	}
 	r.moves[0].score, r.moves[0].depth, r.finishedDepth = 40, 7, 7
 	r.startLine(0)
