@@ -70,7 +70,7 @@ func (w *worker) iteration(depth, line int) outcome {
 			w.abandon()
 			return stopped
 		}
-		win := rule.Window(&b)
+		win := rule.Next(&b)
 		value, index := w.pass(win, depth)
 		if w.unwinding {
 			w.abandon()

@@ -17,18 +17,20 @@ func answer(value, gamma, slack int) int {
 }
 
 func TestBracketClosesOnTheValue(t *testing.T) {
-	settings := []struct{ grain, tolerance int }{{1, 0}, {1, 8}, {4, 0}, {4, 8}, {8, 0}, {8, 8}, {8, 16}}
+	settings := []struct{ grain, tolerance, stride int }{
+		{1, 0, 1}, {1, 8, 8}, {1, 8, 400}, {4, 0, 4}, {4, 8, 1}, {8, 0, 8}, {8, 8, 1}, {8, 8, 8}, {8, 8, 60}, {8, 16, 400},
+	}
 	values := []int{0, 8, -8, 16, 48, -120, 504, -2000, 20000, -20000, score.MateIn(1), score.MateIn(9), score.MatedIn(0), score.MatedIn(2), score.MatedIn(40)}
 	guesses := []int{0, 8, -8, 3, 400, -400, 5000, score.MateIn(3), score.MatedIn(4)}
 	for _, s := range settings {
 		for _, value := range values {
 			for _, guess := range guesses {
 				for _, slack := range []int{0, s.grain, 10 * s.grain, 1 << 20} {
-					name := fmt.Sprintf("grain %d tolerance %d value %d guess %d slack %d", s.grain, s.tolerance, value, guess, slack)
-					p := Settings{Grain: s.grain, Tolerance: s.tolerance}
+					name := fmt.Sprintf("grain %d tolerance %d stride %d value %d guess %d slack %d", s.grain, s.tolerance, s.stride, value, guess, slack)
+					p := Settings{Grain: s.grain, Tolerance: s.tolerance, Stride: s.stride}
 					b, rule := NewBracket(&p), newStriding(&p, guess)
 					for !b.Closed() {
-						win := rule.Window(&b)
+						win := rule.Next(&b)
 						gamma := win.Beta
 						if gamma <= b.Lower || gamma > b.Upper || win.Alpha != gamma-1 {
 							t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.Lower, b.Upper)
@@ -85,8 +87,8 @@ func reply(value int, win Window, slack, grain int) int {
 // The settings of play and those of the papers; see Params.For and Params.Plain of
 // package search.
 var (
-	playing = Settings{Grain: 8, Tolerance: 8, Stride: 8, Striding: true, MaxPasses: 64, Step: 40, Window: 16}
-	plain   = Settings{Grain: 1, Step: 40, Window: 16}
+	playing = MTDf.BestSettings()
+	plain   = Settings{Grain: 1, Stride: 1, Step: 40, Window: 16}
 )
 
 // What every driver asks first, at full strength and by the papers' rules: some start
@@ -114,7 +116,7 @@ func TestFirstWindows(t *testing.T) {
 		for _, p := range []Settings{playing, plain} {
 			for guess, want := range map[int]Window{0: row.at0, 80: row.at80} {
 				b := NewBracket(&p)
-				if got := driver.Rule(&p, guess).Window(&b); got != want {
+				if got := driver.Rule(&p, guess).Next(&b); got != want {
 					t.Errorf("%v, grain %d, guess %d: %+v, want %+v", driver, p.Grain, guess, got, want)
 				}
 			}
@@ -133,7 +135,7 @@ func TestEveryRuleCloses(t *testing.T) {
 						name := fmt.Sprintf("%v, grain %d, value %d, guess %d, slack %d", driver, p.Grain, value, guess, slack)
 						b, rule := NewBracket(&p), driver.Rule(&p, guess)
 						for !b.Closed() {
-							win := rule.Window(&b)
+							win := rule.Next(&b)
 							if win.Alpha >= win.Beta || win.Beta <= b.Lower || win.Alpha >= b.Upper || win.Beta-win.Alpha == 1 && !win.Rest && win.Beta > b.Upper {
 								t.Fatalf("%s: window %+v in (%d, %d]", name, win, b.Lower, b.Upper)
 							}
@@ -167,7 +169,7 @@ func TestBracketFollowsThePapers(t *testing.T) {
 		for name, rule := range map[string]Rule{"striding": newStriding(&Settings{Grain: 1}, c.guess), "the papers' own": mtdF{c.guess}} {
 			b := NewBracket(&Settings{Grain: 1})
 			for !b.Closed() {
-				win := rule.Window(&b)
+				win := rule.Next(&b)
 				b.Record(win, answer(c.value, win.Beta, 0))
 			}
 			if b.Passes != c.passes || b.Lower != c.value {

@@ -20,9 +20,9 @@ const (
 	AlphaBeta                         // Alpha-Beta with one wide window (Knuth and Moore, 1975)
 )
 
-// Rule is what distinguishes the drivers at the root. Window returns the window of the
-// next pass; the bracket must be open. A rule serves one iteration.
-type Rule interface{ Window(*Bracket) Window }
+// Rule is what distinguishes the drivers at the root. Next returns the window of the
+// next pass: it is called once before each pass, with the bracket, which must be open. A rule serves one iteration.
+type Rule interface{ Next(*Bracket) Window }
 
 // Scouting is what distinguishes the drivers at nodes with a wide window: how the
 // children after the first are searched.

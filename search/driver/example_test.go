@@ -12,7 +12,7 @@ func Example() {
 	bracket := driver.NewBracket(&settings)
 	rule := driver.MTDf.Rule(&settings, 30)
 	for !bracket.Closed() {
-		window := rule.Window(&bracket)
+		window := rule.Next(&bracket)
 		bracket.Record(window, 35) // a search that returns the value itself
 		fmt.Println("gamma", window.Beta, "bracket", bracket.Lower, bracket.Upper)
 	}

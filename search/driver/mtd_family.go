@@ -14,24 +14,24 @@ package driver
 // the same order (figure 8; see package tree of the lab).
 type mtSSS struct{}
 
-func (mtSSS) Window(b *Bracket) Window { return b.test(b.Upper) }
+func (mtSSS) Next(b *Bracket) Window { return b.test(b.Upper) }
 
 // mtDUAL is MTD(-infinity), the dual of SSS*: from below. (Figure 8.)
 type mtDUAL struct{}
 
-func (mtDUAL) Window(b *Bracket) Window { return b.test(b.above()) }
+func (mtDUAL) Next(b *Bracket) Window { return b.test(b.above()) }
 
 // mtdBi is MTD(bi), which is Coplan's C* (1982): the middle of the bracket. The
 // paper prints it rounded down, which never ends once upper = lower+1: that
 // question has been answered already.
 type mtdBi struct{}
 
-func (mtdBi) Window(b *Bracket) Window { return b.test(b.middle()) }
+func (mtdBi) Next(b *Bracket) Window { return b.test(b.middle()) }
 
 // mtdStep is MTD(step): like SSS*, by larger steps.
 type mtdStep struct{ step int }
 
-func (r mtdStep) Window(b *Bracket) Window {
+func (r mtdStep) Next(b *Bracket) Window {
 	if b.Passes == 0 {
 		return b.test(b.Upper)
 	}
@@ -44,9 +44,9 @@ func (r mtdStep) Window(b *Bracket) Window {
 // one.)
 type mtdBest struct{ mtdF }
 
-func (r mtdBest) Window(b *Bracket) Window {
+func (r mtdBest) Next(b *Bracket) Window {
 	if b.FailedHigh() {
 		return Window{Alpha: b.Lower, Beta: b.Lower + 1, Rest: true}
 	}
-	return r.mtdF.Window(b)
+	return r.mtdF.Next(b)
 }

@@ -6,7 +6,7 @@ import "penrose/score"
 // SSS* if the guess was too high and like DUAL* if it was too low (figure 11).
 type mtdF struct{ guess int }
 
-func (r mtdF) Window(b *Bracket) Window {
+func (r mtdF) Next(b *Bracket) Window {
 	switch {
 	case b.Passes == 0:
 		return b.test(b.onGrid(r.guess))
@@ -33,7 +33,7 @@ func newStriding(s *Settings, guess int) Rule {
 	return &striding{guess: guess + s.Offset, nextStride: s.Stride}
 }
 
-func (s *striding) Window(b *Bracket) Window {
+func (s *striding) Next(b *Bracket) Window {
 	switch {
 	case b.Passes == 0:
 		return b.test(b.onGrid(s.guess))
@@ -43,14 +43,14 @@ func (s *striding) Window(b *Bracket) Window {
 		return b.test(b.onGrid(b.Lower + 1 + s.mateStride()))
 	case b.lowerKnown():
 		if stride := s.stride(b.grain); stride <= farStride {
-			return b.test(b.Lower + b.grain + stride)
+			return b.test(b.onGrid(b.Lower + b.grain + stride))
 		}
 		return b.test(score.MateBound + 1)
 	case score.IsMate(b.Upper):
 		return b.test(b.onGrid(b.Upper - s.mateStride()))
 	default:
 		if stride := s.stride(b.grain); stride <= farStride {
-			return b.test(b.Upper - stride)
+			return b.test(b.onGrid(b.Upper - stride))
 		}
 		return b.test(-score.MateBound)
 	}

@@ -68,7 +68,7 @@ func TestSequences(t *testing.T) {
 				t.Errorf("%v from %d: closed before pass %d", c.driver, c.guess, i+1)
 				break
 			}
-			if got := rule.Window(&b); got != want.Window {
+			if got := rule.Next(&b); got != want.Window {
 				t.Errorf("%v from %d, pass %d: %+v, want %+v", c.driver, c.guess, i+1, got, want.Window)
 			}
 			b.Record(want.Window, want.value)

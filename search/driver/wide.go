@@ -9,7 +9,7 @@ import "penrose/score"
 // every score.
 type unbounded struct{}
 
-func (unbounded) Window(*Bracket) Window {
+func (unbounded) Next(*Bracket) Window {
 	return Window{Alpha: -score.Infinity, Beta: score.Infinity}
 }
 
@@ -21,7 +21,7 @@ func newAspiration(s *Settings, guess int) Rule {
 	return &aspiration{guess: guess, width: s.Window}
 }
 
-func (r *aspiration) Window(b *Bracket) Window {
+func (r *aspiration) Next(b *Bracket) Window {
 	w := Window{Alpha: b.Lower - 1, Beta: b.Upper + 1}
 	if r.width < farStride && !score.IsMate(r.guess) {
 		center := max(b.Lower, min(b.onGrid(r.guess), b.Upper))
