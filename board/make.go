@@ -202,10 +202,9 @@ func (p *Position) refresh() {
 	}
 }
 
-// LikelyKeyAfter returns the key of the position after m, which must be legal in
-// p, without making m. The key is wrong for castling, en passant captures,
-// promotions, and moves that change castling rights or the en passant target. It
-// is meant for prefetching.
+// LikelyKeyAfter returns the key of the position after m without making m. The key is wrong for castling,
+// en passant captures, promotions, moves that change castling rights or the en passant target, and moves
+// that are not legal in p. It is meant for prefetching.
 func (p *Position) LikelyKeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	moved := &zobrist.piece[p.board[from]%PieceCount]

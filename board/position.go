@@ -104,7 +104,7 @@ func (p *Position) IsCapture(m Move) bool {
 	return m.Kind() == EnPassant || m.Kind() != Castling && p.board[m.To()] != NoPiece
 }
 
-// IsNoisy reports whether m, pseudo-legal in p, is a capture or a promotion.
+// IsNoisy reports whether m is a capture or a promotion. If m is not pseudo-legal in p, the answer means nothing.
 func (p *Position) IsNoisy(m Move) bool {
 	return p.IsCapture(m) || m.Kind() == Promotion
 }

@@ -6,14 +6,13 @@ import (
 )
 
 // conclude is step 14 of [worker.search]. It stores what n.best proves, and returns the value
-// of n, whose repetition ply is given. If the value rests on a repetition nearer the root than n, only
-// the move is stored. Price of that: 1 (20,000 nodes, a screen of 2,000 games). Histories and
+// of n. If that depends on the path, only the move is stored. Histories and
 // corrections learn from a node once, however many passes visit it. Price of the histories: 415
 // (20,000 nodes, 190 games).
-func (w *worker) conclude(n *node, bestMove board.Move, repetition int) (value int) {
+func (w *worker) conclude(n *node, bestMove board.Move, repetition repeatedPly) (value int) {
 	f := n.f
 	value = n.tablebases.clamp(n.best)
-	pathBound := repetition < f.ply && w.params.PathFree
+	pathBound := w.dependsOnPath(f, repetition)
 	update := tt.Update{
 		Score: value, Bound: tt.BoundOf(value, n.alpha, n.beta), Depth: n.askedDepth,
 		Move: bestMove, Eval: f.rawEval, PVLike: n.pvLike,
@@ -23,7 +22,7 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetition int) (value i
 		f.cutoffs++
 		// The table does not say at what depth a move was kept from a value that rests on a
 		// repetition: that move gets its bonus once.
-		if w.params.History && !(n.entry.Cut == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)) {
+		if w.params.History && !(n.entry.Move == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)) {
 			w.learnCutoff(f, bestMove, n.askedDepth)
 		}
 	case tt.Exact:

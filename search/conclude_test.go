@@ -36,7 +36,7 @@ func TestConclude(t *testing.T) {
 		m := chesstest.Move(t, &f.pos, "c3b5")
 		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
 		if c.knownLower > 0 {
-			n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 0, c.knownLower, m
+			n.entry.Lower, n.entry.LowerDepth, n.entry.Move = 0, c.knownLower, m
 		}
 		if c.knownUpper > 0 {
 			n.entry.Upper, n.entry.UpperDepth = 0, c.knownUpper

@@ -101,14 +101,22 @@ func (e *Engine) dropLimited() error {
 // histories. What the first worker has learned at another strength is forgotten. The error is that of
 // a table that the machine has no memory for.
 func (e *Engine) PrepareStrength(elo int) error {
-	if elo != e.elo {
-		e.workers[0].forget() // the others never search at a limited strength, and to clear them all takes long on the clock
-		if e.limited != nil {
-			e.limited.Clear(1)
+	if elo != 0 && (elo != e.elo || e.limited == nil) {
+		if err := e.emptyLimited(); err != nil {
+			return err
 		}
 	}
+	if elo != e.elo {
+		e.workers[0].forget() // the others never search at a limited strength, and to clear them all takes long on the clock
+	}
 	e.elo = elo
-	if elo == 0 || e.limited != nil {
+	return nil
+}
+
+// emptyLimited makes sure that there is an empty table for searches at a limited strength.
+func (e *Engine) emptyLimited() error {
+	if e.limited != nil {
+		e.limited.Clear(1)
 		return nil
 	}
 	t, err := tt.New(limitedMiB)
@@ -122,8 +130,8 @@ func (e *Engine) PrepareStrength(elo int) error {
 	return nil
 }
 
-// tableToFill returns the table for a search at the strength that e is prepared for.
-func (e *Engine) tableToFill() *tt.Table {
+// useTable returns the table for a search at the strength that e is prepared for.
+func (e *Engine) useTable() *tt.Table {
 	if e.elo != 0 {
 		return e.limited
 	}
@@ -138,8 +146,10 @@ func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("%d threads: want 1 to %d", n, MaxThreads)
 	}
-	if more := n - max(len(e.workers), 1); more > 0 && uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes) > sysmem.Available() {
-		return fmt.Errorf("%d threads: not enough memory", n)
+	if more := n - max(len(e.workers), 1); more > 0 {
+		if err := sysmem.Require(uint64(more)*(uint64(unsafe.Sizeof(worker{}))+e.evaluation.Bytes), 0); err != nil {
+			return fmt.Errorf("%d threads: %w", n, err)
+		}
 	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
@@ -159,8 +169,9 @@ const _ = uint(eval.MaxPly - score.MaxPly)
 // evaluation is forgotten, as by [Engine.Forget]. On an error, because the machine does
 // not have the memory for it, the evaluation stays as it was.
 func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
-	if uint64(len(e.workers))*evaluation.Bytes > sysmem.Available() {
-		return fmt.Errorf("evaluation for %d threads: not enough memory", len(e.workers))
+	threads := uint64(len(e.workers))
+	if err := sysmem.Require(threads*evaluation.Bytes, threads*e.evaluation.Bytes); err != nil {
+		return fmt.Errorf("evaluation for %d threads: %w", threads, err)
 	}
 	e.evaluation = evaluation
 	for _, w := range e.workers {

@@ -15,7 +15,7 @@ func (w *worker) enhancedCutoffApplies(n *node) bool {
 
 // enhancedCutoff (enhanced transposition cutoff, ETC) is step 10 of [worker.search]: it looks for a
 // move at n after which the table knows the value to be at least beta.
-func (w *worker) enhancedCutoff(n *node) (value, repetition int, answered bool) {
+func (w *worker) enhancedCutoff(n *node) (value int, repetition repeatedPly, answered bool) {
 	f, beta, depth := n.f, n.beta, n.askedDepth
 	next := &w.frames[f.ply+1]
 	list, keys := &w.childMoves, &w.childKeys

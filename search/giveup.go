@@ -14,7 +14,7 @@ func (w *worker) mayGiveUp(n *node) bool {
 
 // giveUp is steps 6 to 9 of [worker.search]: they give up on a node without looking at all
 // its moves.
-func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
+func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bool) {
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
 	// Price: -6, within the error (20,000 nodes, a screen of 2,000 games).
 	if w.razoringApplies(n) {
@@ -56,7 +56,7 @@ func (w *worker) giveUp(n *node) (value, repetition int, answered bool) {
 func (w *worker) razoringApplies(n *node) bool {
 	t, pos := &w.params.Tuning, &n.f.pos
 	return w.params.Razoring &&
-		!n.pvLike && // an error there changes the move that is played
+		!n.pvLike &&
 		n.depth <= t.RazoringDepth && // further from the leaves quiet moves can help, too
 		pos.HasNonPawnMaterial(pos.SideToMove()) && // pawns become queens by quiet moves
 		n.estimate+t.RazoringBase+t.RazoringSlope*n.depth <= n.alpha // captures will hardly bring that much
@@ -66,7 +66,7 @@ func (w *worker) razoringApplies(n *node) bool {
 func (w *worker) reverseFutilityApplies(n *node) bool {
 	t := &w.params.Tuning
 	return w.params.ReverseFutility &&
-		!n.pvLike && // an error there changes the move that is played
+		!n.pvLike &&
 		n.depth <= t.ReverseFutilityDepth && // further from the leaves the opponent can catch up
 		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(&n.f.pos)) // every move may be a bad one
 }

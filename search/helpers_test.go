@@ -153,7 +153,8 @@ func (w *worker) handOut(t *testing.T, n *node, text string) board.Move {
 	t.Helper()
 	f := n.f
 	want := chesstest.Move(t, &f.pos, text)
-	f.picker.Start(&f.pos, &f.context, n.entry.Cut, n.entry.Second)
+	f.context.FindThreats(&f.pos)
+	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
 	n.moves = 0
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		n.moves++

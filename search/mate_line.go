@@ -106,7 +106,8 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 func (w *worker) nextMateMove(f *frame, total int) board.Move {
 	entry, _ := w.probe(w.keyAt(f), f.ply)
 	var p order.Picker
-	p.Start(&f.pos, &f.context, entry.Cut, entry.Second)
+	f.context.FindThreats(&f.pos)
+	p.Start(&f.pos, &f.context, entry.Move, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if w.keepsMate(f, total, m) {
 			return m

@@ -28,8 +28,8 @@ func TestPathFree(t *testing.T) {
 		if bounded := entry.Lower > -score.Mate || entry.LowerDepth > tt.MinDepth; bounded == pathFree {
 			t.Errorf("path free %v, lower bound %d at depth %d", pathFree, entry.Lower, entry.LowerDepth)
 		}
-		if want := chesstest.Move(t, &f.pos, "a1a2"); entry.Cut != want {
-			t.Errorf("path free %v: move %v kept, want %v", pathFree, entry.Cut, want)
+		if want := chesstest.Move(t, &f.pos, "a1a2"); entry.Move != want {
+			t.Errorf("path free %v: move %v kept, want %v", pathFree, entry.Move, want)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestStoreMove(t *testing.T) {
 		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
 			t.Errorf("%s: bounds and depths %v, want %v", c.name, got, c.wantBounds)
 		}
-		if kept := entry.Cut == m || entry.Second == m; kept != c.wantMove {
+		if kept := entry.Move == m || entry.Second == m; kept != c.wantMove {
 			t.Errorf("%s: move kept %v", c.name, kept)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // higher than that of the move where quiet moves were pruned.
 // repetition is that of the move if it fails high, else the least of all moves.
 // The parts have their prices where they stand.
-func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
+func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedPly) {
 	f := n.f
 	n.best = -score.Infinity
 	f.tried.Clear()
@@ -19,7 +19,8 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	bestMove, repetition = board.NoMove, never
 	w.prepareReductions(n, reductionDepth, w.params.Tuning.ReductionMoves)
 	lateFrom := w.lateFrom(n)
-	f.picker.Start(&f.pos, &f.context, n.entry.Cut, n.entry.Second)
+	f.context.FindThreats(&f.pos)
+	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {
 			continue
@@ -30,13 +31,13 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 		mayPrune := n.best > -score.MateBound
 		if mayPrune && quiet && n.moves > lateFrom {
 			f.picker.SkipQuiets()
-			n.best = max(n.best, w.prunedValue(f, n.alpha))
+			n.best = max(n.best, w.prunedValue(n))
 			continue
 		}
 		historyScore := f.historyScore(m, quiet)
 		if mayPrune && w.prune(n, m, historyScore, quiet) {
 			if quiet {
-				n.best = max(n.best, w.prunedValue(f, n.alpha))
+				n.best = max(n.best, w.prunedValue(n))
 			}
 			continue
 		}
@@ -60,12 +61,12 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition int) {
 	return bestMove, repetition
 }
 
-// searchMove returns what [worker.child] says of m, the latest move of n. The move of the table gets its
+// searchMove returns what [worker.searchChild] says of m, the latest move of n. The table move gets its
 // extension, and a late move its reduction.
-func (w *worker) searchMove(n *node, m board.Move, historyScore int, quiet bool) (value, repetition int) {
+func (w *worker) searchMove(n *node, m board.Move, historyScore int, quiet bool) (value int, repetition repeatedPly) {
 	next := w.makeMove(n.f, m)
 	depth, reduction := n.depth-1, 0
-	if m == n.entry.Cut {
+	if m == n.entry.Move {
 		depth += n.extension
 		if n.extension > 1 {
 			next.extended++
@@ -74,17 +75,17 @@ func (w *worker) searchMove(n *node, m board.Move, historyScore int, quiet bool)
 	if n.moves > n.unreduced {
 		reduction = n.sharedReduction + w.reduction(n, next, historyScore, quiet)
 	}
-	value, repetition = w.child(n, next, depth, reduction)
+	value, repetition = w.searchChild(n, next, depth, reduction)
 	w.unmakeMove()
 	return value, repetition
 }
 
-// child returns the value, for the side that has moved, of next, the position after the latest
+// searchChild returns the value, for the side that has moved, of next, the position after the latest
 // move of n, searched depth plies deep with the window that is left of that of n: a value and its
-// repetition ply in the sense of [worker.search]. A reduced search comes first if
+// repetition in the sense of [worker.search]. A reduced search comes first if
 // reduction, in units of [plyUnits], is a ply or more. At a node with a wide window the
 // scouting that the driver asks for comes first, unless the move is the first.
-func (w *worker) child(n *node, next *frame, depth, reduction int) (value, repetition int) {
+func (w *worker) searchChild(n *node, next *frame, depth, reduction int) (value int, repetition repeatedPly) {
 	alpha, beta := n.raisedAlpha(), n.beta
 	first := n.moves == 1
 	expected := n.kind.child(first)
@@ -116,8 +117,8 @@ func (w *worker) child(n *node, next *frame, depth, reduction int) (value, repet
 
 // researchDepth returns how deep a move is to be searched again that was found to be worth
 // value, above alpha, at a reduced depth instead of depth: the more closely the further it
-// exceeds best, the value of the best move so far. With ShallowerMargin at the grain of MTD(f), 8, only
-// mates are searched a ply less deep there.
+// exceeds best, the value of the best move so far. By default ShallowerMargin is the grain of MTD(f): there only
+// mates are searched a ply less deep.
 func (w *worker) researchDepth(value, best, depth, reduced int) int {
 	t := &w.params.Tuning
 	switch {

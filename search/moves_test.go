@@ -59,7 +59,7 @@ func TestChild(t *testing.T) {
 		f := &w.frames[0]
 		next := w.makeMove(f, chesstest.Move(t, &f.pos, "c3b5"))
 		n := node{f: f, alpha: c.alpha, beta: c.alpha + 1, depth: c.depth + 1, kind: cutNode, moves: 2, best: c.best}
-		value, _ := w.child(&n, next, c.depth, c.reduction)
+		value, _ := w.searchChild(&n, next, c.depth, c.reduction)
 		w.unmakeMove()
 		if got := w.depthAfter(t, "c3b5"); got != c.want || value != 0 {
 			t.Errorf("%s: value %d at depth %d, want 0 at depth %d", c.name, value, got, c.want)
@@ -73,7 +73,7 @@ func TestSearchMovesLeavesOut(t *testing.T) {
 	f := &w.frames[0]
 	f.excluded = chesstest.Move(t, &f.pos, "c3b5")
 	n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
-	n.entry.Cut = f.excluded
+	n.entry.Move = f.excluded
 	w.searchMoves(&n)
 	if n.moves != 8+7+5-1 { // of the knights and the king
 		t.Errorf("%d moves, want %d", n.moves, 8+7+5-1)
@@ -99,13 +99,13 @@ func TestSearchMovesExtends(t *testing.T) {
 			w := withSteps(t, e, calmPosition, Steps{}, always(0))
 			f := &w.frames[0]
 			n := node{f: f, alpha: fails.alpha, beta: fails.alpha + 1, askedDepth: 4, depth: 4, kind: cutNode, extension: c.extension}
-			n.entry.Cut = chesstest.Move(t, &f.pos, "c3b5")
+			n.entry.Move = chesstest.Move(t, &f.pos, "c3b5")
 			best, _ := w.searchMoves(&n)
 			if got := w.depthAfter(t, "c3b5"); got != c.depth {
 				t.Errorf("extended by %d: depth %d, want %d", c.extension, got, c.depth)
 			}
-			if fails.high && (best != n.entry.Cut || w.frames[1].extended != c.extended) {
-				t.Errorf("extended by %d: %v is best, the line is extended %d times; want %v, %d", c.extension, best, w.frames[1].extended, n.entry.Cut, c.extended)
+			if fails.high && (best != n.entry.Move || w.frames[1].extended != c.extended) {
+				t.Errorf("extended by %d: %v is best, the line is extended %d times; want %v, %d", c.extension, best, w.frames[1].extended, n.entry.Move, c.extended)
 			}
 			if !fails.high && (w.depthAfter(t, "c3d5") != 3 || w.frames[1].extended != 0) {
 				t.Errorf("extended by %d: another move has depth %d, and %d extensions", c.extension, w.depthAfter(t, "c3d5"), w.frames[1].extended)
@@ -119,8 +119,8 @@ func TestSearchMovesExtends(t *testing.T) {
 func TestPruningKeepsAMove(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {
-		name, fen, cut string
-		want           int
+		name, fen, ttMove string
+		want              int
 	}{
 		{"all get mated by Ra8", "1r5N/8/8/8/8/8/2k5/K7 w - - 0 1", "h8g6", score.MatedIn(2)},
 		{"the first gets mated by Re1", "4r1k1/5ppp/8/8/8/8/6PP/1N5K w - - 0 1", "b1a3", 5000},
@@ -129,7 +129,7 @@ func TestPruningKeepsAMove(t *testing.T) {
 		f := &w.frames[0]
 		f.staticEval = -5000 // is wrong, and would prune every move
 		n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
-		n.entry.Cut = chesstest.Move(t, &f.pos, c.cut)
+		n.entry.Move = chesstest.Move(t, &f.pos, c.ttMove)
 		w.searchMoves(&n)
 		if n.best != c.want {
 			t.Errorf("%s: %d, want %d", c.name, n.best, c.want)
@@ -145,7 +145,7 @@ func TestPrunedMovesCount(t *testing.T) {
 	w.params.Tuning.FutilityBase, w.params.Tuning.FutilitySlope = 0, 0
 	f := &w.frames[0]
 	n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
-	n.entry.Cut = chesstest.Move(t, &f.pos, "d2d6")
+	n.entry.Move = chesstest.Move(t, &f.pos, "d2d6")
 	best, _ := w.searchMoves(&n)
 	if n.best != -200 || w.depthAfter(t, "d2b4") != tt.NoDepth {
 		t.Errorf("value %d, depth after Qb4 %d; want -200, and no search", n.best, w.depthAfter(t, "d2b4"))

@@ -43,12 +43,12 @@ type node struct {
 	kind        nodeKind
 	askedDepth  int            // depth asked for, in plies: bounds must have it to answer, and the value is stored for it
 	depth       int            // depth the children are searched for, a ply less each
-	extension   int            // of the cut move of entry, in plies; may be negative
+	extension   int            // of the table move, in plies; may be negative
 	entry       tt.Entry       // what the transposition table knew before
 	tablebases  tablebaseValue // what the endgame tables prove
 	estimate    int            // best guess of the value in centipawns; score.None in check and in Plaat mode
 	improving   bool           // the static evaluation has become better for the side to move, see [worker.improving]
-	pvLike      bool           // see [Params.PVLike]
+	pvLike      bool           // pruned and reduced with care, see [Steps.PVLike]; always false in MTD(f) as it plays
 
 	// Of the loop over the moves, step 13.
 	moves           int // handed out so far, the latest one included
@@ -66,11 +66,10 @@ func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 // alpha = gamma-1 and beta = gamma only; that is MT(n, gamma) of the papers. Steps 6, 8,
 // 9 and 12 ask null-window questions of their own on the way.
 //
-// repetition is the least ply of the line whose position the value counts as repeated,
-// or never. If it is less than that of f, nearer the root, the value depends on how the node
-// was reached, and is not stored. Both results mean nothing once the worker has stopped.
+// repetition says on which path the value depends, see [worker.dependsOnPath]. Both results mean nothing
+// once the worker has stopped.
 //
-// A step that may make the others needless returns a value, its repetition ply, and whether these
+// A step that may make the others needless returns a value, its repetition, and whether these
 // answer the node. It also answers when the worker has stopped.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
@@ -79,7 +78,7 @@ func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 // The price of a step is what the engine gained by it in Elo when it was measured; docs/search.md has
 // games, errors, networks and commits. That of a screen is an average over engines that lack
 // some of the other steps, too. "Not measured" means: not with a network.
-func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value, repetition int) {
+func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value int, repetition repeatedPly) {
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {
 			return w.leaf(f), never
@@ -102,8 +101,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value,
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the question.
 	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
 	n.entry = w.retrieve(f)
-	if n.entry.Cut != board.NoMove {
-		w.prefetch(f, n.entry.Cut)
+	if n.entry.Move != board.NoMove {
+		w.prefetch(f, n.entry.Move)
 	}
 	if wide := n.beta-n.alpha > 1; !(wide && w.params.WholePV) {
 		if value, answered := n.entry.Answers(n.alpha, n.beta, n.askedDepth); answered {
@@ -178,11 +177,11 @@ func (w *worker) internalReductionApplies(n *node) bool {
 	return w.params.InternalReduction &&
 		n.depth >= w.params.Tuning.InternalReductionDepth && // a shallow search costs little
 		n.kind != allNode && // it needs all its moves, whatever their order
-		n.entry.Cut == board.NoMove && n.entry.Second == board.NoMove
+		n.entry.Move == board.NoMove && n.entry.Second == board.NoMove
 }
 
 // expand is steps 13 and 14 of [worker.search], and says what a node without moves is worth.
-func (w *worker) expand(n *node) (value, repetition int) {
+func (w *worker) expand(n *node) (value int, repetition repeatedPly) {
 	f := n.f
 	// Step 13. The children. Prices: with the parts of [worker.searchMoves].
 	bestMove, repetition := w.searchMoves(n)
@@ -202,7 +201,7 @@ func (w *worker) expand(n *node) (value, repetition int) {
 
 // answerAtOnce is steps 1 and 2 of [worker.search]. They narrow the window of n if they do not
 // answer it.
-func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
+func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answered bool) {
 	f := n.f
 
 	// Step 1. Draws, mates that are known by heart, and the end of the stack. Price: part
@@ -218,7 +217,7 @@ func (w *worker) answerAtOnce(n *node) (value, repetition int, answered bool) {
 	}
 
 	// A draw that is one move away is as good as reached where a draw is all that is asked for. The value
-	// counts as independent of the path: with the repetition ply of the draw the nodes above would not be
+	// counts as independent of the path: with the repetition of the draw the nodes above would not be
 	// stored, and there are many of them. (M. Kervinck, 2013.) Not where a move is left out: it may be the one
 	// that repeats. Price: 17 (20,000 nodes, 1,376 games).
 	if w.params.ComingRepetition && n.beta <= score.Draw && f.excluded == board.NoMove && w.canRepeat(f) {

@@ -22,7 +22,7 @@ func (w *worker) nullMoveApplies(n *node) bool {
 
 // nullMove is step 8 of [worker.search]: it passes the turn at n, searches with less depth, and
 // answers if that fails high. At high depth real moves have to confirm a fail-high.
-func (w *worker) nullMove(n *node) (value, repetition int, answered bool) {
+func (w *worker) nullMove(n *node) (value int, repetition repeatedPly, answered bool) {
 	t := &w.params.Tuning
 	f, beta, depth := n.f, n.beta, n.depth
 	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/nullMoveUnits - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)

@@ -120,10 +120,14 @@ func DefaultParams() Params {
 	return p.For(driver.MTDf)
 }
 
-// check returns an error if the driver cannot work with its settings, or the engine plays without the table.
+// check returns an error if the driver cannot work with its settings, a number of the search is out of its range, or
+// the engine plays without the table.
 func (p *Params) check() error {
 	if p.Plaat == PlaatOff && !(p.Memory && p.Bounds) {
 		return errors.New("search: memory and bounds can be off only in Plaat mode")
+	}
+	if err := p.Tuning.check(); err != nil {
+		return fmt.Errorf("search: %w", err)
 	}
 	return p.Settings.Check()
 }

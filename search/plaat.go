@@ -50,7 +50,7 @@ func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
 // searchPlainly is [worker.search] in Plaat mode: Figure 1 of "Best-First and Depth-First
 // Minimax Search in Practice" and nothing else. It retrieves, expands and stores; what the
 // expansion would prune and reduce has been turned off by [Params.Plain].
-func (w *worker) searchPlainly(n *node) (value, repetition int) {
+func (w *worker) searchPlainly(n *node) (value int, repetition repeatedPly) {
 	f := n.f
 	if f.ply >= score.MaxPly {
 		return w.onGrid(w.evaluate(f)), never
@@ -74,7 +74,7 @@ func (w *worker) retrieveExactly(f *frame, depth int) tt.Entry {
 	entry, _ := w.table.Probe(w.keyAt(f), f.ply)
 	if !w.params.Bounds {
 		moves := tt.Unknown()
-		moves.Cut, moves.Second = entry.Cut, entry.Second
+		moves.Move, moves.Second = entry.Move, entry.Second
 		entry = moves
 	}
 	if entry.LowerDepth != depth {
@@ -83,8 +83,8 @@ func (w *worker) retrieveExactly(f *frame, depth int) tt.Entry {
 	if entry.UpperDepth != depth {
 		entry.DropUpper()
 	}
-	if depth <= 0 && !f.pos.InCheck() && entry.Cut != board.NoMove && !movegen.SeeGE(&f.pos, entry.Cut, 0) {
-		entry.Cut = board.NoMove // quiescence must not depend on what a deeper search knows
+	if depth <= 0 && !f.pos.InCheck() && entry.Move != board.NoMove && !movegen.SeeGE(&f.pos, entry.Move, 0) {
+		entry.Move = board.NoMove // quiescence must not depend on what a deeper search knows
 	}
 	return entry
 }

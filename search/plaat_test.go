@@ -210,10 +210,10 @@ func TestPlainQuiescenceIgnoresLosingTableMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.store(f, tt.Update{Score: 900, Bound: tt.LowerBound, Depth: 5, Move: losing, Eval: score.None})
-	if entry := w.retrieveExactly(f, 0); entry.Cut != board.NoMove || entry.HasLower() {
+	if entry := w.retrieveExactly(f, 0); entry.Move != board.NoMove || entry.HasLower() {
 		t.Errorf("at depth 0 the table says %+v", entry)
 	}
-	if entry := w.retrieveExactly(f, 5); entry.Cut != losing || entry.Lower != 900 {
+	if entry := w.retrieveExactly(f, 5); entry.Move != losing || entry.Lower != 900 {
 		t.Errorf("at depth 5 the table says %+v", entry)
 	}
 	ref := newReference(PlaatQuiescence)

@@ -18,11 +18,11 @@ func (w *worker) probCutApplies(n *node) bool {
 
 // probCut is step 9 of [worker.search]: it looks for a capture at n that beats beta by a margin in
 // a search that is shallower by ProbCutReduction plies.
-func (w *worker) probCut(n *node) (value, repetition int, answered bool) {
+func (w *worker) probCut(n *node) (value int, repetition repeatedPly, answered bool) {
 	t := &w.params.Tuning
 	f, beta, depth := n.f, n.beta, n.depth-t.ProbCutReduction
 	probCutBeta := w.onGrid(beta + t.ProbCutMargin)
-	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Cut, probCutBeta-f.staticEval)
+	f.picker.StartNoisy(&f.pos, &f.context, n.entry.Move, probCutBeta-f.staticEval)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		next := w.makeMove(f, m)

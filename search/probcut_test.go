@@ -69,7 +69,7 @@ func TestProbCut(t *testing.T) {
 		}
 		// What was found holds at the depth of the search after the capture, and a ply for it.
 		capture := chesstest.Move(t, &f.pos, "c3d5")
-		if entry.Lower != 304 || entry.LowerDepth != c.depth-3 || entry.Cut != capture {
+		if entry.Lower != 304 || entry.LowerDepth != c.depth-3 || entry.Move != capture {
 			t.Errorf("%s: the table has %+v, want 304 at depth %d by %v", c.name, entry, c.depth-3, capture)
 		}
 	}

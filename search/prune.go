@@ -13,8 +13,13 @@ func (w *worker) prune(n *node, m board.Move, historyScore int, quiet bool) bool
 	if quiet {
 		return w.pruneQuiet(n, m, historyScore)
 	}
+	return w.pruneNoisy(n, m, historyScore)
+}
+
+// pruneNoisy is prune for captures and promotions.
+func (w *worker) pruneNoisy(n *node, m board.Move, historyScore int) bool {
 	f, p, t := n.f, &w.params, &w.params.Tuning
-	// Futility: even with the captured piece too far behind. A promotion brings a piece, too.
+	// Futility: even with the captured piece too far behind. The margin does not count the piece that a promotion brings.
 	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && !captureMayDraw(&f.pos) {
 		depth := w.prunedDepth(n)
 		most := captureFutilityLimit(t, f.staticEval, movegen.ExchangeValue(f.pos.Captured(m)), depth, historyScore)
@@ -88,15 +93,15 @@ func (w *worker) prunedDepth(n *node) int {
 	return max(n.depth-1-reduction/plyUnits, 0)
 }
 
-// prunedValue returns the value that a quiet move pruned at f stands for: what the
+// prunedValue returns the value that a quiet move pruned at n stands for: what the
 // static evaluation promises, but no more than alpha. Without it a node in which only a
 // blunder was searched would have the value of the blunder, and would lead the driver
-// astray.
-func (w *worker) prunedValue(f *frame, alpha int) int {
-	if f.staticEval == score.None || score.IsMate(alpha) {
+// astray. (Captures stand for nothing: with their limit of futility as their value it was -2 ±12, see docs/tried.md.)
+func (w *worker) prunedValue(n *node) int {
+	if n.f.staticEval == score.None || score.IsMate(n.alpha) {
 		return -score.Infinity
 	}
-	return min(w.onGrid(f.staticEval), w.gridAtMost(alpha))
+	return min(w.onGrid(n.f.staticEval), w.gridAtMost(n.alpha))
 }
 
 // lateFrom returns the number of moves of n, of any kind and pruned ones included, after which its quiet moves are

@@ -51,8 +51,8 @@ func TestPrunedValue(t *testing.T) {
 		{100, score.MateIn(9) - 1, -score.Infinity},
 		{100, score.MatedIn(9), -score.Infinity},
 	} {
-		f := frame{staticEval: c.staticEval}
-		if got := w.prunedValue(&f, c.alpha); got != c.want {
+		n := node{f: &frame{staticEval: c.staticEval}, alpha: c.alpha}
+		if got := w.prunedValue(&n); got != c.want {
 			t.Errorf("evaluation %d, alpha %d: %d, want %d", c.staticEval, c.alpha, got, c.want)
 		}
 	}
@@ -267,7 +267,7 @@ func TestSeePruning(t *testing.T) {
 		f := &w.frames[0]
 		n := node{f: f, depth: c.depth}
 		if c.table {
-			n.entry.Cut = chesstest.Move(t, &f.pos, "e1f1")
+			n.entry.Move = chesstest.Move(t, &f.pos, "e1f1")
 			n.entry.Second = chesstest.Move(t, &f.pos, c.move)
 		}
 		m := w.handOut(t, &n, c.move)

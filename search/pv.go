@@ -9,7 +9,7 @@ import (
 )
 
 // principalVariation overwrites line with the expected course of play after first. It
-// reads the table: at each position the cut move, or else the best move of a fail-low.
+// reads the table: at each position the table move, or else the best move of a fail-low.
 // It stops where the table has no legal move, where the game would be over, where a
 // position would be repeated, and where a bound disagrees with value, the value of the
 // root, by more than the tolerance.
@@ -40,7 +40,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 		if entry.HasLower() && entry.Lower > expected+slack || entry.HasUpper() && entry.Upper < expected-slack {
 			break
 		}
-		m := entry.Cut
+		m := entry.Move
 		if m == board.NoMove || !movegen.IsLegal(&pos, m) {
 			m = entry.Second
 		}

@@ -7,12 +7,12 @@ import (
 	"penrose/tt"
 )
 
-// quiesce returns a value of the position of f and its repetition ply in the sense
+// quiesce returns a value of the position of f and its repetition in the sense
 // of [worker.search]. It searches the captures and promotions that do not lose material, and
 // that of the table even if it does. In check it searches the evasions, but few quiet ones. Results
 // are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Not stored are those that need
 // no search, those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
-func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
+func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repeatedPly) {
 	if !w.enter(f) {
 		return 0, never
 	}
@@ -38,13 +38,14 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 	best, bestMove, raisedAlpha := -score.Infinity, board.NoMove, alpha
 	if inCheck {
 		f.clearEvals()
-		f.picker.Start(pos, &f.context, entry.Cut, entry.Second)
+		f.context.FindThreats(pos)
+		f.picker.Start(pos, &f.context, entry.Move, entry.Second)
 	} else {
 		if best = w.standPat(f, beta, &entry); best >= beta {
 			return best, never
 		}
 		raisedAlpha = max(raisedAlpha, best)
-		f.picker.StartNoisy(pos, &f.context, entry.Cut, 0)
+		f.picker.StartNoisy(pos, &f.context, entry.Move, 0)
 	}
 
 	moves, evasions := 0, 0 // of all kinds, and quiet ones
@@ -91,7 +92,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value, repetition int) {
 		return score.MatedIn(f.ply), never
 	}
 	// Only in check: after a capture no earlier position can come up again.
-	if repetition < f.ply && w.params.PathFree {
+	if w.dependsOnPath(f, repetition) {
 		return best, repetition
 	}
 

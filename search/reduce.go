@@ -24,21 +24,21 @@ func (w *worker) prepareReductions(n *node, leastDepth, firstOnes int) {
 
 // sharedReduction returns the part of the reduction that all late moves of n share.
 func (w *worker) sharedReduction(n *node) int {
-	t, cut := &w.params.Tuning, n.entry.Cut
+	t, ttMove := &w.params.Tuning, n.entry.Move
 	r := 0
 	if !n.improving { // things go down, and a quiet late move will hardly turn them
 		r += t.ReductionNotImproving
 	}
 	if n.kind == cutNode { // one of the first moves was to fail high
 		r += t.ReductionCut
-		if cut == board.NoMove { // no search has come here yet: a node of little weight
+		if ttMove == board.NoMove { // no search has come here yet: a node of little weight
 			r += t.ReductionNoTableMove
 		}
 	}
 	if n.pvLike { // errors here change the move that is played
 		r -= t.ReductionPVLike
 	}
-	if cut != board.NoMove && n.f.pos.IsNoisy(cut) { // something hangs, and the others leave it
+	if ttMove != board.NoMove && n.f.pos.IsNoisy(ttMove) { // the best move captures, and the others leave that piece standing
 		r += t.ReductionNoisyTableMove
 	}
 	return r

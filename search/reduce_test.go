@@ -81,7 +81,7 @@ func TestSharedReduction(t *testing.T) {
 		name      string
 		tuning    Tuning
 		kind      nodeKind
-		cut       string
+		ttMove    string
 		improving bool
 		pvLike    bool
 		want      int
@@ -105,8 +105,8 @@ func TestSharedReduction(t *testing.T) {
 		w.params.Tuning = c.tuning
 		w.params.Tuning.ReductionMoves, w.params.Tuning.ReductionHistory = 1, 1
 		n := node{f: &w.frames[0], alpha: 7, beta: 8, askedDepth: 5, depth: 5, kind: c.kind, improving: c.improving, pvLike: c.pvLike}
-		if c.cut != "" {
-			n.entry.Cut = chesstest.Move(t, &w.frames[0].pos, c.cut)
+		if c.ttMove != "" {
+			n.entry.Move = chesstest.Move(t, &w.frames[0].pos, c.ttMove)
 		}
 		w.searchMoves(&n)
 		if got := w.depthAfter(t, "a2a3"); got != c.want {
@@ -124,6 +124,7 @@ func TestReductionMoves(t *testing.T) {
 	w.searchMoves(&n)
 	f := &w.frames[0]
 	moves := 0
+	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, board.NoMove, board.NoMove) // the order of before: nothing was learned
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		moves++

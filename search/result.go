@@ -29,7 +29,7 @@ type Info struct {
 type Result struct {
 	Best   board.Move // board.NoMove if there is no legal move, or none that Limits.SearchMoves allows
 	Ponder board.Move // expected reply, board.NoMove if unknown
-	Lines  []Info     // as many as asked for and there are; the PV of the first starts with Best. None if Limits.SearchMoves allows no legal move
+	Lines  []Info     // as many as asked for and there are, only one if no iteration has closed; the PV of the first starts with Best. None if Limits.SearchMoves allows no legal move
 
 	// Crossings counts the contradictory bounds that were met in the table, see
 	// [tt.Table.Store].

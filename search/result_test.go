@@ -8,10 +8,20 @@ import (
 	"penrose/score"
 )
 
+// scored returns m with the score of a bracket that has closed.
+func scored(m board.Move, value int) rootMove {
+	return rootMove{move: m, rootScore: rootScore{score: value}}
+}
+
+// bounded returns m with what the running iteration has proven of it.
+func bounded(m board.Move, lower, upper int) rootMove {
+	return rootMove{move: m, bounds: bounds{lower, upper}}
+}
+
 // What a root has proven since its last iteration counts with several lines, too.
 func TestProvenWithSeveralLines(t *testing.T) {
-	closed := []rootMove{{move: moveA, rootScore: rootScore{score: 40}}, {move: moveB, rootScore: rootScore{score: 20}}}
-	r := &root{finishedDepth: 12, finishedLines: closed, moves: []rootMove{{move: moveA, bounds: bounds{lower: 48, upper: score.Infinity}}, {move: moveB, bounds: bounds{lower: 24, upper: score.Infinity}}}}
+	closed := []rootMove{scored(moveA, 40), scored(moveB, 20)}
+	r := &root{finishedIteration: finishedIteration{12, closed}, moves: []rootMove{bounded(moveA, 48, score.Infinity), bounded(moveB, 24, score.Infinity)}}
 	if got := r.proven(); got != 48 || r.hasNewMove() {
 		t.Errorf("proven %d, want 48; a new move: %v", got, r.hasNewMove())
 	}
@@ -26,11 +36,11 @@ func TestProvenWithSeveralLines(t *testing.T) {
 func TestShownMateDecides(t *testing.T) {
 	at := func(depth, value, mate int) *root {
 		line := []rootMove{{move: moveA, bounds: bounds{upper: score.Infinity}, rootScore: rootScore{score: value, fine: -value}, shownMate: shownMate{mate: mate}}} // what is shown does not matter
-		return &root{finishedDepth: depth, moves: line, finishedLines: line}
+		return &root{moves: line, finishedIteration: finishedIteration{depth, line}}
 	}
 	fresh, higher := at(12, 40, 0), at(12, 30, 0)
-	fresh.moves = []rootMove{{move: moveB, bounds: bounds{lower: 32, upper: score.Infinity}}, {move: moveA, bounds: bounds{upper: score.Infinity}}} // another move in the running iteration
-	higher.moves = []rootMove{{move: moveA, bounds: bounds{lower: 48, upper: score.Infinity}}}                                                      // the same move at a higher value
+	fresh.moves = []rootMove{bounded(moveB, 32, score.Infinity), bounded(moveA, 0, score.Infinity)} // another move in the running iteration
+	higher.moves = []rootMove{bounded(moveA, 48, score.Infinity)}                                   // the same move at a higher value
 	mate, shorter := score.MateIn(5), score.MateIn(3)
 	ranks := []*root{ // the better one first
 		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), higher, fresh, at(12, 40, 0), at(12, 39, 0), {},
@@ -48,16 +58,16 @@ func TestShownMateDecides(t *testing.T) {
 // have closed: unless it has a mate to show, or has proven more since.
 func TestRefutedMoveDoesNotDecide(t *testing.T) {
 	at := func(depth int, closed rootMove, running ...rootMove) root {
-		return root{finishedDepth: depth, finishedLines: []rootMove{closed}, moves: running}
+		return root{moves: running, finishedIteration: finishedIteration{depth, []rootMove{closed}}}
 	}
-	a, b := rootMove{move: moveA, rootScore: rootScore{score: 40}}, rootMove{move: moveB, rootScore: rootScore{score: 80}}
-	refuted := rootMove{move: moveA, bounds: bounds{lower: -score.Infinity, upper: 8}}
+	a, b := scored(moveA, 40), scored(moveB, 80)
+	refuted := bounded(moveA, -score.Infinity, 8)
 	open := func(m board.Move, lower int) rootMove {
 		return rootMove{move: m, bounds: bounds{lower: lower, upper: score.Infinity}}
 	}
 	mate := rootMove{move: moveA, bounds: bounds{upper: score.Infinity}, rootScore: rootScore{score: score.MateIn(5)}, shownMate: shownMate{mate: score.MateIn(5)}}
 	refuting := at(12, a, open(moveB, 16), refuted)
-	optimist := at(12, rootMove{move: moveA, rootScore: rootScore{score: 48}}, open(moveA, -score.Infinity), open(moveB, -score.Infinity))
+	optimist := at(12, scored(moveA, 48), open(moveA, -score.Infinity), open(moveB, -score.Infinity))
 	for _, c := range []struct {
 		name string
 		of   []root
@@ -69,11 +79,11 @@ func TestRefutedMoveDoesNotDecide(t *testing.T) {
 		{"deeper", []root{refuting, at(13, a, open(moveA, -score.Infinity))}, 1},
 		{"not as deep", []root{refuting, at(11, a, open(moveA, -score.Infinity))}, 0},
 		{"a mate to show", []root{refuting, at(12, mate, open(moveA, -score.Infinity))}, 1},
-		{"a mate of the running iteration to show", []root{refuting, at(12, rootMove{move: moveA, rootScore: rootScore{score: 48}}, mate)}, 1},
+		{"a mate of the running iteration to show", []root{refuting, at(12, scored(moveA, 48), mate)}, 1},
 		{"has proven more", []root{refuting, at(12, a, open(moveA, 24), open(moveB, -score.Infinity))}, 1},
-		{"each refutes the other", []root{refuting, at(12, b, open(moveA, 24), rootMove{move: moveB, bounds: bounds{upper: 20}})}, 1},
-		{"doubts its own move", []root{at(12, a, open(moveA, -score.Infinity)), at(12, b, rootMove{move: moveB, bounds: bounds{lower: -score.Infinity, upper: -200}}, refuted)}, 0},
-		{"doubts it a little", []root{at(12, a, open(moveA, -score.Infinity)), at(12, b, rootMove{move: moveB, bounds: bounds{lower: -score.Infinity, upper: 48}}, refuted)}, 1},
+		{"each refutes the other", []root{refuting, at(12, b, open(moveA, 24), bounded(moveB, 0, 20))}, 1},
+		{"doubts its own move", []root{at(12, a, open(moveA, -score.Infinity)), at(12, b, bounded(moveB, -score.Infinity, -200), refuted)}, 0},
+		{"doubts it a little", []root{at(12, a, open(moveA, -score.Infinity)), at(12, b, bounded(moveB, -score.Infinity, 48), refuted)}, 1},
 		{"not refuted", []root{at(12, a, open(moveB, 32), open(moveA, -score.Infinity)), optimist}, 1},
 		{"before the first iteration has closed", []root{{moves: []rootMove{open(moveA, 0)}}, {moves: []rootMove{open(moveB, 50)}}}, 0},
 	} {

@@ -33,7 +33,7 @@ type bounds struct{ lower, upper int }
 // rootScore is the score of a root move and what belongs to it.
 type rootScore struct {
 	score    int          // -score.Infinity if there was none, see hasScore
-	fine     int          // the score to show, finer than the grain; see [worker.refine]
+	fine     int          // the score to show and to rank by, finer than the grain; see [worker.refine]
 	drawn    bool         // the line ends in a draw
 	meanFine int          // a mean of fine that prefers the last iterations, in 1/meanUnit centipawns
 	depth    int          // plies
@@ -70,28 +70,44 @@ type shownMate struct {
 // brought down further (the first passes failed low), the move is only a candidate
 // until the bracket closes: other moves may yet prove better.
 type root struct {
-	moves []rootMove
-	line  int // the running line, from 0
-	end   int // moves[line:end] are those that the running line may choose from
+	moves     []rootMove
+	failedLow bool // the first pass of the first line failed low in the running iteration
 
-	committed       board.Move
-	toBeat          int // score of committed when its bracket last closed; -score.Infinity before
-	candidate       board.Move
-	candidatePV     []board.Move // of the last pass of the running line that failed high
-	failedLow       bool         // the first pass of the first line failed low in the running iteration
-	bestMoveChanges int          // grows with each change of the first line's move, halved at each iteration
+	runningLine
+	finishedIteration
 
-	finishedDepth int        // plies, of the last iteration in which all lines closed
-	finishedLines []rootMove // its lines, best first
-	meanScore     int        // of the first line, a mean over the iterations that prefers the last ones
-	trend         int        // by how much the last score exceeds the mean of those before, in centipawns
+	// Of the search so far, for the time that it takes.
+	bestMoveChanges int // of the first line, in halves: a change adds two, and each iteration takes half of them away
+	meanScore       int // of the first line, a mean over the iterations that prefers the last ones
+	trend           int // by how much the last score exceeds the mean of those before, in centipawns
 }
 
-// reset fills r with the legal moves of pos, the likely good ones first. If only is not
+// runningLine is what a root knows of the line that is being searched. [root.startLine] sets it.
+type runningLine struct {
+	line        int // from 0
+	end         int // moves[line:end] are those that the line may choose from
+	committed   board.Move
+	toBeat      int // score of committed when its bracket last closed; -score.Infinity before
+	candidate   board.Move
+	candidatePV []board.Move // of the last pass that failed high
+}
+
+// finishedIteration is the last iteration in which all lines closed.
+type finishedIteration struct {
+	finishedDepth int        // plies, 0 if there was none
+	finishedLines []rootMove // best first
+}
+
+// reset fills r with the legal moves of pos, whose context is c, the likely good ones first. If only is not
 // empty, other moves are left out.
 func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
-	*r = root{moves: r.moves[:0], candidatePV: r.candidatePV[:0], finishedLines: r.finishedLines[:0]}
+	*r = root{
+		moves:             r.moves[:0],
+		runningLine:       runningLine{candidatePV: r.candidatePV[:0]},
+		finishedIteration: finishedIteration{finishedLines: r.finishedLines[:0]},
+	}
 	var p order.Picker
+	c.FindThreats(pos) // for the passes, too
 	p.Start(pos, c, board.NoMove, board.NoMove)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
@@ -131,16 +147,15 @@ func (r *root) choicesEnd(line int) int {
 // startLine begins an iteration of the given line. The first line forgets the bounds of the iteration
 // before; those of the others go on from what the lines above them have found.
 func (r *root) startLine(line int) {
-	r.line, r.end = line, r.choicesEnd(line)
 	if line == 0 {
+		r.failedLow = false
 		for i := range r.moves {
 			r.moves[i].bounds = bounds{-score.Infinity, score.Infinity}
 		}
 	}
-	r.committed, r.toBeat = r.moves[line].move, r.moves[line].score
-	r.candidate, r.candidatePV = board.NoMove, r.candidatePV[:0]
-	if line == 0 {
-		r.failedLow = false
+	r.runningLine = runningLine{
+		line: line, end: r.choicesEnd(line),
+		committed: r.moves[line].move, toBeat: r.moves[line].score, candidatePV: r.candidatePV[:0],
 	}
 }
 

@@ -15,8 +15,20 @@ const (
 	fiftyMoveCaution = 90  // such plies from which the table tells their numbers apart
 )
 
-// never is the repetition ply of a value that rests on no repetition.
-const never = score.MaxPly + 1
+// repeatedPly is a ply of the line that is being searched, greater than 0: the least one whose position a value
+// counts as repeated; or it is never. A value that rests on the repetition of a position above its node
+// depends on how the node was reached. The table knows nothing of that: this is the graph-history
+// interaction problem (M. Campbell, "The graph-history interaction: on ignoring position history", 1985).
+type repeatedPly int
+
+// never is the repeatedPly of a value that rests on no repetition.
+const never repeatedPly = score.MaxPly + 1
+
+// dependsOnPath reports whether a value of f with this repetition is kept out of the table, as it may be
+// wrong on another path to f. Price: 1 (20,000 nodes, a screen of 2,000 games).
+func (w *worker) dependsOnPath(f *frame, repetition repeatedPly) bool {
+	return w.params.PathFree && int(repetition) < f.ply
+}
 
 // isDraw reports whether the position of f, not the root, is drawn by the fifty-move
 // rule, for lack of material or by repetition. If it came up before on this line, deeper
@@ -24,10 +36,9 @@ const never = score.MaxPly + 1
 // game up to the root counts if it has stood there twice, as [game.Game.Repetitions]
 // counts.
 //
-// repetition is the ply, greater than 0, of the earlier position on this line that is
-// repeated; then the draw depends on how the position was reached. It is never for all
+// repetition is the ply of the earlier position on this line that is repeated, or never for all
 // other draws.
-func (w *worker) isDraw(f *frame) (draw bool, repetition int) {
+func (w *worker) isDraw(f *frame) (draw bool, repetition repeatedPly) {
 	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
 		return true, never
 	}
@@ -41,7 +52,7 @@ func (w *worker) isDraw(f *frame) (draw bool, repetition int) {
 			continue
 		}
 		if back < f.ply {
-			return true, f.ply - back
+			return true, repeatedPly(f.ply - back)
 		}
 		if seen++; seen == 2 {
 			return true, never
@@ -132,12 +143,12 @@ func mateComesTooLate(f *frame, mate int) bool {
 }
 
 // captureMayDraw reports whether a capture by the side to move may bring more than the captured piece is worth: it has
-// only king and pawns, or the opponent few men. What is left may be drawn, as the wrong bishop with its pawn is, however
+// only king and pawns, or the opponent few pieces. What is left may be drawn, as the wrong bishop with its pawn is, however
 // large the advantage was.
 func captureMayDraw(p *board.Position) bool {
-	const fewMen = 3 // of the opponent, his king included, before the capture
+	const fewPieces = 3 // of the opponent, king and pawns included, before the capture
 	us := p.SideToMove()
-	return !p.HasNonPawnMaterial(us) || p.Of(us.Other()).Count() <= fewMen
+	return !p.HasNonPawnMaterial(us) || p.Of(us.Other()).Count() <= fewPieces
 }
 
 // onePieceAtMost reports whether the side to move has no more than one piece besides

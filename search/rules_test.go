@@ -185,7 +185,7 @@ func TestComingRepetition(t *testing.T) {
 	for _, c := range []struct {
 		on         bool
 		beta       int
-		repetition int
+		repetition repeatedPly
 		atOnce     bool
 	}{
 		{true, 0, never, true},

@@ -190,7 +190,7 @@ func (r *Run) think() Result {
 		r.tell(fmt.Errorf("search: %w", err))
 		return anyMove(&r.game.Position, r.limits.SearchMoves)
 	}
-	r.table = r.engine.tableToFill()
+	r.table = r.engine.useTable()
 	r.useTablebases()
 	r.prepareEnding()
 	for _, w := range r.workers {

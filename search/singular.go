@@ -14,17 +14,17 @@ func (w *worker) singularApplies(n *node) bool {
 		n.depth >= t.SingularDepth && // the test costs as much as a search of half the depth
 		entry.HasLower() && entry.LowerDepth >= n.depth-t.SingularSlack && // it failed high in a search nearly as deep
 		!score.IsDecided(entry.Lower) && // or a margin below it would mean nothing
-		movegen.IsLegal(&n.f.pos, entry.Cut)
+		movegen.IsLegal(&n.f.pos, entry.Move)
 }
 
-// singular is step 12 of [worker.search]. It tests whether the cut move of the entry of n is the only good
+// singular is step 12 of [worker.search]. It tests whether the table move of n is the only good
 // one: whether all others together fall short of its bound by a margin at half the depth. That decides
-// how far the move is extended. Up to depth 15 the margin is smaller than the grain, and what rounding leaves of it
+// how far the move is extended. By default the margin is smaller than the grain of MTD(f) up to depth 15, and what rounding leaves of it
 // depends on the bound. If others are good enough to fail high, too, they answer n (multicut).
-func (w *worker) singular(n *node) (value, repetition int, answered bool) {
+func (w *worker) singular(n *node) (value int, repetition repeatedPly, answered bool) {
 	t, f := &w.params.Tuning, n.f
 	singularBeta := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)
-	f.excluded = n.entry.Cut
+	f.excluded = n.entry.Move
 	expected := n.kind
 	if n.kind == principal {
 		expected = cutNode

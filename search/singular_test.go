@@ -13,8 +13,8 @@ import (
 func TestSingularLeavesNoTrace(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w, f := startAt(t, e, kiwipete)
-	cut := chesstest.Move(t, &f.pos, "e2a6")
-	w.store(f, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: cut, Eval: score.None})
+	ttMove := chesstest.Move(t, &f.pos, "e2a6")
+	w.store(f, tt.Update{Score: 40, Bound: tt.LowerBound, Depth: 8, Move: ttMove, Eval: score.None})
 	before := w.retrieve(f)
 	usual := w.keyAt(f)
 	w.rootDepth = 9
@@ -25,7 +25,7 @@ func TestSingularLeavesNoTrace(t *testing.T) {
 	if after := w.retrieve(f); after != before {
 		t.Errorf("entry %+v, before %+v", after, before)
 	}
-	f.excluded = cut
+	f.excluded = ttMove
 	if w.keyAt(f) == usual {
 		t.Error("with a move left out the position has the same key")
 	}
@@ -46,15 +46,15 @@ func TestSingularApplies(t *testing.T) {
 		entry tt.Entry
 		want  bool
 	}{
-		{"a candidate", 6, tt.Entry{Lower: 40, LowerDepth: 3, Cut: legal}, true},
-		{"too near the leaves", 5, tt.Entry{Lower: 40, LowerDepth: 5, Cut: legal}, false},
-		{"found by a shallow search", 6, tt.Entry{Lower: 40, LowerDepth: 2, Cut: legal}, false},
-		{"without a lower bound", 6, tt.Entry{Lower: tt.NoLower, LowerDepth: tt.NoDepth, Cut: legal}, false},
-		{"it mates", 6, tt.Entry{Lower: score.MateIn(5), LowerDepth: 5, Cut: legal}, false},
-		{"it wins by endgame tables", 6, tt.Entry{Lower: score.TablebaseWin, LowerDepth: 5, Cut: legal}, false},
-		{"it gets mated", 6, tt.Entry{Lower: score.MatedIn(8), LowerDepth: 5, Cut: legal}, false},
+		{"a candidate", 6, tt.Entry{Lower: 40, LowerDepth: 3, Move: legal}, true},
+		{"too near the leaves", 5, tt.Entry{Lower: 40, LowerDepth: 5, Move: legal}, false},
+		{"found by a shallow search", 6, tt.Entry{Lower: 40, LowerDepth: 2, Move: legal}, false},
+		{"without a lower bound", 6, tt.Entry{Lower: tt.NoLower, LowerDepth: tt.NoDepth, Move: legal}, false},
+		{"it mates", 6, tt.Entry{Lower: score.MateIn(5), LowerDepth: 5, Move: legal}, false},
+		{"it wins by endgame tables", 6, tt.Entry{Lower: score.TablebaseWin, LowerDepth: 5, Move: legal}, false},
+		{"it gets mated", 6, tt.Entry{Lower: score.MatedIn(8), LowerDepth: 5, Move: legal}, false},
 		{"no move", 6, tt.Entry{Lower: 40, LowerDepth: 5}, false},
-		{"an illegal move", 6, tt.Entry{Lower: 40, LowerDepth: 5, Cut: board.NewMove(board.B1, board.A1)}, false},
+		{"an illegal move", 6, tt.Entry{Lower: 40, LowerDepth: 5, Move: board.NewMove(board.B1, board.A1)}, false},
 	} {
 		w.rootDepth = 1
 		n := node{f: f, depth: c.depth, entry: c.entry}
@@ -75,14 +75,14 @@ func TestSingular(t *testing.T) {
 	const onlyMove = "2r5/8/8/8/8/1k6/8/K7 w - - 0 1"
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {
-		name      string
-		fen, cut  string
-		others    int // value of all other moves
-		beta      int
-		kind      nodeKind
-		extended  int // by two plies before
-		extension int
-		multicut  int // value, or 0
+		name        string
+		fen, ttMove string
+		others      int // value of all other moves
+		beta        int
+		kind        nodeKind
+		extended    int // by two plies before
+		extension   int
+		multicut    int // value, or 0
 	}{
 		{"singular", calmPosition, "c3b5", 88, 8, cutNode, 0, 1, 0},
 		{"singular at an all node", calmPosition, "c3b5", 88, 8, allNode, 0, 1, 0},
@@ -103,7 +103,7 @@ func TestSingular(t *testing.T) {
 		f := &w.frames[0]
 		f.extended = c.extended
 		n := node{f: f, alpha: c.beta - 1, beta: c.beta, depth: 8, kind: c.kind, entry: tt.Unknown()}
-		n.entry.Lower, n.entry.LowerDepth, n.entry.Cut = 104, 5, chesstest.Move(t, &f.pos, c.cut)
+		n.entry.Lower, n.entry.LowerDepth, n.entry.Move = 104, 5, chesstest.Move(t, &f.pos, c.ttMove)
 		value, _, multicut := w.singular(&n)
 		if n.extension != c.extension {
 			t.Errorf("%s: extended by %d, want %d", c.name, n.extension, c.extension)
@@ -137,8 +137,8 @@ func TestSingularInSearch(t *testing.T) {
 		tuning.SingularDepth, tuning.SingularMargin, tuning.SingularDoubleMargin, tuning.SingularNegative = depth, singularUnits, 16, 1
 		w.rootDepth = c.rootDepth
 		f := &w.frames[0]
-		cut := chesstest.Move(t, &f.pos, "c3b5")
-		w.store(f, tt.Update{Score: 104, Bound: tt.LowerBound, Depth: depth - 2, Move: cut, Eval: score.None})
+		ttMove := chesstest.Move(t, &f.pos, "c3b5")
+		w.store(f, tt.Update{Score: 104, Bound: tt.LowerBound, Depth: depth - 2, Move: ttMove, Eval: score.None})
 		value, _ := w.search(&w.frames[0], c.beta-1, c.beta, depth, cutNode)
 		if got := w.depthAfter(t, "c3b5"); got != c.searched || value != c.value {
 			t.Errorf("%s: value %d, the move is searched to depth %d; want %d, %d", c.name, value, got, c.value, c.searched)

@@ -73,7 +73,7 @@ func (w *worker) noteClosed() {
 // capNodes makes w unwind after so many more nodes, at least one, until [worker.uncapNodes].
 func (w *worker) capNodes(more uint64) {
 	w.nodeCap = w.nodes + max(more, 1)
-	w.pollAt = w.nextPoll()
+	w.pollAt = min(w.pollAt, w.nextPoll()) // a poll may have been asked for
 }
 
 // uncapNodes takes back capNodes. w goes on unless another limit has been reached, too.

@@ -80,7 +80,7 @@ func (v tablebaseValue) update(alpha, beta, depth int) (u tt.Update, answered bo
 
 // askTablebases is step 4 of [worker.search]: what the endgame tables prove answers n, or limits
 // its value later.
-func (w *worker) askTablebases(n *node) (value, repetition int, answered bool) {
+func (w *worker) askTablebases(n *node) (value int, repetition repeatedPly, answered bool) {
 	var known bool
 	if n.tablebases, known = w.probeTablebases(n.f, n.askedDepth); !known {
 		return 0, never, false

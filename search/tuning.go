@@ -6,8 +6,9 @@ import (
 )
 
 // Tuning holds the numbers of the search that play is tuned by. What each of them does is said
-// where it is used; their units, defaults and ranges stand in the table [Tunables]. Limits that
-// play is seldom at, such as [maxDoubleExtensions], and the weights in package order are constants.
+// where it is used; their units, defaults and ranges stand in the table [Tunables]. What tuning has
+// never touched is a constant: limits such as [maxDoubleExtensions], depths from which a step makes
+// sense at all, and the weights in package order.
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 
@@ -176,14 +177,32 @@ func defaultTuning() Tuning {
 func (t *Tuning) Set(name string, value int) error {
 	for i := range tunables {
 		if row := &tunables[i]; row.Name == name {
-			if value < row.Min || value > row.Max {
-				return fmt.Errorf("%s %d: want %d to %d", name, value, row.Min, row.Max)
+			if err := row.check(value); err != nil {
+				return err
 			}
 			*t.field(name) = value
 			return nil
 		}
 	}
 	return fmt.Errorf("no number is called %.40q", name)
+}
+
+// check returns an error if a number is not in its range.
+func (t *Tuning) check() error {
+	for i := range tunables {
+		if err := tunables[i].check(*t.field(tunables[i].Name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check returns an error if value is not in the range of row.
+func (row *Tunable) check(value int) error {
+	if value < row.Min || value > row.Max {
+		return fmt.Errorf("%s %d: want %d to %d", row.Name, value, row.Min, row.Max)
+	}
+	return nil
 }
 
 func (t *Tuning) field(name string) *int {

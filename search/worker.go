@@ -84,24 +84,29 @@ type counts struct {
 
 // frame is what the worker remembers of one ply of the line being searched.
 type frame struct {
-	ply                int // its index in path.frames; set by newWorker, never changed
-	pos                board.Position
-	context            order.Context
-	picker             order.Picker
-	tried              order.Tried   // the moves that have not failed high
-	moved, movedBefore order.PieceTo // the move that led here, 0 for a null move, and the one before
-	excluded           board.Move    // left out: whether the others are as good is being tested
-	rawEval            int           // static evaluation before its correction, as the table has it
-	staticEval         int           // with its correction; both are score.None in check, and in [worker.searchPlainly]
-	reversible         int           // how many earlier keys are of this line and the game, none before a null move; Rule50 limits them further
-	extended           int           // how often the line so far has been extended by two plies
-	nullMove           bool          // the move that led here was a null move
-	verifying          bool          // a null move at this ply is being confirmed by real moves
+	ply     int // its index in path.frames; set by newWorker, never changed
+	pos     board.Position
+	context order.Context
+	picker  order.Picker
+	tried   order.Tried // the moves that have not failed high
+	arrival
+	excluded   board.Move // left out: whether the others are as good is being tested
+	rawEval    int        // static evaluation before its correction, as the table has it
+	staticEval int        // with its correction; both are score.None in check, and in [worker.searchPlainly]
 
 	// cutoffs counts the searches at this ply that failed high by the table or by a move,
 	// those of steps 8 and 12 too. The count starts again when a node two plies above starts
 	// with its moves.
 	cutoffs int
+}
+
+// arrival is how the line came to a frame. Whatever makes a move sets all of it.
+type arrival struct {
+	moved, movedBefore order.PieceTo // the move that led here, 0 for a null move, and the one before
+	nullMove           bool          // the move that led here was a null move
+	verifying          bool          // a null move at this ply is being confirmed by real moves; set later than the rest
+	reversible         int           // how many earlier keys are of this line and the game, none before a null move; Rule50 limits them further
+	extended           int           // how often the line so far has been extended by two plies
 }
 
 // historyScore returns the history score of m, in points.
@@ -167,9 +172,7 @@ func (w *worker) resetLine(g *game.Game) {
 	w.renewFrames(&g.Position)
 	f := &w.frames[0]
 	f.pos = g.Position
-	f.reversible, f.extended = w.rootAt, 0
-	f.nullMove, f.verifying = false, false
-	f.moved, f.movedBefore = 0, 0
+	f.arrival = arrival{reversible: w.rootAt}
 	w.eval.Reset(&f.pos)
 }
 
@@ -214,9 +217,10 @@ func (w *worker) makeMove(f *frame, m board.Move) (next *frame) {
 	next.pos.Make(m)
 	changes := board.ChangesOf(&f.pos, m)
 	w.eval.Push(&changes)
-	next.reversible, next.extended = f.reversible+1, f.extended
-	next.nullMove, next.verifying = false, false
-	next.moved, next.movedBefore = order.PieceToOf(&f.pos, m), f.moved
+	next.arrival = arrival{
+		moved: order.PieceToOf(&f.pos, m), movedBefore: f.moved,
+		reversible: f.reversible + 1, extended: f.extended,
+	}
 	next.context.Follow(&f.context, &next.pos, next.moved)
 	w.keys[w.rootAt+next.ply] = next.pos.Key()
 	return next
@@ -231,9 +235,7 @@ func (w *worker) makeNull(f *frame) (next *frame) {
 	next.pos = f.pos
 	next.pos.MakeNull()
 	w.table.Prefetch(next.pos.Key())
-	next.reversible, next.extended = 0, f.extended
-	next.nullMove, next.verifying = true, false
-	next.moved, next.movedBefore = 0, f.moved
+	next.arrival = arrival{movedBefore: f.moved, nullMove: true, extended: f.extended}
 	next.context.Follow(&f.context, &next.pos, 0)
 	w.keys[w.rootAt+next.ply] = next.pos.Key()
 	return next

@@ -27,8 +27,8 @@
 //
 // # What is kept
 //
-// The cut move of an entry never comes from a fail-low: that has no best
-// move, only the move with the best fail-soft value. If that replaced the cut
+// The table move of an entry never comes from a fail-low: that has no best
+// move, only the move with the best fail-soft value. If that replaced the table
 // move, MTD(f) would forget in the last pass of an iteration what the earlier
 // passes had found. It is stored separately, as the second move: the one likely
 // to fail high when gamma comes down. [Table.Store] has the rules by which a

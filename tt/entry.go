@@ -51,7 +51,7 @@ type Entry struct {
 	Lower, Upper           int        // bounds on the minimax value, counted from the root; or NoLower, NoUpper
 	LowerDepth, UpperDepth int        // the depth that proved each; or NoDepth
 	Eval                   int        // static evaluation, or score.None
-	Cut                    board.Move // the move of the last accepted fail-high, or NoMove
+	Move                   board.Move // the table move: of the last accepted fail-high or exact value, or the first move known; or NoMove
 	Second                 board.Move // the best move of the last accepted fail-low (fail-soft), or NoMove
 	PVLike                 bool       // the flag of [Update.PVLike]
 }

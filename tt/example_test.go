@@ -28,11 +28,11 @@ func Example() {
 		e, _ := table.Probe(key, ply)
 		switch {
 		case e.LowerDepth >= depth && e.Lower >= gamma:
-			fmt.Println(gamma, "fails high with", e.Lower, e.Cut)
+			fmt.Println(gamma, "fails high with", e.Lower, e.Move)
 		case e.UpperDepth >= depth && e.Upper < gamma:
 			fmt.Println(gamma, "fails low with", e.Upper)
 		default:
-			fmt.Println(gamma, "has to be searched,", e.Cut, "first")
+			fmt.Println(gamma, "has to be searched,", e.Move, "first")
 		}
 	}
 	// Output:

@@ -11,7 +11,7 @@ import (
 // without packing, conversion or replacement.
 type model struct {
 	lower, upper *modelBound
-	cut, second  board.Move
+	move, second board.Move
 	eval         int
 	pvSearch     int // the search in which PV-like was set, or -1
 	lastSearch   int // the search of the last store
@@ -41,8 +41,8 @@ func (m *model) store(u Update, search int) (crossed bool) {
 				}
 			}
 		}
-		if u.Move != board.NoMove && (accepted || m.cut == board.NoMove) {
-			m.cut = u.Move
+		if u.Move != board.NoMove && (accepted || m.move == board.NoMove) {
+			m.move = u.Move
 		}
 	}
 	if u.Bound&UpperBound != 0 {
@@ -71,7 +71,7 @@ func (m *model) entry() Entry {
 	if m.upper != nil {
 		e.Upper, e.UpperDepth = m.upper.value, m.upper.depth
 	}
-	e.Cut, e.Second, e.Eval = m.cut, m.second, m.eval
+	e.Move, e.Second, e.Eval = m.move, m.second, m.eval
 	e.PVLike = m.pvSearch == m.lastSearch
 	return e
 }

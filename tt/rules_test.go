@@ -45,88 +45,88 @@ func TestStoreRules(t *testing.T) {
 		steps []step
 		want  func(e *Entry)
 	}{
-		{"a fail-high sets the lower bound and the cut move", []step{high(50, 6, a)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 50, 6, a }},
+		{"a fail-high sets the lower bound and the table move", []step{high(50, 6, a)},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 50, 6, a }},
 		{"a fail-low sets the upper bound and the second move", []step{low(50, 6, a)},
 			func(e *Entry) { e.Upper, e.UpperDepth, e.Second = 50, 6, a }},
 		{"the other side stays", []step{high(20, 6, a), low(50, 3, b)},
 			func(e *Entry) {
-				e.Lower, e.LowerDepth, e.Cut = 20, 6, a
+				e.Lower, e.LowerDepth, e.Move = 20, 6, a
 				e.Upper, e.UpperDepth, e.Second = 50, 3, b
 			}},
 		{"a deeper bound replaces its side", []step{high(50, 6, a), high(20, 7, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 20, 7, b }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 20, 7, b }},
 		{"an equally deep bound replaces its side", []step{low(50, 6, a), low(60, 6, b)},
 			func(e *Entry) { e.Upper, e.UpperDepth, e.Second = 60, 6, b }},
 		{"a shallower bound does not", []step{low(50, 6, board.NoMove), low(30, 5, board.NoMove)},
 			func(e *Entry) { e.Upper, e.UpperDepth = 50, 6 }},
-		{"a refused fail-high leaves the cut move", []step{high(50, 6, a), high(70, 5, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 50, 6, a }},
+		{"a refused fail-high leaves the table move", []step{high(50, 6, a), high(70, 5, b)},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 50, 6, a }},
 		{"a refused fail-high gives its move where there is none", []step{high(50, 6, board.NoMove), high(70, 5, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 50, 6, b }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 50, 6, b }},
 		{"a refused fail-low gives its move where there is none", []step{low(50, 6, board.NoMove), low(40, 5, b)},
 			func(e *Entry) { e.Upper, e.UpperDepth, e.Second = 50, 6, b }},
-		{"a fail-low never overwrites the cut move", []step{high(20, 6, a), low(50, 9, b), low(40, 9, board.NoMove)},
+		{"a fail-low never overwrites the table move", []step{high(20, 6, a), low(50, 9, b), low(40, 9, board.NoMove)},
 			func(e *Entry) {
-				e.Lower, e.LowerDepth, e.Cut = 20, 6, a
+				e.Lower, e.LowerDepth, e.Move = 20, 6, a
 				e.Upper, e.UpperDepth, e.Second = 40, 9, b
 			}},
 		{"a fail-high never overwrites the second move", []step{low(50, 6, a), high(20, 9, b)},
 			func(e *Entry) {
-				e.Lower, e.LowerDepth, e.Cut = 20, 9, b
+				e.Lower, e.LowerDepth, e.Move = 20, 9, b
 				e.Upper, e.UpperDepth, e.Second = 50, 6, a
 			}},
-		{"a fail-high without a move keeps the cut move", []step{high(20, 6, a), high(30, 7, board.NoMove)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 30, 7, a }},
+		{"a fail-high without a move keeps the table move", []step{high(20, 6, a), high(30, 7, board.NoMove)},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 30, 7, a }},
 		{"a shallower bound replaces one of an earlier search", []step{high(50, 20, a), nextSearch, high(10, 1, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 10, 1, b }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 10, 1, b }},
 		{"the side of an earlier search stays beside a new bound", []step{high(20, 20, a), nextSearch, low(50, 1, b)},
 			func(e *Entry) {
-				e.Lower, e.LowerDepth, e.Cut = 20, 20, a
+				e.Lower, e.LowerDepth, e.Move = 20, 20, a
 				e.Upper, e.UpperDepth, e.Second = 50, 1, b
 			}},
 		{"and still counts as older", []step{high(20, 20, a), nextSearch, low(50, 1, b), high(30, 2, b)},
 			func(e *Entry) {
-				e.Lower, e.LowerDepth, e.Cut = 30, 2, b
+				e.Lower, e.LowerDepth, e.Move = 30, 2, b
 				e.Upper, e.UpperDepth, e.Second = 50, 1, b
 			}},
 		{"once replaced it counts as new", []step{high(20, 20, a), nextSearch, high(30, 9, b), high(40, 8, a)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 30, 9, b }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 30, 9, b }},
 		{"a lower bound above the upper removes it at equal depth", []step{low(50, 6, a), high(51, 6, b).crosses()},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Second = 51, 6, b, a }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Second = 51, 6, b, a }},
 		{"an upper bound below the lower removes it at equal depth", []step{high(50, 6, a), low(49, 6, b).crosses()},
-			func(e *Entry) { e.Upper, e.UpperDepth, e.Cut, e.Second = 49, 6, a, b }},
+			func(e *Entry) { e.Upper, e.UpperDepth, e.Move, e.Second = 49, 6, a, b }},
 		{"bounds that meet do not contradict", []step{high(50, 6, a), low(50, 6, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth, e.Second = 50, 6, a, 50, 6, b }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth, e.Second = 50, 6, a, 50, 6, b }},
 		{"crossed bounds of unequal depth both stay", []step{high(50, 6, a), low(30, 7, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth, e.Second = 50, 6, a, 30, 7, b }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth, e.Second = 50, 6, a, 30, 7, b }},
 		{"a refused bound removes nothing", []step{high(10, 9, a), low(50, 6, b), high(70, 6, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth, e.Second = 10, 9, a, 50, 6, b }},
-		{"an exact value is both bounds, its move a cut move", []step{exact(33, 6, a)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth = 33, 6, a, 33, 6 }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth, e.Second = 10, 9, a, 50, 6, b }},
+		{"an exact value is both bounds, its move a table move", []step{exact(33, 6, a)},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth = 33, 6, a, 33, 6 }},
 		{"an exact value above the upper bound is a contradiction", []step{low(30, 6, a), exact(33, 6, b).crosses()},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth, e.Second = 33, 6, b, 33, 6, a }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth, e.Second = 33, 6, b, 33, 6, a }},
 		{"an exact value below the lower bound is a contradiction", []step{high(40, 6, a), exact(33, 6, board.NoMove).crosses()},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth = 33, 6, a, 33, 6 }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth = 33, 6, a, 33, 6 }},
 		{"each side of an exact value has to be accepted", []step{high(10, 9, a), exact(33, 6, b)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth = 10, 9, a, 33, 6 }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth = 10, 9, a, 33, 6 }},
 		{"without a bound only the evaluation counts", []step{evaluated(-17)},
 			func(e *Entry) { e.Eval = -17 }},
 		{"an unknown evaluation keeps the known one", []step{evaluated(20000), high(50, 6, a)},
-			func(e *Entry) { e.Eval, e.Lower, e.LowerDepth, e.Cut = 20000, 50, 6, a }},
+			func(e *Entry) { e.Eval, e.Lower, e.LowerDepth, e.Move = 20000, 50, 6, a }},
 		{"PV-like stays within a search", []step{high(50, 6, a).pv(), high(51, 7, a)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.PVLike = 51, 7, a, true }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.PVLike = 51, 7, a, true }},
 		{"PV-like is set by a refused bound, too", []step{high(50, 6, a), high(51, 5, b).pv()},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.PVLike = 50, 6, a, true }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.PVLike = 50, 6, a, true }},
 		{"PV-like ends with the first store of a later search", []step{high(50, 6, a).pv(), nextSearch, high(51, 7, a)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut = 51, 7, a }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move = 51, 7, a }},
 		{"depths outside the range are stored as its ends", []step{high(50, -100, a), low(60, 1000, b)},
 			func(e *Entry) {
-				e.Lower, e.LowerDepth, e.Cut = 50, MinDepth, a
+				e.Lower, e.LowerDepth, e.Move = 50, MinDepth, a
 				e.Upper, e.UpperDepth, e.Second = 60, MaxDepth, b
 			}},
 		{"a quiescence bound is not a missing one", []step{high(50, 0, a), low(60, -3, board.NoMove)},
-			func(e *Entry) { e.Lower, e.LowerDepth, e.Cut, e.Upper, e.UpperDepth = 50, 0, a, 60, -3 }},
+			func(e *Entry) { e.Lower, e.LowerDepth, e.Move, e.Upper, e.UpperDepth = 50, 0, a, 60, -3 }},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -166,7 +166,7 @@ func TestReconcile(t *testing.T) {
 		{NoLower, NoDepth, -score.Mate, 5, false, true},
 		{score.Mate, 5, NoUpper, NoDepth, true, false},
 	} {
-		e := Entry{Lower: c.lower, LowerDepth: c.lowerDepth, Upper: c.upper, UpperDepth: c.upperDepth, Eval: 7, Cut: a, Second: b, PVLike: true}
+		e := Entry{Lower: c.lower, LowerDepth: c.lowerDepth, Upper: c.upper, UpperDepth: c.upperDepth, Eval: 7, Move: a, Second: b, PVLike: true}
 		want := e
 		if !c.wantLower {
 			want.Lower, want.LowerDepth = NoLower, NoDepth

@@ -16,10 +16,6 @@ const (
 	clusterEntries = 4
 	clusterBytes   = clusterEntries * entryBytes // one cache line
 	mib            = 1 << 20
-
-	// alwaysTriedMiB is a size that is not refused on an estimate of the memory
-	// available: a machine that cannot give that much cannot run the engine.
-	alwaysTriedMiB = 16
 )
 
 // Table is a transposition table. Its memory comes from the operating system, not
@@ -76,11 +72,8 @@ func (t *Table) replace(clusters int, verify bool) error {
 	if verify {
 		need += uint64(clusters) * uint64(clusterEntries*keyBytes)
 	}
-	// The new memory is not touched before the old is released, so the old counts
-	// as free.
-	free := max(sysmem.Available()+uint64(t.entries.Size())+uint64(t.keys.Size()), alwaysTriedMiB*mib)
-	if need > free {
-		return fmt.Errorf("%d MiB are needed, %d MiB of memory are free", need/mib, free/mib)
+	if err := sysmem.Require(need, uint64(t.entries.Size())+uint64(t.keys.Size())); err != nil {
+		return err
 	}
 	entries, err := sysmem.Allocate(clusters * clusterBytes)
 	if err != nil {
@@ -143,7 +136,7 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 			e.LowerDepth = w.lowerDepth()
 			e.UpperDepth = w.upperDepth()
 			e.Eval = w.eval()
-			e.Cut = w.cut()
+			e.Move = w.tableMove()
 			e.Second = w.secondMove()
 			e.PVLike = w.pvLike()
 			return e, true
@@ -157,9 +150,9 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 //   - A bound replaces the bound on its own side when its depth is at least that
 //     of the stored one, or when the stored one is from an earlier search. The
 //     bound on the other side stays.
-//   - The move of a fail-high becomes the cut move, that of a fail-low the second
+//   - The move of a fail-high becomes the table move, that of a fail-low the second
 //     move; neither touches the other. The move goes with its bound, so that the
-//     cut move is the one that proved the lower bound: when the bound is refused
+//     table move is the one that proved the lower bound: when the bound is refused
 //     the move is, too, unless there was none. NoMove never replaces a move.
 //   - When afterwards lower > upper at equal depth, the older of the two bounds is
 //     removed and crossed is true, for the caller to count. At unequal depths both

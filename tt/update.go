@@ -42,8 +42,8 @@ func (w words) merge(u *Update, value int, gen uint64) (merged words, crossed bo
 		if lowers || w.secondMove() == board.NoMove {
 			w.setSecondMove(u.Move)
 		}
-	case raises || w.cut() == board.NoMove:
-		w.setCut(u.Move)
+	case raises || w.tableMove() == board.NoMove:
+		w.setTableMove(u.Move)
 	}
 	return w, crossed
 }
@@ -58,8 +58,8 @@ func (w *words) setUpper(value, depth int) {
 	w.second = w.second&^(depthMask<<upperDepthShift|upperStaleFlag) | uint64(depth-NoDepth)<<upperDepthShift
 }
 
-func (w *words) setCut(m board.Move) {
-	w.first = w.first&^(moveMask<<cutShift) | uint64(m)<<cutShift
+func (w *words) setTableMove(m board.Move) {
+	w.first = w.first&^(moveMask<<tableMoveShift) | uint64(m)<<tableMoveShift
 }
 
 func (w *words) setSecondMove(m board.Move) {

@@ -24,11 +24,10 @@ func (t *Table) VerifyKeys(on bool) error {
 	}
 	var keys sysmem.Region
 	if on {
-		need := uint64(t.capacity()) * uint64(keyBytes)
-		if free := max(sysmem.Available(), alwaysTriedMiB*mib); need > free {
-			return fmt.Errorf("%d MiB are needed to verify keys, %d MiB of memory are free", need/mib, free/mib)
+		err := sysmem.Require(uint64(t.capacity())*uint64(keyBytes), 0)
+		if err != nil {
+			return fmt.Errorf("keys to verify: %w", err)
 		}
-		var err error
 		if keys, err = sysmem.Allocate(t.capacity() * keyBytes); err != nil {
 			return fmt.Errorf("memory to verify keys: %w", err)
 		}

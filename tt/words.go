@@ -14,7 +14,7 @@ import (
 //
 //	first   bits  0-15  lower bound, as lower - NoLower
 //	        bits 16-31  upper bound, as NoUpper - upper
-//	        bits 32-47  cut move
+//	        bits 32-47  table move
 //	        bits 48-63  second move
 //	second  bits  0-15  static evaluation, as eval - score.None
 //	        bits 16-23  depth of the lower bound, as depth - NoDepth
@@ -28,7 +28,7 @@ type words struct{ first, second uint64 }
 
 const (
 	upperShift      = 16
-	cutShift        = 32
+	tableMoveShift  = 32
 	secondMoveShift = 48
 
 	lowerDepthShift = 16
@@ -51,7 +51,7 @@ const (
 
 func (w words) lower() int             { return int(w.first&scoreMask) + NoLower }
 func (w words) upper() int             { return NoUpper - int(w.first>>upperShift&scoreMask) }
-func (w words) cut() board.Move        { return board.Move(w.first >> cutShift) }
+func (w words) tableMove() board.Move  { return board.Move(w.first >> tableMoveShift) }
 func (w words) secondMove() board.Move { return board.Move(w.first >> secondMoveShift) }
 func (w words) eval() int              { return int(w.second&scoreMask) + score.None }
 func (w words) lowerDepth() int        { return int(w.second>>lowerDepthShift&depthMask) + NoDepth }

@@ -10,7 +10,7 @@ import (
 
 func TestEmptySlotSaysNothing(t *testing.T) {
 	var w words
-	got := Entry{w.lower(), w.upper(), w.lowerDepth(), w.upperDepth(), w.eval(), w.cut(), w.secondMove(), w.pvLike()}
+	got := Entry{w.lower(), w.upper(), w.lowerDepth(), w.upperDepth(), w.eval(), w.tableMove(), w.secondMove(), w.pvLike()}
 	if got != unknown {
 		t.Errorf("zero words read %+v", got)
 	}

@@ -9,7 +9,7 @@ type Context struct {
 	Killers [2]board.Move // quiet moves that failed high at this ply
 
 	histories  *Histories
-	threatened board.Bitboard // squares that the opponent attacks; [Picker.Start] finds them
+	threatened board.Bitboard // squares that the opponent attacks, by [Context.FindThreats]
 
 	// After the moves 1, 2, 3 and 4 plies before. Those 1, 2 and 4 plies before order moves and
 	// learn. That 3 plies before is carried along because it is 4 plies before at the next ply. Price: 13
@@ -40,10 +40,10 @@ func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 	c.pawn = h.ofPawns(p)
 }
 
-// findThreats completes c for the quiet moves of p, whose context it is: it finds the
+// FindThreats completes c for the quiet moves of p, whose context it is: it finds the
 // squares that the opponent attacks. Follow does not, because most nodes never come to
-// quiet moves.
-func (c *Context) findThreats(p *board.Position) {
+// quiet moves. Whatever c says of a quiet move of p needs it first.
+func (c *Context) FindThreats(p *board.Position) {
 	c.threatened = 0
 	if c.histories.Use.Threats {
 		c.threatened = p.AttackedBy(p.SideToMove().Other())
@@ -52,8 +52,8 @@ func (c *Context) findThreats(p *board.Position) {
 
 // IsSafe reports whether the quiet move m, which is legal, plainly loses nothing in the exchange: the
 // opponent attacks neither the square that it goes to nor, with a piece that could follow
-// it from behind, the one that it leaves. It does not find all such moves. It goes by the threats that
-// [Picker.Start] has found.
+// it from behind, the one that it leaves. It does not find all such moves. It needs
+// [Context.FindThreats].
 func (c *Context) IsSafe(m board.Move) bool {
 	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }
@@ -66,7 +66,7 @@ func (c *Context) QuietOrder(p *board.Position, m board.Move) int {
 }
 
 // QuietHistory returns the history score of the quiet move m in p, in points, within ±45,056. Pruning and reductions
-// go by it. It needs the threats that [Picker.Start] finds, as [Context.IsSafe] does. One sum for both scores gained
+// go by it. It needs [Context.FindThreats]. One sum for both scores gained
 // +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
 func (c *Context) QuietHistory(p *board.Position, m board.Move) int {
 	h := c.quietHistories(p, m)

@@ -16,7 +16,7 @@ func ExamplePicker() {
 		fmt.Println(err)
 		return
 	}
-	cut, err := movegen.ParseSAN(&p, "Kg1")
+	ttMove, err := movegen.ParseSAN(&p, "Kg1")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -24,11 +24,12 @@ func ExamplePicker() {
 	var histories order.Histories
 	context := order.NewContext(&histories, &p)
 	var picker order.Picker
-	picker.Start(&p, &context, cut, board.NoMove)
+	context.FindThreats(&p)
+	picker.Start(&p, &context, ttMove, board.NoMove)
 	quiets := 0
 	for m := picker.Next(); m != board.NoMove; m = picker.Next() {
 		switch {
-		case m == cut || p.IsNoisy(m):
+		case m == ttMove || p.IsNoisy(m):
 			fmt.Println(quiets, "quiet moves before", movegen.FormatSAN(&p, m))
 		default:
 			quiets++

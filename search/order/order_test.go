@@ -38,21 +38,22 @@ func TestPickerIsComplete(t *testing.T) {
 				}
 				return board.NoMove
 			}
-			cut, second, killers := suggestion(), suggestion(), [2]board.Move{suggestion(), suggestion()}
+			ttMove, second, killers := suggestion(), suggestion(), [2]board.Move{suggestion(), suggestion()}
 			c.Killers, h.Use.Killers, h.Use.Capture = killers, random.IntN(4) > 0, random.IntN(2) == 0
-			p.Start(&pos, &c, cut, second)
+			c.FindThreats(&pos)
+			p.Start(&pos, &c, ttMove, second)
 			picked := map[board.Move]bool{}
 			for m := p.Next(); m != board.NoMove; m = p.Next() {
 				if picked[m] || !list.Contains(m) {
 					t.Fatalf("%s: %v is handed out twice or not legal", pos.FEN(), m)
 				}
-				if len(picked) == 0 && list.Contains(cut) && m != cut {
-					t.Fatalf("%s: %v comes before the cut move %v", pos.FEN(), m, cut)
+				if len(picked) == 0 && list.Contains(ttMove) && m != ttMove {
+					t.Fatalf("%s: %v comes before the table move %v", pos.FEN(), m, ttMove)
 				}
 				picked[m] = true
 			}
 			if len(picked) != list.Len() {
-				t.Fatalf("%s: %d of %d moves, cut %v second %v killers %v", pos.FEN(), len(picked), list.Len(), cut, second, killers)
+				t.Fatalf("%s: %d of %d moves, ttMove %v second %v killers %v", pos.FEN(), len(picked), list.Len(), ttMove, second, killers)
 			}
 			pos.Make(list.At(random.IntN(list.Len())))
 		}
@@ -73,6 +74,7 @@ func TestPickerOrder(t *testing.T) {
 	c.ofQuiet(board.White, move("h2h3")).add(500)
 	c.Killers = [2]board.Move{move("f2f3"), move("g1f1")}
 	p := new(Picker)
+	c.FindThreats(&pos)
 	p.Start(&pos, &c, move("g1f1"), move("g2g3"))
 	want := []string{
 		"g1f1", "g2g3", // the table's
@@ -86,6 +88,7 @@ func TestPickerOrder(t *testing.T) {
 		}
 	}
 	h.Use.Killers = false
+	c.FindThreats(&pos)
 	p.Start(&pos, &c, move("g1f1"), board.NoMove)
 	for _, text := range []string{"g1f1", "e4d5", "d2d5", "h2h3"} {
 		if m := p.Next(); m != move(text) {
@@ -120,6 +123,7 @@ func TestGoodCapturesByHistory(t *testing.T) {
 			c := NewContext(h, &pos)
 			h.ofCapture(&pos, m).add(points)
 			p := new(Picker)
+			c.FindThreats(&pos)
 			p.Start(&pos, &c, board.NoMove, board.NoMove)
 			want := points > 0 || wins && points == 0
 			if first := p.Next() == m; first != want {
@@ -261,7 +265,7 @@ func TestThreats(t *testing.T) {
 	score := func(fen string, bonus int) int {
 		pos := chesstest.Parse(t, fen)
 		c := NewContext(h, &pos)
-		c.findThreats(&pos)
+		c.FindThreats(&pos)
 		m := chesstest.Move(t, &pos, "c3e4")
 		c.ofQuiet(pos.SideToMove(), m).add(bonus)
 		return c.QuietHistory(&pos, m)
@@ -300,7 +304,7 @@ func TestSafeMovesLoseNothing(t *testing.T) {
 				break
 			}
 			c := NewContext(h, &pos)
-			c.findThreats(&pos)
+			c.FindThreats(&pos)
 			for _, m := range list.Moves() {
 				loses := !movegen.SeeGE(&pos, m, 0)
 				switch {
@@ -333,7 +337,7 @@ func TestTakeBestLeavingGap(t *testing.T) {
 		var a moveQueue
 		a.n = n
 		for i := range n {
-			a.add(i, board.Move(random.IntN(1<<16)|1), random.IntN(9)-4)
+			a.set(i, board.Move(random.IntN(1<<16)|1), random.IntN(9)-4)
 		}
 		b := a
 		for i := range n + 2 {
@@ -351,6 +355,7 @@ func TestChecksComeFirst(t *testing.T) {
 	c := NewContext(h, &pos)
 	p := new(Picker)
 	first := func() board.Move {
+		c.FindThreats(&pos)
 		p.Start(&pos, &c, board.NoMove, board.NoMove)
 		for m := p.Next(); m != board.NoMove; m = p.Next() {
 			if !pos.IsNoisy(m) {
@@ -380,16 +385,17 @@ func TestAtBadNoisy(t *testing.T) {
 	c := NewContext(h, &pos)
 	p := new(Picker)
 	for _, suggestion := range []struct {
-		name        string
-		cut, second board.Move
-		want        bool // for the bad capture
+		name           string
+		ttMove, second board.Move
+		want           bool // for the bad capture
 	}{
 		{"no suggestion", board.NoMove, board.NoMove, true},
 		{"the good capture", good, board.NoMove, true},
 		{"the bad capture", bad, board.NoMove, false},
 		{"the bad capture second", good, bad, false},
 	} {
-		p.Start(&pos, &c, suggestion.cut, suggestion.second)
+		c.FindThreats(&pos)
+		p.Start(&pos, &c, suggestion.ttMove, suggestion.second)
 		for m := p.Next(); m != board.NoMove; m = p.Next() {
 			if got, want := p.AtBadNoisy(), m == bad && suggestion.want; got != want {
 				t.Errorf("%s, %v: %v, want %v", suggestion.name, m, got, want)
@@ -407,7 +413,7 @@ func TestSkipQuiets(t *testing.T) {
 	p := new(Picker)
 	for _, test := range []struct {
 		name    string
-		cut     string
+		ttMove  string
 		killers [2]board.Move
 		until   int // quiet moves handed out before
 		want    []string
@@ -419,7 +425,8 @@ func TestSkipQuiets(t *testing.T) {
 		{"if the bad capture has been handed out", "d3d6", [2]board.Move{}, 1, nil},
 	} {
 		c.Killers = test.killers
-		p.Start(&pos, &c, move(test.cut), board.NoMove)
+		c.FindThreats(&pos)
+		p.Start(&pos, &c, move(test.ttMove), board.NoMove)
 		for quiets := 0; quiets < test.until; {
 			m := p.Next()
 			if m == board.NoMove {

@@ -9,7 +9,7 @@ import (
 type stage uint8
 
 const (
-	stageCut stage = iota
+	stageTableMove stage = iota
 	stageSecond
 	stageGenerateNoisy
 	stageGoodNoisy
@@ -27,12 +27,12 @@ const (
 // not lose material, or no more than its history makes up for. For quiescence the picker stops
 // after those that win enough. Its memory is used again by the next [Picker.Start].
 type Picker struct {
-	pos         *board.Position
-	context     *Context
-	stage       stage
-	noisyOnly   bool
-	cut, second board.Move
-	killers     [2]board.Move
+	pos            *board.Position
+	context        *Context
+	stage          stage
+	noisyOnly      bool
+	ttMove, second board.Move
+	killers        [2]board.Move
 
 	threshold    int // centipawns that a noisy move wins at least, if only such are handed out
 	noisy, quiet moveQueue
@@ -40,27 +40,26 @@ type Picker struct {
 	bad          int          // noisy moves put off, at the front of the queue
 }
 
-// Start makes p ready to hand out all moves of pos, whose context is c, and completes c by the threats of pos. The
+// Start makes p ready to hand out all moves of pos, whose context is c; [Context.FindThreats] has completed it. The
 // table moves and killers may be any bits whatsoever; those that are not legal are passed
 // over. pos and c must not be changed until the last move has been handed out; the
 // histories that c points to may be.
-func (p *Picker) Start(pos *board.Position, c *Context, cut, second board.Move) {
-	c.findThreats(pos)
-	p.reset(pos, c, cut, second)
+func (p *Picker) Start(pos *board.Position, c *Context, ttMove, second board.Move) {
+	p.reset(pos, c, ttMove, second)
 }
 
 // StartNoisy makes p ready to hand out the captures and promotions of pos that
-// win at least threshold centipawns in the exchange. If threshold is at most 0, cut comes first
-// whatever it loses. What it takes is as for Start, but the threats of c are left alone.
-func (p *Picker) StartNoisy(pos *board.Position, c *Context, cut board.Move, threshold int) {
-	p.reset(pos, c, cut, board.NoMove)
+// win at least threshold centipawns in the exchange. If threshold is at most 0, ttMove comes first
+// whatever it loses. What it takes is as for Start; c need not know the threats of pos.
+func (p *Picker) StartNoisy(pos *board.Position, c *Context, ttMove board.Move, threshold int) {
+	p.reset(pos, c, ttMove, board.NoMove)
 	p.threshold, p.noisyOnly = threshold, true
 }
 
 // reset makes p ready to hand out all moves.
-func (p *Picker) reset(pos *board.Position, c *Context, cut, second board.Move) {
+func (p *Picker) reset(pos *board.Position, c *Context, ttMove, second board.Move) {
 	p.pos, p.context = pos, c
-	p.cut, p.second, p.killers = cut, second, [2]board.Move{}
+	p.ttMove, p.second, p.killers = ttMove, second, [2]board.Move{}
 	if c.histories.Use.Killers {
 		p.killers = c.Killers
 	}
@@ -68,7 +67,7 @@ func (p *Picker) reset(pos *board.Position, c *Context, cut, second board.Move) 
 		p.killers[1] = board.NoMove
 	}
 	p.threshold = 0
-	p.stage, p.noisyOnly = stageCut, false
+	p.stage, p.noisyOnly = stageTableMove, false
 }
 
 // SkipQuiets leaves out the quiet moves that have not been handed out yet. After a table move, when
@@ -84,16 +83,16 @@ func (p *Picker) SkipQuiets() {
 func (p *Picker) Next() board.Move {
 	for {
 		switch p.stage {
-		case stageCut:
+		case stageTableMove:
 			p.stage = stageSecond
-			if p.cut != board.NoMove && movegen.IsLegal(p.pos, p.cut) && (!p.noisyOnly || p.pos.IsNoisy(p.cut) &&
-				(p.threshold <= 0 || movegen.SeeGE(p.pos, p.cut, p.threshold))) {
-				return p.cut
+			if p.ttMove != board.NoMove && movegen.IsLegal(p.pos, p.ttMove) && (!p.noisyOnly || p.pos.IsNoisy(p.ttMove) &&
+				(p.threshold <= 0 || movegen.SeeGE(p.pos, p.ttMove, p.threshold))) {
+				return p.ttMove
 			}
-			p.cut = board.NoMove
+			p.ttMove = board.NoMove
 		case stageSecond:
 			p.stage = stageGenerateNoisy
-			if p.second != board.NoMove && p.second != p.cut && movegen.IsLegal(p.pos, p.second) {
+			if p.second != board.NoMove && p.second != p.ttMove && movegen.IsLegal(p.pos, p.second) {
 				return p.second
 			}
 			p.second = board.NoMove
@@ -165,4 +164,4 @@ const noisyPointsPerCentipawn = 64
 // handed out is one of them then, and no table move; or it is the quiet move after which SkipQuiets was called.
 func (p *Picker) AtBadNoisy() bool { return p.stage >= stageBadNoisy }
 
-func (p *Picker) isTableMove(m board.Move) bool { return m == p.cut || m == p.second }
+func (p *Picker) isTableMove(m board.Move) bool { return m == p.ttMove || m == p.second }

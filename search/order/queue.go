@@ -25,8 +25,8 @@ const (
 
 func (m queued) move() board.Move { return board.Move(m) }
 
-// add sets entry i of the queue.
-func (q *moveQueue) add(i int, m board.Move, score int) {
+// set sets entry i of the queue.
+func (q *moveQueue) set(i int, m board.Move, score int) {
 	q.moves[uint8(i)] = queued(score)<<scoreShift | queued(255-i)<<placeShift | queued(m)
 }
 
@@ -81,7 +81,7 @@ func (q *moveQueue) fillNoisy(pos *board.Position, list *movegen.List, c *Contex
 		if m.Kind() == board.Promotion {
 			score += gainWeight * (movegen.ExchangeValue(m.Promotes()) - movegen.ExchangeValue(board.Pawn))
 		}
-		q.add(i, m, score+c.NoisyHistory(pos, m)/2)
+		q.set(i, m, score+c.NoisyHistory(pos, m)/2)
 	}
 }
 
@@ -105,6 +105,6 @@ func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, c *Contex
 		if checks[pos.PieceOn(m.From()).Type()&7].Has(m.To()) && movegen.SeeGE(pos, m, -checkLoss) {
 			score += checkBonus
 		}
-		q.add(i, m, score)
+		q.set(i, m, score)
 	}
 }
