@@ -26,7 +26,7 @@ const (
 // divided by the moves to come, and most of the increment. A move may overrun its
 // share but never takes more than seven tenths of the clock, or of what is left of it without the
 // overhead of the next moves; nine tenths for the last move before a time control.
-// Price of its numbers and TimeIteration: 23 (1+0.01 by nodes, 1,162 games), and 8 more,
+// Price of its numbers and TimeIteration: 23 Elo (1+0.01 by nodes, 1,162 games), and 8 more,
 // undecided, with those of [root.patience] (1,442 games).
 func newBudget(l *Limits, t *Tuning) budget {
 	var b budget

@@ -441,7 +441,7 @@ func TestPonderHitAfterEnoughTime(t *testing.T) {
 	e := newTestEngine(t, 1)
 	const late = 300 * ms
 	r := e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Ponder: true, Clock: &Clock{Remaining: 2 * time.Second}}, Listener{})
-	for begin := time.Now(); !r.late.Load(); time.Sleep(ms) {
+	for begin := time.Now(); !r.outOfTime.Load(); time.Sleep(ms) {
 		if !load.Keeps(time.Since(begin), 10*late) {
 			t.Fatal("the target time of 62 ms does not pass")
 		}

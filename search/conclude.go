@@ -7,7 +7,7 @@ import (
 
 // conclude is step 14 of [worker.search]. It stores what n.best proves, and returns the value
 // of n. If that depends on the path, only the move is stored. Histories and
-// corrections learn from a node once, however many passes visit it. Price of the histories: 415
+// corrections learn from a node once, however many passes visit it. Price of the histories: 415 Elo
 // (20,000 nodes, 190 games).
 func (w *worker) conclude(n *node, bestMove board.Move, repetition repeatedPly) (value int) {
 	f := n.f

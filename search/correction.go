@@ -27,8 +27,8 @@ const (
 	correctionBonusMost = correctionLimit / 4
 	correctionDepths    = 8 // plies at which an error of a centipawn is a bonus of 1
 
-	// correctionUnit is what a sum of corrections, each times its weight of 1/128, is
-	// divided by to be centipawns: at the limit and with weight 1, 64 of them.
+	// correctionUnit is what a sum of corrections, each times its weight in 1/128, is
+	// divided by to be centipawns: a correction at its limit with the weight 128 is 64 centipawns.
 	correctionUnit = 128 * correctionLimit / 64
 )
 

@@ -26,7 +26,7 @@ func (w *worker) assess(n *node) int {
 
 // setEvals finds the static evaluation of f as [worker.rawEval] does, and corrects it.
 func (w *worker) setEvals(f *frame, known int) {
-	correction := w.correction(f) // before the evaluation, during which its memory comes
+	correction := w.correction(f) // first: its memory comes while the evaluation is computed
 	f.rawEval = w.rawEval(f, known)
 	f.staticEval = corrected(f.rawEval, correction)
 }
@@ -39,7 +39,7 @@ func (f *frame) clearEvals() { f.rawEval, f.staticEval = score.None, score.None 
 func (w *worker) evaluate(f *frame) int {
 	w.evaluations++
 	value := w.eval.Evaluate(&f.pos)
-	if w.params.Endgames { // Price: 2 (2,000 nodes, 10,000 games), 5 (20,000 nodes, a screen of 2,000 games).
+	if w.params.Endgames { // Price: 2 Elo (2,000 nodes, 10,000 games), 5 (20,000 nodes, a screen of 2,000 games).
 		value = endgame.Adjust(&f.pos, value)
 	}
 	return score.ClampEvaluation(w.handicap.misjudge(&f.pos, value))

@@ -16,7 +16,7 @@ func (w *worker) mayGiveUp(n *node) bool {
 // its moves.
 func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bool) {
 	// Step 6. Razoring: so far behind near the leaves that only captures can help.
-	// Price: -6, within the error (20,000 nodes, a screen of 2,000 games).
+	// Price: -6 Elo, within the error (20,000 nodes, a screen of 2,000 games).
 	if w.razoringApplies(n) {
 		if value, repetition := w.quiesce(n.f, n.alpha, n.alpha+1); value <= n.alpha || w.unwinding {
 			return value, repetition, true
@@ -24,7 +24,7 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	}
 
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
-	// catch up. It fails in zugzwang. Price: 99 (20,000 nodes, a screen of 2,000 games).
+	// catch up. It fails in zugzwang. Price: 99 Elo (20,000 nodes, a screen of 2,000 games).
 	if w.reverseFutilityApplies(n) {
 		// A win that the table knows is no evaluation to take the mean of.
 		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
@@ -33,7 +33,7 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	}
 
 	// Step 8. Null move (C. Donninger, 1993): if passing the turn still fails high, a
-	// move will. It fails in zugzwang. Price: 21 (20,000 nodes, a screen of 2,000 games), 36 (60,000
+	// move will. It fails in zugzwang. Price: 21 Elo (20,000 nodes, a screen of 2,000 games), 36 (60,000
 	// nodes, 2,008 games).
 	if w.nullMoveApplies(n) {
 		if value, repetition, answered := w.nullMove(n); answered {
@@ -42,7 +42,7 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	}
 
 	// Step 9. ProbCut (M. Buro, 1995): a capture that is far above beta after a
-	// shallower search is above beta after a deep one. Price: 2 (20,000
+	// shallower search is above beta after a deep one. Price: 2 Elo (20,000
 	// nodes, a screen of 2,000 games), 3 (60,000 nodes, 2,008 games).
 	if w.probCutApplies(n) {
 		if value, repetition, answered := w.probCut(n); answered {

@@ -43,7 +43,7 @@ func TestSettleMate(t *testing.T) {
 	}
 }
 
-// A mate with a rook that is known by heart, but comes after the fifty moves are up, is none.
+// A mate with a rook that is known from a table, but comes after the fifty moves are up, is none.
 func TestMateLineKeepsTheFiftyMoves(t *testing.T) {
 	for _, c := range []struct {
 		fen  string

@@ -62,7 +62,7 @@ const (
 
 // store records the value of the node at f in the table.
 func (w *worker) store(f *frame, u tt.Update) {
-	if !w.params.Memory && w.plain() {
+	if !w.params.Memory {
 		return
 	}
 	if w.table.Store(w.keyAt(f), f.ply, u) {

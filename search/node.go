@@ -115,7 +115,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	}
 
 	// Step 4. Endgame tables: what they prove answers the question, or limits the value.
-	// Price: 5 in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
+	// Price: 5 Elo in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
 	if w.tablebasePieces > 0 && f.excluded == board.NoMove {
 		if value, repetition, answered := w.askTablebases(&n); answered {
 			return value, repetition
@@ -123,7 +123,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	}
 
 	// Step 5. Static evaluation, corrected by the correction history, and replaced by a
-	// bound that contradicts it. Price of the corrections: 18 (20,000 nodes, a
+	// bound that contradicts it. Price of the corrections: 18 Elo (20,000 nodes, a
 	// screen of 2,000 games).
 	n.estimate = w.assess(&n)
 	n.improving = n.estimate != score.None && w.improving(f)
@@ -144,7 +144,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 
 	// Step 10. Enhanced transposition cutoff (J. Schaeffer and A. Plaat, 1996): the table
 	// knows that the position after some move is bad enough for the opponent. What is stored
-	// has the depth that was asked for. Price: 7 (20,000 nodes, a screen of 2,000 games), 18
+	// has the depth that was asked for. Price: 7 Elo (20,000 nodes, a screen of 2,000 games), 18
 	// (60,000 nodes, 2,008 games).
 	if w.enhancedCutoffApplies(&n) {
 		if value, repetition, answered := w.enhancedCutoff(&n); answered {
@@ -154,14 +154,14 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 
 	// Step 11. Internal iterative reduction (E. Schröder, 2020): a node without a move
 	// from the table gets one ply less now. Its value is stored for the depth that was
-	// asked for, or the next pass would search it again. Price: 5 (20,000 nodes, a
+	// asked for, or the next pass would search it again. Price: 5 Elo (20,000 nodes, a
 	// screen of 2,000 games), 9 (60,000 nodes, 2,008 games).
 	if w.internalReductionApplies(&n) {
 		n.depth--
 	}
 
 	// Step 12. Singular extension: the table move is searched deeper where everything
-	// else is worse. Price: 29 (20,000 nodes, a screen of 2,000 games), 49 (60,000
+	// else is worse. Price: 29 Elo (20,000 nodes, a screen of 2,000 games), 49 (60,000
 	// nodes, 2,008 games).
 	if w.singularApplies(&n) {
 		if value, repetition, answered := w.singular(&n); answered {
@@ -204,7 +204,7 @@ func (w *worker) expand(n *node) (value int, repetition repeatedPly) {
 func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answered bool) {
 	f := n.f
 
-	// Step 1. Draws, mates that are known by heart, and the end of the stack. Price: part
+	// Step 1. Draws, mates that are known from tables, and the end of the stack. Price: part
 	// of the rules.
 	if draw, repetition := w.isDraw(f); draw {
 		return score.Draw, repetition, true
@@ -219,7 +219,7 @@ func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answe
 	// A draw that is one move away is as good as reached where a draw is all that is asked for. The value
 	// counts as independent of the path: with the repetition of the draw the nodes above would not be
 	// stored, and there are many of them. (M. Kervinck, 2013.) Not where a move is left out: it may be the one
-	// that repeats. Price: 17 (20,000 nodes, 1,376 games).
+	// that repeats. Price: 17 Elo (20,000 nodes, 1,376 games).
 	if w.params.ComingRepetition && n.beta <= score.Draw && f.excluded == board.NoMove && w.canRepeat(f) {
 		return score.Draw, never, true
 	}

@@ -174,8 +174,13 @@ func TestDeepestPly(t *testing.T) {
 		w.frames[ply] = w.frames[0]
 		w.frames[ply].ply, w.frames[ply].reversible = ply, 0
 	}
-	w.search(&w.frames[score.MaxPly-3], 7, 8, 20, cutNode)
-	w.quiesce(&w.frames[score.MaxPly], 7, 8)
+	if value, _ := w.search(&w.frames[score.MaxPly-3], 7, 8, 20, cutNode); value < 8 || score.IsMate(value) {
+		t.Errorf("a rook ahead three plies before the end: %d", value)
+	}
+	f := &w.frames[score.MaxPly]
+	if value, _ := w.quiesce(f, 7, 8); value != w.onGrid(w.evaluate(f)) {
+		t.Errorf("the last ply is worth %d, want its evaluation, %d", value, w.evaluate(f))
+	}
 }
 
 // The principal variation is read off the table as far as it can be trusted.

@@ -28,7 +28,7 @@ func (w *worker) nullMove(n *node) (value int, repetition repeatedPly, answered 
 	reduced := depth - (t.NullMoveBase+t.NullMoveDepth*depth)/nullMoveUnits - min((n.estimate-beta)/t.NullMoveMarginShare, nullMoveMarginMost)
 	value, repetition = w.search(w.makeNull(f), -beta, -beta+1, reduced, allNode)
 	value = -value
-	// Price of the verification: 3 (20,000 nodes, a screen of 2,000 games), 7 (60,000 nodes, 2,008 games).
+	// Price of the verification: 3 Elo (20,000 nodes, a screen of 2,000 games), 7 (60,000 nodes, 2,008 games).
 	if w.params.Verification && value >= beta && depth >= t.NullMoveVerifyDepth && !w.unwinding {
 		f.verifying = true
 		value, repetition = w.search(f, beta-1, beta, max(reduced, depth/2), cutNode)

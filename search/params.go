@@ -23,10 +23,6 @@ type Params struct {
 	// for a line that has none, or 0. Every thread calls it.
 	Guess func(depth, last int) int
 
-	// WholePV keeps the table from answering at nodes with a wide window, quiescence apart. PVS engines do
-	// so for the sake of the principal variation.
-	WholePV bool
-
 	Memory    bool // use the transposition table; can be off only in Plaat mode
 	Bounds    bool // let what the table holds answer, not only order moves; can be off only in Plaat mode
 	Deepening bool // search all depths up to the limit, not only the last
@@ -37,8 +33,8 @@ type Params struct {
 	Plaat Plaat
 }
 
-// Steps says which steps of the search are on. Each can be switched off to measure its
-// price.
+// Steps says which steps of the search, and parts of them, are on. Each can be switched to measure its
+// price. In play all are on but Killers, PVLike and WholePV; for the latter two see [Params.For].
 type Steps struct {
 	History bool // learn from cutoffs what moves to try first: by colors and squares, and by the parts that follow
 
@@ -64,6 +60,7 @@ type Steps struct {
 	Reductions        bool
 	PVLike            bool // nodes on the line of first moves are pruned and reduced with care; on for the drivers that scout alone, see [Params.For]
 	PVFlag            bool // so are nodes that the table flags as once on that line; without PVLike nothing
+	WholePV           bool // the table does not answer nodes with a wide window, quiescence apart; on for the drivers that scout alone, as in PVS engines
 	PathFree          bool // do not store values that rest on a repetition
 	ComingRepetition  bool // a draw by repetition that is one move away answers the node
 	Delta             bool // futility in quiescence, and there only a few evasions
@@ -116,7 +113,7 @@ func DefaultParams() Params {
 		Steps:     Steps{}.all(true),
 		Tuning:    defaultTuning(),
 	}
-	p.Killers = false // they cost 11 (15,000 nodes, 3,904 games): the histories know better
+	p.Killers = false // they are worth -11 Elo (15,000 nodes, 3,904 games): the histories know better
 	return p.For(driver.MTDf)
 }
 

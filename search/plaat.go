@@ -38,7 +38,7 @@ func (p Params) Plain(m Plaat) Params {
 	if m == PlaatOff {
 		return p
 	}
-	p.Steps, p.WholePV = Steps{History: p.History, Killers: p.History}, false
+	p.Steps = Steps{History: p.History, Killers: p.History}
 	p.Grain, p.Tolerance, p.Striding = 1, 0, false
 	p.MaxPasses = 0
 	return p

@@ -32,7 +32,7 @@ func (w *worker) pruneNoisy(n *node, m board.Move, historyScore int) bool {
 }
 
 // losesTooMuch reports whether m, a capture or a check, loses too much in the exchange for the depth of n.
-// Price of it and hangs, SEE pruning: 19 (20,000 nodes, a screen of 2,000 games).
+// Price of it and hangs, SEE pruning: 19 Elo (20,000 nodes, a screen of 2,000 games).
 func (w *worker) losesTooMuch(n *node, m board.Move) bool {
 	t := &w.params.Tuning
 	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&n.f.pos, m, -t.SeeNoisyMargin*n.depth)
@@ -53,7 +53,7 @@ func (w *worker) pruneQuiet(n *node, m board.Move, historyScore int) bool {
 }
 
 // isFutile reports whether n is too far behind for a quiet move to make up for, above all for one that has failed
-// often. depth is that of [worker.prunedDepth]. Price of futility, that of captures included: 80 (20,000 nodes, a
+// often. depth is that of [worker.prunedDepth]. Price of futility, that of captures included: 80 Elo (20,000 nodes, a
 // screen of 2,000 games).
 func (w *worker) isFutile(n *node, depth, historyScore int) bool {
 	t, staticEval := &w.params.Tuning, n.f.staticEval
@@ -105,7 +105,7 @@ func (w *worker) prunedValue(n *node) int {
 }
 
 // lateFrom returns the number of moves of n, of any kind and pruned ones included, after which its quiet moves are
-// left out: late-move pruning. Price: 34 (20,000 nodes, a screen of 2,000 games).
+// left out: late-move pruning. Price: 34 Elo (20,000 nodes, a screen of 2,000 games).
 func (w *worker) lateFrom(n *node) int {
 	t, pos := &w.params.Tuning, &n.f.pos
 	if !w.params.LateMovePruning || n.depth > t.LateMoveDepth || !pos.HasNonPawnMaterial(pos.SideToMove()) {

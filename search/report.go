@@ -47,6 +47,7 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 	if b.FailedHigh() {
 		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.candidatePV
 	}
+	running.pv = slices.Clone(running.pv) // settleMate may change it
 	running.fine = running.score
 	running.mate = 0 // the bound is that of the running iteration
 	w.settleMate(&running)

@@ -25,7 +25,7 @@ type repeatedPly int
 const never repeatedPly = score.MaxPly + 1
 
 // dependsOnPath reports whether a value of f with this repetition is kept out of the table, as it may be
-// wrong on another path to f. Price: 1 (20,000 nodes, a screen of 2,000 games).
+// wrong on another path to f. Price: 1 Elo (20,000 nodes, a screen of 2,000 games).
 func (w *worker) dependsOnPath(f *frame, repetition repeatedPly) bool {
 	return w.params.PathFree && int(repetition) < f.ply
 }
@@ -98,11 +98,11 @@ func hasLegalMove(p *board.Position) bool {
 // isCheckmate reports whether the side to move is mated.
 func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
 
-// mostKnownPieces is the number of pieces, kings included, up to which mates are known by heart.
+// mostKnownPieces is the number of pieces, kings included, up to which mates are known from tables of package endgame.
 const mostKnownPieces = 4
 
-// knownMate returns the value of the position of f if it is a mate that is known by
-// heart and comes before the fifty moves are up. It is not known where the side to be mated
+// knownMate returns the value of the position of f if it is a mate that is known from tables of
+// package endgame and comes before the fifty moves are up. It is not known where the side to be mated
 // can go back to a position that would count as repeated: that has to be searched.
 func (w *worker) knownMate(f *frame) (value int, known bool) {
 	plies, ok := w.knownPlies(&f.pos)
@@ -117,7 +117,7 @@ func (w *worker) knownMate(f *frame) (value int, known bool) {
 	return score.MatedIn(f.ply - plies), true
 }
 
-// knownPlies returns the number of plies to mate in p, where it is known by heart, as
+// knownPlies returns the number of plies to mate in p, where it is known, as
 // [endgame.MatePlies] does: with a queen, a rook, two bishops, or bishop and knight against
 // a king. It does not count moves.
 func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {

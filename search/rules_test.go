@@ -249,7 +249,7 @@ func twiceRepeated(t *testing.T) game.Game {
 	return chesstest.Play(t, "8/8/8/5K2/8/5k2/8/R7 w - - 40 80", "f5g5", "f3e3", "g5f5", "e3f3", "f5g5", "f3e3")
 }
 
-// A mate that is known by heart does not hide that the other side could repeat a position for the third time.
+// A mate that is known from a table does not hide that the other side could repeat a position for the third time.
 func TestKnownMateAvoidsRepetition(t *testing.T) {
 	g := twiceRepeated(t)
 	for _, d := range driver.All() {

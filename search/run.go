@@ -44,7 +44,7 @@ type Run struct {
 	unwind    atomic.Bool // workers leave their nodes at the next poll
 	pondering atomic.Bool // the clock does not count yet
 	hasClosed atomic.Bool // the first worker has closed a bracket
-	late      atomic.Bool // no further iteration is to begin, see [Run.isLate]
+	outOfTime atomic.Bool // no further iteration is to begin, see [Run.isLate]
 	stopped   signal      // by Stop
 	released  signal      // the result need not be held back any more
 	done      signal      // result is final, and the listener knows it
@@ -136,7 +136,7 @@ func (r *Run) Stop() {
 // since the start counts from now on. If it was enough for the move, the search ends.
 func (r *Run) PonderHit() {
 	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
-		if r.late.Load() {
+		if r.outOfTime.Load() {
 			r.unwind.Store(true)
 		}
 		r.released.give()
@@ -270,7 +270,7 @@ func (r *Run) sumOverOthers(w *worker, count func(*worker) uint64) (total uint64
 	return total
 }
 
-// knowsMates reports whether mates of few pieces are known by heart. Who plays at a limited
+// knowsMates reports whether mates of few pieces are known from tables of package endgame. A player of limited
 // strength has to find them.
 func (r *Run) knowsMates() bool { return r.engine.params.Endgames && r.limits.Elo == 0 }
 

@@ -20,6 +20,7 @@ import (
 // closed bracket gave it.
 func TestStopKeepsTheSettledLine(t *testing.T) {
 	e := newTestEngine(t, 1)
+	compared := 0
 	for _, fen := range []string{kiwipete, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
 		for nodes := uint64(2000); nodes < 40000; nodes += stride() {
 			e.NewGame()
@@ -31,10 +32,16 @@ func TestStopKeepsTheSettledLine(t *testing.T) {
 				}
 			}}).Wait()
 			final := r.Lines[0]
+			if final.PV[0] == last.PV[0] {
+				compared++
+			}
 			if final.PV[0] == last.PV[0] && (final.Score != last.Score || !slices.Equal(final.PV, last.PV)) {
 				t.Errorf("%s, %d nodes: %d %v became %d %v", fen, nodes, last.Score, last.PV, final.Score, final.PV)
 			}
 		}
+	}
+	if compared == 0 {
+		t.Error("no search ended with the move of its last iteration")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"penrose/chesstest"
 	"penrose/game"
+	"penrose/search/driver"
 )
 
 // Every number of Tuning has one row of the table, and every row makes sense.
@@ -76,6 +77,9 @@ func TestEverythingTunableMatters(t *testing.T) {
 	const depth = 13
 	usual := nodesOf(t, depth, func(*Params) {})
 	for _, name := range (Steps{}).Names() {
+		if name == "WholePV" {
+			continue // acts on wide windows only, see below
+		}
 		nodes := nodesOf(t, depth, func(p *Params) {
 			if err := p.Switch(name, !p.On(name)); err != nil {
 				t.Fatal(err)
@@ -84,6 +88,11 @@ func TestEverythingTunableMatters(t *testing.T) {
 		if nodes == usual {
 			t.Errorf("%s the other way: %d nodes as before", name, nodes)
 		}
+	}
+	const shallow = depth - 4
+	twin := func(p *Params) { *p = p.For(driver.AspirationNegaScout) }
+	if nodes := nodesOf(t, shallow, func(p *Params) { twin(p); p.WholePV = !p.WholePV }); nodes == nodesOf(t, shallow, twin) {
+		t.Errorf("WholePV the other way: %d nodes as before", nodes)
 	}
 	for _, row := range Tunables() {
 		if strings.HasPrefix(row.Name, "Time") {

@@ -23,8 +23,6 @@ func tuningOptions() []option {
 		all = append(all, option{name: "Use" + name, kind: check, initial: strconv.FormatBool(defaults.On(name)),
 			apply: change(func(p *search.Params, v optionValue) error { return p.Switch(name, v.on) })})
 	}
-	all = append(all, option{name: "WholePV", kind: check, initial: "false",
-		apply: change(func(p *search.Params, v optionValue) error { p.WholePV = v.on; return nil })})
 	for _, n := range driver.Numbers() {
 		all = append(all, option{name: n.Name, kind: spin, number: *n.At(&defaults.Settings), min: n.Min, max: n.Max,
 			apply: change(func(p *search.Params, v optionValue) error { *n.At(&p.Settings) = v.number; return nil })})

@@ -31,7 +31,7 @@ func TestTuningOptions(t *testing.T) {
 			t.Errorf("Use%s is not shown", name)
 		}
 	}
-	for _, line := range []string{"RazoringBase value 77", "UseSingular value false", "Grain value 3", "WholePV value true"} {
+	for _, line := range []string{"RazoringBase value 77", "UseSingular value false", "Grain value 3", "UseWholePV value true"} {
 		if err := s.RunOnce("setoption name " + line); err != nil {
 			t.Error(err)
 		}

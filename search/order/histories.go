@@ -46,13 +46,13 @@ func (h *Histories) Clear() {
 	h.Use = use
 }
 
-// ofCapture returns the capture history of m, a capture or promotion in p. Price of it: 13
+// ofCapture returns the capture history of m, a capture or promotion in p. Price of it: 13 Elo
 // (20,000 nodes, a screen of 2,000 games).
 func (h *Histories) ofCapture(p *board.Position, m board.Move) *history {
 	return &h.capture[p.PieceOn(m.From())%board.PieceCount][m.To()][p.Captured(m)%captureTypes]
 }
 
-// ofPawns returns the history of moves with the pawns of p. Price of it: 6 (20,000 nodes, a
+// ofPawns returns the history of moves with the pawns of p. Price of it: 6 Elo (20,000 nodes, a
 // screen of 2,000 games).
 func (h *Histories) ofPawns(p *board.Position) *pieceToHistory {
 	if !h.Use.Pawn {

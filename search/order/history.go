@@ -8,13 +8,13 @@ const historyLimit = 1 << 13
 
 // add moves h by bonus, as [Gravitate] says.
 func (h *history) add(bonus int) {
-	bonus = max(-historyLimit, min(bonus, historyLimit))
 	*h = history(Gravitate(int(*h), bonus, historyLimit))
 }
 
-// Gravitate returns value, within ±limit, moved by bonus, likewise within ±limit. The nearer
+// Gravitate returns value, within ±limit, moved by bonus, which counts as ±limit beyond that. The nearer
 // value is to the limit on that side, the smaller the step, so that old results fade as new
 // ones come.
 func Gravitate(value, bonus, limit int) int {
+	bonus = max(-limit, min(bonus, limit))
 	return value + bonus - value*max(bonus, -bonus)/limit
 }

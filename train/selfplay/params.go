@@ -68,14 +68,10 @@ func parseDriver(text string) (driver.Driver, error) {
 }
 
 func setParam(p *search.Params, name, value string) error {
-	if name == "WholePV" || slices.Contains(p.Steps.Names(), name) {
+	if slices.Contains(p.Steps.Names(), name) {
 		on, ok := map[string]bool{"on": true, "true": true, "off": false, "false": false}[value]
-		switch {
-		case !ok:
+		if !ok {
 			return fmt.Errorf("%s=%.40s: want on or off", name, value)
-		case name == "WholePV":
-			p.WholePV = on
-			return nil
 		}
 		return p.Steps.Switch(name, on)
 	}
