@@ -24,8 +24,8 @@ type worker struct {
 
 	assignment // for a search
 	experience // for many, until [Engine.NewGame] or another strength or evaluation
-	path       // for a line of a search
-	progress   // for a search
+	path       // for a line of a search; its memory is for all of them
+	progress   // for a search, see [worker.resetProgress]
 
 	publishedNodes atomic.Uint64 // nodes, as other goroutines may read it
 	publishedHits  atomic.Uint64 // tablebaseHits, likewise
@@ -54,10 +54,11 @@ type experience struct {
 
 // path is the line of moves that is being searched, with what is computed along it.
 type path struct {
-	frames [score.MaxPly + 2]frame // by ply
-	eval   *eval.State
-	keys   []board.Key // of the game since its last irreversible move, then of the line
-	rootAt int         // index in keys of the root position
+	frames  [score.MaxPly + 2]frame // by ply
+	deepest int                     // frames of deeper plies are as [worker.renewFrames] leaves them, but for those of the running iteration
+	eval    *eval.State
+	keys    []board.Key // of the game since its last irreversible move, then of the line
+	rootAt  int         // index in keys of the root position
 
 	childMoves movegen.List // scratch of [worker.enhancedCutoff]
 	childKeys  [256]board.Key
@@ -66,8 +67,7 @@ type path struct {
 // progress is how far a search has come.
 type progress struct {
 	root      root
-	rootDepth int // of the running iteration
-	deepest   int // deepest ply of the iterations before it, since renewFrames
+	rootDepth int // of the running iteration, in plies
 	selDepth  int // deepest ply of the running iteration
 	counts
 	stopping
@@ -120,9 +120,8 @@ func (f *frame) historyScore(m board.Move, quiet bool) int {
 // newWorker returns a worker of e that has not searched yet.
 func newWorker(e *Engine, id int) *worker {
 	w := &worker{
-		id:       id,
-		path:     path{eval: e.evaluation.New()},
-		progress: progress{deepest: score.MaxPly},
+		id:   id,
+		path: path{eval: e.evaluation.New(), deepest: score.MaxPly},
 	}
 	// The system gives memory when it is first written to. Writing to the histories now brings theirs in before a clock runs.
 	w.learned = true
@@ -143,13 +142,14 @@ func (w *worker) prepare(run *Run) {
 	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
 	w.tablebasePieces, w.seeksMate = run.tablebasePieces, run.limits.Mate != 0
 	w.learned = true
-	w.resetCounts()
+	w.resetProgress()
 	w.resetLine(&run.game)
 	w.resetRoot()
 }
 
-// resetCounts sets to zero what is counted, and says when to poll first.
-func (w *worker) resetCounts() {
+// resetProgress begins the progress of a search, but for the root, and says when to poll first.
+func (w *worker) resetProgress() {
+	w.rootDepth = 0
 	w.counts = counts{}
 	if w.id == 0 {
 		w.tablebaseHits = uint64(len(w.run.ranking.Moves))
@@ -198,7 +198,7 @@ func (w *worker) renewFrames(root *board.Position) {
 		f.context, f.excluded = order.NewContext(&w.histories, root), board.NoMove
 		f.cutoffs = 0
 	}
-	w.selDepth, w.deepest = 0, 0
+	w.deepest, w.selDepth = 0, 0
 }
 
 // forget forgets what earlier searches have learned.
