@@ -64,3 +64,31 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 		t.Errorf("one line: %v %d, four lines: %v %d", a.Best, a.Lines[0].Score, b.Best, b.Lines[0].Score)
 	}
 }
+
+// Lines stand in order wherever a search ends, too: a move that the running iteration has found comes first, and
+// what the others were worth before is shown no higher than it has proven since.
+func TestMultiPVIsInOrderWhenStopped(t *testing.T) {
+	e := newTestEngine(t, 1)
+	bounds := 0
+	for _, fen := range []string{
+		"K7/8/8/2q5/4Q3/4q3/2Q1k3/3q4 b - - 0 1", "3K4/8/p5p1/5k1P/4p1pP/p1P1P1p1/6p1/8 b - - 0 1",
+		"r3r1k1/5p2/pQ1b2pB/1p6/4p3/6P1/Pq2BP1P/2R3K1 b - - 0 1", kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	} {
+		g := game.New(chesstest.Parse(t, fen))
+		for nodes := uint64(3001); nodes < 40000; nodes += stride() {
+			e.NewGame()
+			lines := think(t, e, g, Limits{Nodes: nodes, MultiPV: 3}).Lines
+			for i, l := range lines {
+				if i > 0 && l.Score > lines[i-1].Score {
+					t.Errorf("%s, %d nodes: line %d is worth %d, the one before it %d", fen, nodes, i+1, l.Score, lines[i-1].Score)
+				}
+				if l.Bound != tt.Exact {
+					bounds++
+				}
+			}
+		}
+	}
+	if bounds == 0 {
+		t.Error("no line came with a bound: no search ended after another move had come first")
+	}
+}

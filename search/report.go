@@ -102,8 +102,12 @@ func (r *Run) describe(w *worker, lines []rootMove, final bool) []Info {
 			TablebaseHits: tablebaseHits,
 			PV:            slices.Clone(rm.pv),
 		}
-		if rm.atLeast && !rm.tablebases.known {
+		switch {
+		case rm.tablebases.known: // the tables say exactly
+		case rm.atLeast:
 			infos[i].Bound = tt.LowerBound
+		case rm.atMost:
+			infos[i].Bound = tt.UpperBound
 		}
 		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.tablebases.known, begun, final && i == 0)
 	}

@@ -39,6 +39,7 @@ type rootScore struct {
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see [driver.MTDbest]
+	atMost   bool         // the value may be less than score; see [root.lines]
 	pv       []board.Move // starts with the move
 }
 
@@ -47,7 +48,7 @@ func (s *rootScore) set(value int, atLeast bool, depth, selDepth int) {
 	if !s.hasScore() {
 		s.meanFine = value * meanUnit
 	}
-	s.score, s.fine, s.atLeast, s.depth, s.selDepth = value, value, atLeast, depth, selDepth
+	s.score, s.fine, s.atLeast, s.atMost, s.depth, s.selDepth = value, value, atLeast, false, depth, selDepth
 }
 
 // hasScore reports whether there is a score.
@@ -84,8 +85,9 @@ type root struct {
 
 // runningLine is what a root knows of the line that is being searched. [root.startLine] sets it.
 type runningLine struct {
-	line        int // from 0
-	end         int // moves[line:end] are those that the line may choose from
+	line        int        // from 0
+	incumbent   board.Move // that it began with
+	end         int        // moves[line:end] are those that the line may choose from
 	committed   board.Move
 	toBeat      int // score of committed when its bracket last closed; -score.Infinity before
 	candidate   board.Move
@@ -154,7 +156,7 @@ func (r *root) startLine(line int) {
 		}
 	}
 	r.runningLine = runningLine{
-		line: line, end: r.choicesEnd(line),
+		line: line, end: r.choicesEnd(line), incumbent: r.moves[line].move,
 		committed: r.moves[line].move, toBeat: r.moves[line].score, candidatePV: r.candidatePV[:0],
 	}
 }
@@ -198,15 +200,15 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 
 // abandon ends an iteration that was stopped in the middle or given up. A candidate is
 // played only if it is proven better than the committed move. The score and the
-// line of a move come from its last closed bracket; only a move that had none in
-// the iteration before shows what the running one knows of it: mostly a lower bound.
+// line of a move come from its last closed bracket; only a move that is new in its line, or
+// had none in the iteration before, shows what the running one knows of it: mostly a lower bound.
 func (r *root) abandon(depth, selDepth int) {
 	if r.candidate != board.NoMove && r.moves[r.index(r.candidate)].lower > r.moves[r.index(r.committed)].upper {
 		r.commit()
 	}
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
-	shown := r.finishedDepth > 0 && rm.depth >= r.finishedDepth
+	shown := r.finishedDepth > 0 && rm.depth >= r.finishedDepth && rm.move == r.incumbent
 	if !shown && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
 		rm.set(rm.lower, rm.lower < rm.upper, depth, selDepth)
 		rm.pv = append(rm.pv[:0], r.candidatePV...)
@@ -248,7 +250,8 @@ func (r *root) chosen() *rootMove {
 }
 
 // lines returns the lines of the last iteration in which all lines closed. If another
-// move is chosen since, or if there was no such iteration, that move comes first.
+// move is chosen since, or if there was no such iteration, that move comes first, and the others
+// come with the upper bounds that the running iteration has found for them.
 func (r *root) lines() []rootMove {
 	best := r.chosen()
 	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
@@ -256,10 +259,15 @@ func (r *root) lines() []rootMove {
 	}
 	lines := []rootMove{*best}
 	for _, rm := range r.finishedLines {
-		if rm.move != best.move && len(lines) < len(r.finishedLines) {
-			lines = append(lines, rm)
+		if rm.move == best.move || len(lines) == len(r.finishedLines) {
+			continue
 		}
+		if upper := r.moves[r.index(rm.move)].upper; upper < rm.score && rm.mate == 0 {
+			rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
+		}
+		lines = append(lines, rm)
 	}
+	slices.SortStableFunc(lines[1:], byFineValue)
 	return lines
 }
 

@@ -129,7 +129,10 @@ func (s *Session) goSearch(c command) error {
 	}()
 	a.stop = r.Stop
 	if limits.Ponder {
-		a.ponderHit = r.PonderHit
+		a.ponderHit = func() {
+			printed.forget() // CuteChess keeps no score from before for the move
+			r.PonderHit()
+		}
 	}
 	s.current = a
 	return nil

@@ -1,6 +1,10 @@
 package uci
 
-import "penrose/search"
+import (
+	"sync/atomic"
+
+	"penrose/search"
+)
 
 // printedLines remembers the lines that a search has printed. GUIs add every line to
 // their list, so a line is printed again only if it says something new: its counts, the
@@ -9,14 +13,21 @@ type printedLines struct {
 	style infoStyle
 	lines map[int]infoText // by number: the last one that was printed
 	nodes uint64           // the count printed last
+	stale atomic.Bool      // by forget
 }
 
 func newPrintedLines(style infoStyle) *printedLines {
 	return &printedLines{style: style, lines: map[int]infoText{}}
 }
 
+// forget makes every line new again. It may be called from any goroutine.
+func (p *printedLines) forget() { p.stale.Store(true) }
+
 // next returns the text for i, empty if i says nothing new.
 func (p *printedLines) next(i *search.Info) string {
+	if p.stale.Swap(false) {
+		clear(p.lines)
+	}
 	text := newInfoText(i, p.style)
 	if before := p.lines[i.Line]; before.said == text.said && before.pv == text.pv {
 		return ""

@@ -75,6 +75,22 @@ func TestLastPrintedLines(t *testing.T) {
 	}
 }
 
+// After ponderhit all lines are new, once.
+func TestForgottenLinesArePrintedAgain(t *testing.T) {
+	start := board.StartPosition()
+	line := search.Info{Line: 1, Depth: 5, SelDepth: 7, Score: 40, Nodes: 100, PV: []board.Move{chesstest.Move(t, &start, "e2e4")}}
+	p := newPrintedLines(infoStyle{})
+	p.next(&line)
+	p.forget()
+	want := []string{"info depth 5 seldepth 7 multipv 1 score cp 24 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv e2e4"}
+	if got := p.last([]search.Info{line}); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := p.next(&line); got != "" {
+		t.Errorf("%q is printed a third time", got)
+	}
+}
+
 // A search without a legal move among those it may play has no lines.
 func TestPrintedLinesOfNoMove(t *testing.T) {
 	if got := newPrintedLines(infoStyle{}).last(nil); len(got) > 0 {
