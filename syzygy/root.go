@@ -66,8 +66,12 @@ const (
 // rule50Plies is how many plies without capture or pawn move make a draw.
 const rule50Plies = 100
 
-// RankRoot ranks the moves of p. ok is false if not even WDL is there for all of them, or if
-// Expired of o has ended it.
+// searchablePlies is how many plies before that draw a search is trusted more than WDL alone.
+const searchablePlies = 10
+
+// RankRoot ranks the moves of p. ok is false if not even WDL is there for all of them, if
+// Expired of o has ended it, or if DTZ is missing less than eleven plies before the fifty-move draw: WDL knows nothing
+// of that, and a search sees it.
 //
 // Playing the first move every time wins won positions, if all DTZ files are there,
 // and does not lose drawn ones. Without DTZ, a win is never given away but by the
@@ -97,6 +101,9 @@ func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok
 		}
 	}
 	if !ranking.HasDTZ {
+		if !o.IgnoreRule50 && p.Rule50() >= rule50Plies-searchablePlies {
+			return Ranking{}, false
+		}
 		for i, m := range moves {
 			if expired() {
 				return Ranking{}, false

@@ -151,6 +151,27 @@ func TestRankByWDL(t *testing.T) {
 	}
 }
 
+// Close to the fifty-move draw WDL alone ranks no moves, unless there is no such rule. DTZ does (KRvK).
+func TestRankByWDLNearTheFiftyMoves(t *testing.T) {
+	tables := open(t, "testdata")
+	for _, c := range []struct {
+		fen    string
+		ignore bool
+		ok     bool
+	}{
+		{"8/8/8/2R5/1k6/8/2B5/K7 w - - 89 60", false, true},
+		{"8/8/8/2R5/1k6/8/2B5/K7 w - - 90 60", false, false},
+		{"8/8/8/2R5/1k6/8/2B5/K7 w - - 99 60", false, false},
+		{"8/8/8/2R5/1k6/8/2B5/K7 w - - 99 60", true, true},
+		{"7k/R7/6K1/8/8/8/8/8 w - - 99 60", false, true},
+	} {
+		p := chesstest.Parse(t, c.fen)
+		if ranking, ok := tables.RankRoot(&p, RootOptions{IgnoreRule50: c.ignore}); ok != c.ok {
+			t.Errorf("%s, without the rule %v: %v %v, want %v", c.fen, c.ignore, ranking, ok, c.ok)
+		}
+	}
+}
+
 // The line that the tables play ends with mate.
 func TestLine(t *testing.T) {
 	tables := open(t, "testdata")
