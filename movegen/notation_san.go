@@ -151,13 +151,22 @@ func onlyMatch(p *board.Position, matches func(board.Move) bool) (found board.Mo
 	return found, nil
 }
 
+// AnnotationMarks are the characters with which books and programs judge a move or the position after it. Those
+// beyond ASCII mean !!, ??, !?, ?!, the only move, the better side, unclear, and so on.
+const AnnotationMarks = "!?‼⁇⁉⁈□⌓±∓⩲⩱∞⯹=+"
+
 // trimMarks removes what stands around the move proper: spaces, check, mate and
-// annotation marks, and "e.p.".
+// annotation marks, signs such as "+-" and "+/=", a comma or full stop, and "e.p.".
 func trimMarks(s string) string {
 	for s = strings.TrimSpace(s); ; {
-		trimmed := strings.TrimRight(s, "+#!? ")
-		trimmed = strings.TrimSuffix(trimmed, "e.p.")
-		trimmed = strings.TrimSuffix(trimmed, "ep")
+		trimmed := s
+		for _, sign := range [...]string{"+-", "-+", "+/-", "-/+", "+/=", "=/+", `/\`, "e.p.", "ep"} {
+			trimmed = strings.TrimSuffix(trimmed, sign)
+		}
+		trimmed = strings.TrimRight(trimmed, AnnotationMarks+"#, ")
+		if trimmed == s {
+			trimmed = strings.TrimSuffix(s, ".") // no part of "e.p." any more
+		}
 		if trimmed == s {
 			return s
 		}

@@ -190,15 +190,15 @@ func withoutNumber(text string) string {
 }
 
 // isRemark reports whether text is not a move: it is empty, a sign like "!?" or
-// "+-", or an en passant remark such as "e.p.".
+// "+-", an en passant remark such as "e.p.", or marks a novelty or a diagram.
 func isRemark(text string) bool {
 	switch text {
 	case "--":
 		return false
-	case "e.p.", "ep":
+	case "e.p.", "ep", "N", "TN", "D":
 		return true
 	}
-	return strings.Trim(text, "!?+-=/#~.,:'\"|*^\\") == ""
+	return strings.Trim(text, movegen.AnnotationMarks+"-/#~.,:'\"|*^\\") == ""
 }
 
 // plainDashes turns the dashes of word processors, as in "1–0", into hyphens.
@@ -207,7 +207,7 @@ func plainDashes(text string) string { return strings.ReplaceAll(text, "–", "-
 // plainCastling turns other spellings of castling, "OO", "00" or "o-o", into that of
 // the standard.
 func plainCastling(text string) string {
-	if strings.Trim(text, "Oo0-+#!?") != "" {
+	if strings.Trim(text, "Oo0-#"+movegen.AnnotationMarks) != "" {
 		return text
 	}
 	switch strings.Count(text, "O") + strings.Count(text, "o") + strings.Count(text, "0") {
