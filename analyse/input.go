@@ -1,7 +1,6 @@
 package analyse
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -61,11 +60,7 @@ func (in *input) eachGame(visit func(g *pgn.Game, fault error) error) error {
 		defer file.Close()
 		content = file
 	}
-	text := bufio.NewReader(content)
-	if err := refuse(text); err != nil {
-		return fmt.Errorf("%s: %w", in.name, err)
-	}
-	games := pgn.NewReader(text)
+	games := pgn.NewReader(content)
 	for {
 		g, err := games.Next()
 		fault := new(pgn.GameError)
@@ -78,22 +73,4 @@ func (in *input) eachGame(visit func(g *pgn.Game, fault error) error) error {
 			return err
 		}
 	}
-}
-
-// refuse returns an error if text begins like a file of another format, in which games are
-// often found.
-func refuse(text *bufio.Reader) error {
-	for _, format := range []struct{ magic, name string }{
-		{"\x1f\x8b", "compressed by gzip"},
-		{"\x28\xb5\x2f\xfd", "compressed by zstd"},
-		{"BZh", "compressed by bzip2"},
-		{"PK\x03\x04", "a zip archive"},
-		{"\xff\xfe", "text in UTF-16"},
-		{"\xfe\xff", "text in UTF-16"},
-	} {
-		if begin, _ := text.Peek(len(format.magic)); string(begin) == format.magic {
-			return fmt.Errorf("%s, not a PGN file", format.name)
-		}
-	}
-	return nil
 }

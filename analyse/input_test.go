@@ -37,7 +37,7 @@ func TestNotPGN(t *testing.T) {
 	for text, want := range map[string]string{
 		"# A title\n\nSome text about 1. e4.\n":                         "b.pgn: not a PGN file: it has neither tags nor moves",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n": "b.pgn: not a PGN file: it has neither tags nor moves",
-		"\x7fELF\x02\x01\x01\x00":                                       "b.pgn: not a PGN file: it has neither tags nor moves",
+		"\x7fELF\x02\x01\x01\x00":                                       "b.pgn: binary data, not a PGN file",
 		"*":                                                             "b.pgn: not a PGN file: it has neither tags nor moves",
 		"\x1f\x8b\x08\x00":                                              "b.pgn: compressed by gzip, not a PGN file",
 		"\xff\xfe[\x00E\x00":                                            "b.pgn: text in UTF-16, not a PGN file",

@@ -2,6 +2,7 @@ package epd
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -34,6 +35,7 @@ func Read(r io.Reader) ([]Position, error) {
 	var positions []Position
 	scanner := bufio.NewScanner(r)
 	scanner.Buffer(nil, longestLine)
+	scanner.Split(splitLines)
 	line := 1
 	for ; scanner.Scan(); line++ {
 		text := strings.TrimSpace(scanner.Text())
@@ -49,10 +51,28 @@ func Read(r io.Reader) ([]Position, error) {
 		}
 		positions = append(positions, p)
 	}
-	if err := scanner.Err(); err != nil {
+	err := scanner.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("longer than %d bytes", longestLine)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", line, err)
 	}
 	return positions, nil
+}
+
+// splitLines is [bufio.ScanLines] for lines that end with LF, CR, or both.
+func splitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	end := bytes.IndexAny(data, "\r\n")
+	switch {
+	case end < 0 && atEOF && len(data) > 0:
+		return len(data), data, nil
+	case end < 0, end == len(data)-1 && data[end] == '\r' && !atEOF: // LF may follow
+		return 0, nil, nil
+	case data[end] == '\r' && end+1 < len(data) && data[end+1] == '\n':
+		return end + 2, data[:end], nil
+	}
+	return end + 1, data[:end], nil
 }
 
 // Parse reads one line: the first four, five or six fields of a FEN and operations. Each operation

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"penrose/internal/cli"
@@ -62,6 +63,26 @@ func TestReadMarkAndLongLine(t *testing.T) {
 	text := "\uFEFF" + position + "\r\n" + position + ` c0 "` + strings.Repeat("x", 100_000) + "\";\n"
 	if got, err := Read(strings.NewReader(text)); err != nil || len(got) != 2 || len(got[1].Comment) != 100_000 {
 		t.Errorf("%d positions, %v", len(got), err)
+	}
+}
+
+// Lines end as on any system.
+func TestReadLineEnds(t *testing.T) {
+	const a, b = `4k3/8/8/8/8/8/8/4K3 w - - id "a";`, `4k3/8/8/8/8/8/8/4K3 w - - id "b";`
+	for _, end := range []string{"\n", "\r", "\r\n"} {
+		for _, last := range []string{"", end} {
+			got, err := Read(iotest.OneByteReader(strings.NewReader(a + end + end + b + last)))
+			if err != nil || len(got) != 2 || got[0].ID != "a" || got[1].ID != "b" {
+				t.Errorf("%q: %v, %v", end, got, err)
+			}
+			if _, err := Read(strings.NewReader(a + end + end + "nonsense" + last)); err == nil || !strings.Contains(err.Error(), "line 3") {
+				t.Errorf("%q: error %v does not name line 3", end, err)
+			}
+		}
+	}
+	long := a + strings.Repeat(" ", longestLine)
+	if _, err := Read(strings.NewReader(a + "\n" + long)); err == nil || !strings.Contains(err.Error(), "line 2: longer than") {
+		t.Errorf("a line that is too long: %v", err)
 	}
 }
 

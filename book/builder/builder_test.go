@@ -117,6 +117,29 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// What a user says is checked: nothing is below 0 or overflows.
+func TestCheckOptions(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Options)
+		ok     bool
+	}{
+		{func(*Options) {}, true},
+		{func(o *Options) { o.MinGames, o.WinPoints, o.SideWeights = 0, 1_000_000, [2]int{0, 1_000_000} }, true},
+		{func(o *Options) { o.MaxPly = -1 }, false},
+		{func(o *Options) { o.MinGames = -1 }, false},
+		{func(o *Options) { o.MinRating = -1 }, false},
+		{func(o *Options) { o.DrawPoints = -1 }, false},
+		{func(o *Options) { o.WinPoints = math.MaxInt }, false},
+		{func(o *Options) { o.SideWeights[board.Black] = 1_000_001 }, false},
+	} {
+		o := DefaultOptions()
+		c.change(&o)
+		if err := o.Check(); (err == nil) != c.ok {
+			t.Errorf("%+v: %v, want ok %v", o, err, c.ok)
+		}
+	}
+}
+
 // TestUnknownResults: studies and lines without a result count like draws.
 func TestUnknownResults(t *testing.T) {
 	o := DefaultOptions()

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"fmt"
 	"strconv"
 
 	"penrose/board"
@@ -23,6 +24,27 @@ type Options struct {
 // DefaultOptions returns options for some ten thousand games of good players.
 func DefaultOptions() Options {
 	return Options{MaxPly: 30, MinGames: 3, KeepDraws: true, WinPoints: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}}
+}
+
+// most is the greatest of the numbers of [Options]: with it no sum of points overflows.
+const most = 1_000_000
+
+// Check returns an error if a number of o is below 0, where it would leave moves out without a word, or so large that
+// points could overflow.
+func (o *Options) Check() error {
+	for _, n := range []struct {
+		name  string
+		value int
+	}{
+		{"greatest ply", o.MaxPly}, {"least number of games", o.MinGames}, {"least rating", o.MinRating},
+		{"points of a win", o.WinPoints}, {"points of a draw", o.DrawPoints}, {"points of a loss", o.LossPoints},
+		{"factor of White", o.SideWeights[board.White]}, {"factor of Black", o.SideWeights[board.Black]},
+	} {
+		if n.value < 0 || n.value > most {
+			return fmt.Errorf("%s %d: want 0 to %d", n.name, n.value, most)
+		}
+	}
+	return nil
 }
 
 // wants reports whether the game counts.

@@ -51,6 +51,9 @@ func newLexer(in io.Reader) *lexer {
 	if mark, _ := l.in.Peek(3); string(mark) == "\uFEFF" {
 		l.in.Discard(len(mark))
 	}
+	if l.err = otherFormat(l.in); l.err != nil {
+		l.in.Reset(bytes.NewReader(nil))
+	}
 	return l
 }
 

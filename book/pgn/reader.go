@@ -31,7 +31,7 @@ type Reader struct {
 	firstFail *GameError
 }
 
-// NewReader returns a reader of the games in.
+// NewReader returns a reader of the games in. A file of another format gives an error at once.
 func NewReader(in io.Reader) *Reader { return &Reader{lexer: newLexer(in)} }
 
 // Next returns the next game. The game is valid until the next call. The error is

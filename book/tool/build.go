@@ -36,6 +36,9 @@ func build(c *cli.Call) error {
 	case *path == "":
 		return errors.New("-o is missing: where to write the book")
 	}
+	if err := o.Check(); err != nil {
+		return err
+	}
 	if err := refuseInput(*path, games); err != nil {
 		return err
 	}

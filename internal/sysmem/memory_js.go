@@ -15,6 +15,7 @@ const (
 // Available returns what the program does not use of the 4 GiB that it can address.
 // Whether the browser gives it is seen when it is asked.
 func Available() uint64 {
+	runtime.GC() // memory released before is free
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return memoryLimit - (m.Sys - m.HeapIdle)

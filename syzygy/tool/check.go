@@ -3,6 +3,7 @@ package tool
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"penrose/internal/cli"
 	"penrose/internal/progress"
@@ -70,8 +71,19 @@ type summary struct {
 }
 
 // summarize prints a line for each number of pieces, and which files have no
-// counterpart. The files are sound.
+// counterpart. The files are sound. Of several files of one table the first counts.
 func summarize(c *cli.Call, files []syzygy.File) {
+	type key struct {
+		table string
+		dtz   bool
+	}
+	seen := make(map[key]bool)
+	files = slices.DeleteFunc(slices.Clone(files), func(f syzygy.File) bool {
+		k := key{f.Table, f.DTZ}
+		again := seen[k]
+		seen[k] = true
+		return again
+	})
 	var byPieces [syzygy.FormatPieces + 1]summary
 	kinds := make(map[string][2]bool)
 	for _, file := range files {

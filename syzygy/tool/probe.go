@@ -87,6 +87,9 @@ const longestLine = 64 << 10
 // output.
 func (p *prober) answerLines(in io.Reader) error {
 	lines := bufio.NewReaderSize(in, longestLine)
+	if mark, _ := lines.Peek(3); string(mark) == "\uFEFF" { // Windows Notepad puts it there
+		_, _ = lines.Discard(len(mark))
+	}
 	for {
 		line, goesOn, err := lines.ReadLine()
 		switch {

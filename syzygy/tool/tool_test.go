@@ -19,7 +19,7 @@ func run(t *testing.T, input string, args ...string) (out, messages string, err 
 
 // One line for each FEN, in order, those of standard input where the - stands.
 func TestProbe(t *testing.T) {
-	input := "8/8/8/8/8/8/2Rk4/1K6 b - - 0 1\n" +
+	input := "\uFEFF8/8/8/8/8/8/2Rk4/1K6 b - - 0 1\n" + // with the mark of Windows Notepad
 		"nonsense\n" +
 		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" +
 		"8/8/8/2R5/1k6/8/2B5/K7 w - - 0 1\n" + // KRBvK has no DTZ here
@@ -104,6 +104,9 @@ func TestCheck(t *testing.T) {
 	out, _, err := run(t, "", "check", testdata)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if twice, _, err := run(t, "", "check", testdata, testdata); err != nil || twice != out {
+		t.Errorf("the same directory twice: %v\n%s", err, twice)
 	}
 	for _, want := range []string{
 		"3 pieces, of 5 tables: 5 WDL (8.3 KiB), 5 DTZ (17.5 KiB)\n",
