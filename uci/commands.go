@@ -143,6 +143,7 @@ func (s *Session) goSearch(c command) error {
 func (s *Session) stop(command) error {
 	if s.current != nil {
 		s.current.stop()
+		s.current.ponderHit = nil // it means nothing any more
 	}
 	return nil
 }

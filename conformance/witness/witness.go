@@ -59,6 +59,10 @@ type order struct {
 	exact             int    // depth of the latest first line without a bound
 	lines             []Info // by number: the latest one of each
 	counted           bool   // the counts have been printed alone, as the last word
+
+	ponders, stopped bool         // ponderhit is awaited; stop was sent
+	hit, heard       bool         // ponderhit was sent; a line has come since
+	repeated         map[int]bool // numbers of lines that came once more with nothing new, as they may after ponderhit
 }
 
 // New returns a witness of a conversation that begins.
@@ -104,10 +108,24 @@ func (w *Witness) Said(line string) {
 			break
 		}
 		w.freeForm = true
+	case "stop", "ponderhit":
+		if n := len(w.pending); n > 0 {
+			w.pending[n-1].end(verb == "ponderhit")
+		}
 	case "d":
 		w.board++
 	case "eval", "bench", "compiler", "help", "?", "license":
 		w.freeForm = true
+	}
+}
+
+// end follows what stop, or if hit is true ponderhit, does to the search of o.
+func (o *order) end(hit bool) {
+	switch {
+	case !hit:
+		o.stopped = true
+	case o.ponders && !o.stopped:
+		o.hit, o.repeated = true, map[int]bool{}
 	}
 }
 
@@ -131,6 +149,7 @@ func (w *Witness) setOption(rest string) {
 
 func (w *Witness) newOrder(args []string) *order {
 	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, bestOnly: w.bestOnly, moves: map[string]bool{}}
+	o.ponders = slices.Contains(args, "ponder")
 	for _, m := range w.Game.Legal() {
 		o.moves[movegen.FormatUCI(m, o.chess960)] = true
 	}
@@ -205,6 +224,9 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	case i.Counts:
 		o.counted = true
 		return
+	}
+	o.heard = o.heard || o.hit
+	switch {
 	case i.Line > len(o.lines)+1:
 		w.fault(Protocol, "multipv %d after %d: %q", i.Line, len(o.lines), i.Text)
 		return
@@ -213,9 +235,12 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 		return
 	case i.Line > len(o.lines):
 		o.lines = append(o.lines, *i)
-	case o.lines[i.Line-1].says() == i.says():
+	case o.lines[i.Line-1].says() == i.says() && (!o.hit || o.repeated[i.Line]):
 		w.fault(Protocol, "a second time, with nothing new: %q", i.Text)
 	default:
+		if o.lines[i.Line-1].says() == i.says() {
+			o.repeated[i.Line] = true
+		}
 		o.lines[i.Line-1] = *i
 	}
 	if i.Line == 1 && i.Bound == "" {
@@ -283,6 +308,9 @@ func (w *Witness) bestMove(line string) {
 	if len(o.lines) == 0 {
 		w.fault(Protocol, "no info line before %q", line)
 		return
+	}
+	if o.hit && !o.heard {
+		w.fault(Protocol, "no info line between ponderhit and %q", line)
 	}
 	firsts := map[string]bool{}
 	for _, i := range o.lines {

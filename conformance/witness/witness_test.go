@@ -1,6 +1,9 @@
 package witness
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestRemarks: what an engine says of a bug that it has survived is a fault, other remarks are none.
 func TestRemarks(t *testing.T) {
@@ -14,6 +17,35 @@ func TestRemarks(t *testing.T) {
 		w.Said("go depth 1")
 		if w.Heard(line); len(w.Faults) != faults {
 			t.Errorf("%q: %d faults, want %d: %v", line, len(w.Faults), faults, w.Faults)
+		}
+	}
+}
+
+// A line comes again with nothing new only after ponderhit, once, and after ponderhit some line comes before the move.
+func TestPonderHit(t *testing.T) {
+	const line = "info depth 5 seldepth 7 multipv 1 score cp 24 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv e2e4"
+	for _, c := range []struct {
+		name   string
+		talk   []string // what begins with < is heard
+		faults int
+	}{
+		{"again after ponderhit", []string{"go ponder wtime 100 btime 100", "<" + line, "ponderhit", "<" + line, "<bestmove e2e4"}, 0},
+		{"again without it", []string{"go wtime 100 btime 100", "<" + line, "<" + line, "<bestmove e2e4"}, 1},
+		{"twice after it", []string{"go ponder wtime 100 btime 100", "<" + line, "ponderhit", "<" + line, "<" + line, "<bestmove e2e4"}, 1},
+		{"not after it", []string{"go ponder wtime 100 btime 100", "<" + line, "ponderhit", "<bestmove e2e4"}, 1},
+		{"ponderhit after stop", []string{"go ponder wtime 100 btime 100", "<" + line, "stop", "ponderhit", "<bestmove e2e4"}, 0},
+		{"ponderhit without ponder", []string{"go infinite", "<" + line, "ponderhit", "stop", "<bestmove e2e4"}, 0},
+	} {
+		w := New()
+		for _, said := range c.talk {
+			if heard, ok := strings.CutPrefix(said, "<"); ok {
+				w.Heard(heard)
+			} else {
+				w.Said(said)
+			}
+		}
+		if len(w.Faults) != c.faults {
+			t.Errorf("%s: %v, want %d faults", c.name, w.Faults, c.faults)
 		}
 	}
 }
