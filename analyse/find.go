@@ -24,7 +24,8 @@ func engineFinder(e *search.Engine, report func(error)) finder {
 }
 
 // iterations returns what gathers the lines of each iteration of a search of g, and calls
-// closed with them, the best line first. Bounds of lines are left out.
+// closed with them, the best line first. Bounds are left out, but those in the result of a search that
+// ends in the middle of an iteration.
 func iterations(g *game.Game, multiPV int, closed func([]search.Info)) func(search.Info) {
 	var legal movegen.List
 	movegen.Legal(&g.Position, &legal)

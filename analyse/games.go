@@ -190,7 +190,8 @@ const (
 
 // markOf returns "??", "?", "?!" or nothing for the move played in p, by what it costs. Where the game
 // goes on although somebody could claim a draw by the fifty-move rule nothing is marked: the search of p saw a draw
-// after the move, and that of after begins anew.
+// after the move, and that of after begins anew. The first line of a search may be a lower bound: then a move costs
+// at least what is found here.
 func markOf(p, after *ply) string {
 	if p.lines == nil || after.lines == nil || p.played == board.NoMove || p.played == best(p) {
 		return ""

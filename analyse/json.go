@@ -8,6 +8,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // jsonAnalysis is a line of JSON about a position. The scores are White's.
@@ -29,8 +30,9 @@ type jsonAnalysis struct {
 // jsonLine is one line of an analysis. It has either centipawns or a mate.
 type jsonLine struct {
 	Centipawns *int     `json:"cp,omitempty"`
-	Mate       *int     `json:"mate,omitempty"` // in moves; below 0 if Black mates
-	WDL        [3]int   `json:"wdl"`            // White wins, draws, Black wins, in permille
+	Mate       *int     `json:"mate,omitempty"`  // in moves; below 0 if Black mates
+	Bound      string   `json:"bound,omitempty"` // "lower" or "upper": White's score is at least, or at most, that
+	WDL        [3]int   `json:"wdl"`             // White wins, draws, Black wins, in permille
 	SelDepth   int      `json:"seldepth"`
 	Moves      []string `json:"moves"` // as UCI writes them
 	SAN        []string `json:"san"`
@@ -68,6 +70,12 @@ func endingWord(p *board.Position) string {
 func newJSONLine(p board.Position, line search.Info) jsonLine {
 	results := resultsForWhite(&p, &line)
 	l := jsonLine{WDL: [3]int{results.Win, results.Draw, results.Loss}, SelDepth: line.SelDepth}
+	switch boundForWhite(&p, &line) {
+	case tt.LowerBound:
+		l.Bound = "lower"
+	case tt.UpperBound:
+		l.Bound = "upper"
+	}
 	if moves, mate := score.MateMoves(line.Score); mate {
 		moves = forWhite(&p, moves)
 		l.Mate = &moves

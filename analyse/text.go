@@ -7,6 +7,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/search"
+	"penrose/tt"
 )
 
 // forWhite returns the score s of the side to move in p as White's.
@@ -24,6 +25,29 @@ func resultsForWhite(p *board.Position, line *search.Info) score.Results {
 		return results.ForOther()
 	}
 	return results
+}
+
+// boundForWhite returns what the score of a line from p is, as White's, of the value: a search that ends
+// in the middle of an iteration knows some lines only as bounds.
+func boundForWhite(p *board.Position, line *search.Info) tt.Bound {
+	if p.SideToMove() == board.White || line.Bound == tt.Exact {
+		return line.Bound
+	}
+	if line.Bound == tt.LowerBound {
+		return tt.UpperBound
+	}
+	return tt.LowerBound
+}
+
+// boundSign returns what stands before a score that is such a bound.
+func boundSign(b tt.Bound) string {
+	switch b {
+	case tt.LowerBound:
+		return "≥ "
+	case tt.UpperBound:
+		return "≤ "
+	}
+	return ""
 }
 
 // scoreText returns the score s of the side to move in p as people read it: White's, as
