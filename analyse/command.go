@@ -67,6 +67,9 @@ func analyse(c *cli.Call, name string, in io.Reader) error {
 	}
 	limits.MoveTime = moveTime.Duration
 	setDefaults(&limits, moveTime.Given, files != nil)
+	if files != nil && limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0 {
+		return errors.New("-movetime 0 goes with -depth or -nodes in games: the first position would never end")
+	}
 	e, err := search.NewEngine(*hash, *threads)
 	if err != nil {
 		return err

@@ -169,15 +169,13 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 // fiftyMoves is the number of plies without a capture or a pawn move after which a game is drawn.
 const fiftyMoves = 100
 
-// isDrawn reports whether g is drawn by repetition or the fifty-move rule. Mate with the last of the
-// fifty moves counts.
+// isDrawn reports whether g is drawn though there are moves to play.
 func isDrawn(g *game.Game) bool {
-	if g.Repetitions() >= 2 {
+	switch movegen.EndingOf(&g.Position, g.Repetitions()) {
+	case movegen.InsufficientMaterial, movegen.FiftyMoves, movegen.Repetition:
 		return true
 	}
-	var legal movegen.List
-	movegen.Legal(&g.Position, &legal)
-	return g.Position.Rule50() >= fiftyMoves && legal.Len() > 0
+	return false
 }
 
 // Expected points that a move costs, from which it is marked. When the game is level,

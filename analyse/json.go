@@ -23,7 +23,7 @@ type jsonAnalysis struct {
 	Depth  int        `json:"depth"`
 	Nodes  uint64     `json:"nodes"`
 	Millis int64      `json:"time_ms"`
-	Ending string     `json:"ending,omitempty"` // "mate", "stalemate", "repetition" or "fifty moves" if the game is over
+	Ending string     `json:"ending,omitempty"` // "mate", "stalemate", "material", "fifty moves" or "repetition" if the game is over
 	Lines  []jsonLine `json:"lines"`            // the best one first; empty if the game is over
 }
 
@@ -52,19 +52,19 @@ func newJSON(p *board.Position, lines []search.Info, final bool) jsonAnalysis {
 	return a
 }
 
-// endingWord says why the game is over in p.
+// endingWord says why the game is over in p, as it is.
 func endingWord(p *board.Position) string {
-	var legal movegen.List
-	movegen.Legal(p, &legal)
-	switch {
-	case legal.Len() > 0 && p.Rule50() >= fiftyMoves:
-		return "fifty moves"
-	case legal.Len() > 0:
-		return "repetition"
-	case p.InCheck():
+	switch movegen.EndingOf(p, 0) {
+	case movegen.Checkmate:
 		return "mate"
+	case movegen.Stalemate:
+		return "stalemate"
+	case movegen.InsufficientMaterial:
+		return "material"
+	case movegen.FiftyMoves:
+		return "fifty moves"
 	}
-	return "stalemate"
+	return "repetition" // which p alone does not show
 }
 
 func newJSONLine(p board.Position, line search.Info) jsonLine {

@@ -35,7 +35,7 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	limits.define(c.Flags)
 	c.Flags.IntVar(&o.HashMiB, "hash", 16, "table of each engine in MiB")
 	c.Flags.IntVar(&o.Threads, "threads", 1, "search threads of each engine")
-	c.Flags.IntVar(&o.Concurrency, "concurrency", runtime.NumCPU(), "engines at work at the same time")
+	c.Flags.IntVar(&o.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "engines, fewer unless given if they have several threads, at work at the same time")
 	longest := c.Flags.Int("mates-up-to", 0, "only positions that state that the side to move mates in at most this many moves; 0 for all")
 	failures := c.Flags.Bool("failures", false, "show only the positions that were not solved")
 	files, err := c.Parse()
@@ -45,7 +45,12 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	if limits.depth < 0 || *longest < 0 {
 		return errors.New("limits are not below 0")
 	}
-	o.Limits = limits.limits()
+	if !given(c.Flags, "concurrency") {
+		o.Concurrency = max(1, o.Concurrency/max(1, o.Threads))
+	}
+	if o.Limits = limits.limits(); o.Limits.MoveTime == 0 && o.Limits.Depth == 0 && o.Limits.Nodes == 0 {
+		return errors.New("-movetime 0 goes with -depth or -nodes: the first position would never end")
+	}
 	if len(files) == 0 {
 		return errors.New("no file given; -h lists the flags")
 	}
@@ -69,6 +74,12 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	ctx, stop := c.Interruptible()
 	defer stop()
 	return runShown(ctx, c, positions, o, *failures)
+}
+
+// given reports whether the user has set the flag called name.
+func given(flags *flag.FlagSet, name string) (found bool) {
+	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
 }
 
 // limitFlags limit the search of each position.

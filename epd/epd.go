@@ -29,10 +29,24 @@ func (p *Position) hasTask() bool { return len(p.Best) > 0 || len(p.Avoid) > 0 |
 // longestLine is the most bytes of a line that is read.
 const longestLine = 1 << 20
 
-// Read returns the positions of r. It skips empty lines and lines that start with
-// #. An error names its line.
+// Read returns the positions of r, one of each line; see [EachLine].
 func Read(r io.Reader) ([]Position, error) {
 	var positions []Position
+	err := EachLine(r, func(text string) error {
+		p, err := Parse(text)
+		positions = append(positions, p)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return positions, nil
+}
+
+// EachLine calls visit for each line of a file of positions, without the spaces around it. Lines end with LF, CR or both, and
+// have up to 2^20 bytes. Empty lines, lines that start with #, and a byte order mark are skipped. An error, of r or of
+// visit, ends it and names its line.
+func EachLine(r io.Reader, visit func(text string) error) error {
 	scanner := bufio.NewScanner(r)
 	scanner.Buffer(nil, longestLine)
 	scanner.Split(splitLines)
@@ -45,20 +59,18 @@ func Read(r io.Reader) ([]Position, error) {
 		if text == "" || text[0] == '#' {
 			continue
 		}
-		p, err := Parse(text)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", line, err)
+		if err := visit(text); err != nil {
+			return fmt.Errorf("line %d: %w", line, err)
 		}
-		positions = append(positions, p)
 	}
 	err := scanner.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
 		err = fmt.Errorf("longer than %d bytes", longestLine)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("line %d: %w", line, err)
+		return fmt.Errorf("line %d: %w", line, err)
 	}
-	return positions, nil
+	return nil
 }
 
 // splitLines is [bufio.ScanLines] for lines that end with LF, CR, or both.

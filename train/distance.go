@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"penrose/board"
+	"penrose/epd"
 	"penrose/train/games"
 	"penrose/train/selfplay"
 )
@@ -87,23 +87,23 @@ func measureDistance(c *call) error {
 
 // readReference reads positions, without labels of their own, and the scores of the reference.
 func readReference(r io.Reader) (positions []selfplay.Labelled, scores []int, err error) {
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		fen, value, ok := strings.Cut(lines.Text(), "\t")
+	err = epd.EachLine(r, func(text string) error {
+		fen, value, ok := strings.Cut(text, "\t")
 		if !ok {
-			return nil, nil, fmt.Errorf("line %d: want a FEN, a tab and centipawns", n)
+			return errors.New("want a FEN, a tab and centipawns")
 		}
 		p, err := board.ParseFEN(fen)
 		if err != nil {
-			return nil, nil, fmt.Errorf("line %d: %w", n, err)
+			return err
 		}
 		score, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil || score < -games.MaxScore || score > games.MaxScore {
-			return nil, nil, fmt.Errorf("line %d: %q is no score, want whole centipawns up to %d", n, value, games.MaxScore)
+			return fmt.Errorf("%q is no score, want whole centipawns up to %d", value, games.MaxScore)
 		}
 		positions, scores = append(positions, selfplay.Labelled{Position: p}), append(scores, score)
-	}
-	if err := lines.Err(); err != nil {
+		return nil
+	})
+	if err != nil {
 		return nil, nil, err
 	}
 	if len(positions) == 0 {

@@ -46,7 +46,7 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.IntVar(&f.speeds[1], "base-nps", 0, "those of the base; as many as the new side has unless given")
 	flags.StringVar(&f.test, "sprt", "0,5", "two hypotheses, in logistic Elo: the match ends when one is accepted (both errors 5%); \"off\" plays all pairs")
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
-	flags.IntVar(&m.Pairs, "pairs", 5000, "pairs of games at most, each from an opening of its own")
+	flags.IntVar(&m.Pairs, "pairs", 5000, "pairs of games at most, each from an opening of its own: no more than the file of openings has, but for clocks of real time")
 	flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
 	flags.IntVar(&s.HashMiB, "hash", s.HashMiB, "table of each engine in MiB")
@@ -98,8 +98,8 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 		if side.Clock, err = parseClock(f.clocks[i]); err != nil {
 			return err
 		}
-		if f.speeds[i] < 0 || f.speeds[i] > 0 && f.speeds[i] < 1000 {
-			return fmt.Errorf("%d nodes a second: want 1,000 or more", f.speeds[i])
+		if f.speeds[i] < 0 || f.speeds[i]%1000 != 0 {
+			return fmt.Errorf("%d nodes a second: want whole thousands", f.speeds[i])
 		}
 		side.Rate = f.speeds[i] / 1000
 	}
@@ -114,6 +114,9 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 		var err error
 		if m.Openings, err = selfplay.ReadOpenings(f.openings); err != nil {
 			return err
+		}
+		if !given["pairs"] {
+			m.Pairs = min(m.Pairs, len(m.Openings))
 		}
 	}
 	return nil

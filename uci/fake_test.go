@@ -22,6 +22,7 @@ type fakeEngine struct {
 	games       int             // calls of NewGame
 	forgotten   int             // calls of Forget
 	strengths   []int           // of the calls of PrepareStrength
+	noStrength  bool            // which then fails
 	hash        int
 	endless     int // number of the search that ends only by Stop, from 1
 	tablesSet   int // calls of SetTablebases
@@ -74,6 +75,9 @@ func (e *fakeEngine) NewGame()               { e.idle("NewGame"); e.games++ }
 func (e *fakeEngine) Forget()                { e.idle("Forget"); e.forgotten++ }
 func (e *fakeEngine) PrepareStrength(elo int) error {
 	e.idle("PrepareStrength")
+	if e.noStrength {
+		return errors.New("not enough memory")
+	}
 	e.strengths = append(e.strengths, elo)
 	return nil
 }

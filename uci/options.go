@@ -143,10 +143,13 @@ func options(about About) []option {
 // playing strength changes with it, the engine prepares for it now and not on the clock.
 func keep(set func(*settings, optionValue)) func(*Session, optionValue) error {
 	return func(s *Session, v optionValue) error {
-		before := s.settings.strength()
+		before := s.settings
 		set(&s.settings, v)
-		if now := s.settings.strength(); now != before {
-			return s.engine.PrepareStrength(now)
+		if now := s.settings.strength(); now != before.strength() {
+			if err := s.engine.PrepareStrength(now); err != nil {
+				s.settings = before
+				return fmt.Errorf("%w; the strength stays as it was", err)
+			}
 		}
 		return nil
 	}
@@ -190,20 +193,31 @@ func names[T fmt.Stringer](things []T) []string {
 
 func withoutSpaces(text string) string { return strings.Join(strings.Fields(text), "") }
 
-// setDriver chooses the algorithm that drives the search.
+// setDriver chooses the algorithm that drives the search. The same one keeps what has been set of it.
 func setDriver(s *Session, v optionValue) error {
-	return s.engine.SetParams(s.engine.Params().For(driver.All()[v.number]))
+	before, chosen := s.engine.Params(), driver.All()[v.number]
+	if chosen == before.Driver {
+		return nil
+	}
+	return s.engine.SetParams(before.For(chosen))
 }
 
-// setPlaatMode chooses between full strength and the plain search of the papers.
-// The driver stays.
+// setPlaatMode chooses between full strength and the plain search of the papers. The driver and the numbers
+// of the search stay; back at full strength the steps are those of before, and with another driver than before its
+// settings are its best ones.
 func setPlaatMode(s *Session, v optionValue) error {
 	before := s.engine.Params()
 	mode := search.PlaatModes()[v.number]
 	if mode == before.Plaat { // some GUIs send their options before every search
 		return nil
 	}
-	p := search.DefaultParams().For(before.Driver)
+	if before.Plaat == search.PlaatOff {
+		s.fullStrength = before
+	}
+	p := s.fullStrength
+	if p.Driver != before.Driver {
+		p = p.For(before.Driver)
+	}
 	p.Tuning = before.Tuning
 	p = p.Plain(mode)
 	if err := s.engine.SetParams(p); err != nil {

@@ -143,7 +143,32 @@ func TestPlaatModeAgain(t *testing.T) {
 	fake.params.NullMove, fake.params.Grain = false, 1
 	c.send("setoption name PlaatMode value off")
 	c.sync()
+	c.send("setoption name Driver value MTD(f)") // as it is already
+	c.sync()
 	if fake.params.NullMove || fake.params.Grain != 1 {
 		t.Errorf("settings became %+v", fake.params)
+	}
+	c.send("setoption name PlaatMode value evaluation", "setoption name PlaatMode value quiescence", "setoption name PlaatMode value off")
+	c.sync()
+	if fake.params.NullMove || fake.params.Grain != 1 || fake.params.Plaat != search.PlaatOff {
+		t.Errorf("after Plaat mode settings are %+v", fake.params)
+	}
+}
+
+// A strength for which the engine cannot get ready is not kept, so that it can be asked for again.
+func TestRefusedStrength(t *testing.T) {
+	c, fake := talkToFake(t)
+	c.send("setoption name UCI_Elo value 1500")
+	c.sync()
+	fake.noStrength = true
+	for range 2 {
+		c.send("setoption name UCI_LimitStrength value true")
+		c.expect("info string option UCI_LimitStrength: not enough memory; the strength stays as it was")
+	}
+	c.send("go movetime 1")
+	c.expect("bestmove")
+	c.sync()
+	if got := fake.last().Elo; got != 0 {
+		t.Errorf("a search at %d Elo", got)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"penrose/eval"
 	"penrose/eval/endgame"
 	"penrose/game"
+	"penrose/search"
 	"penrose/syzygy"
 )
 
@@ -29,29 +30,30 @@ type About struct {
 // on the board and at most one search. Sessions share nothing except the number
 // of processors that the Go scheduler uses, see reserveProcessors.
 type Session struct {
-	about      About
-	out        *output
-	log        *debugLog
-	newEngine  newEngineFunc
-	engine     engine
-	net        *eval.Net // evaluates, unless classical is set
-	netName    string    // which network net is
-	named      string    // the evaluation that the user was told of last
-	kernel     eval.Kernel
-	classical  bool // evaluate by terms
-	verbs      []verb
-	options    []option
-	settings   settings
-	game       game.Game
-	tables     tableSettings
-	bookStart  book.Position // the start of game as opening books see it
-	book       *book.Book    // nil if there is none to be used
-	bookRandom *rand.Rand
-	current    *activity // the last search, bench or perft; nil if none yet
-	once       bool      // RunOnce carries a line out
-	leftBehind bool      // Run has returned while a command was still being carried out
-	obeyed     atomic.Uint64
-	debugging  atomic.Bool // "debug on" holds
+	about        About
+	out          *output
+	log          *debugLog
+	newEngine    newEngineFunc
+	engine       engine
+	net          *eval.Net // evaluates, unless classical is set
+	netName      string    // which network net is
+	named        string    // the evaluation that the user was told of last
+	kernel       eval.Kernel
+	classical    bool // evaluate by terms
+	verbs        []verb
+	options      []option
+	settings     settings
+	game         game.Game
+	tables       tableSettings
+	fullStrength search.Params // of the search before Plaat mode began
+	bookStart    book.Position // the start of game as opening books see it
+	book         *book.Book    // nil if there is none to be used
+	bookRandom   *rand.Rand
+	current      *activity // the last search, bench or perft; nil if none yet
+	once         bool      // RunOnce carries a line out
+	leftBehind   bool      // Run has returned while a command was still being carried out
+	obeyed       atomic.Uint64
+	debugging    atomic.Bool // "debug on" holds
 
 	interrupted   chan struct{}
 	interruptOnce sync.Once

@@ -124,13 +124,13 @@ func TestCheckOptions(t *testing.T) {
 		ok     bool
 	}{
 		{func(*Options) {}, true},
-		{func(o *Options) { o.MinGames, o.WinPoints, o.SideWeights = 0, 1_000_000, [2]int{0, 1_000_000} }, true},
+		{func(o *Options) { o.MinGames, o.WinPoints, o.SideWeights = 0, 10_000, [2]int{0, 10_000} }, true},
 		{func(o *Options) { o.MaxPly = -1 }, false},
 		{func(o *Options) { o.MinGames = -1 }, false},
 		{func(o *Options) { o.MinRating = -1 }, false},
 		{func(o *Options) { o.DrawPoints = -1 }, false},
 		{func(o *Options) { o.WinPoints = math.MaxInt }, false},
-		{func(o *Options) { o.SideWeights[board.Black] = 1_000_001 }, false},
+		{func(o *Options) { o.SideWeights[board.Black] = 10_001 }, false},
 	} {
 		o := DefaultOptions()
 		c.change(&o)

@@ -27,7 +27,7 @@ func DefaultOptions() Options {
 }
 
 // most is the greatest of the numbers of [Options]: with it no sum of points overflows.
-const most = 1_000_000
+const most = 10_000
 
 // Check returns an error if a number of o is below 0, where it would leave moves out without a word, or so large that
 // points could overflow.
@@ -74,5 +74,5 @@ func (o *Options) points(side board.Color, r pgn.Result) uint64 {
 			points = o.WinPoints
 		}
 	}
-	return uint64(max(points*o.SideWeights[side], 0))
+	return uint64(max(points, 0)) * uint64(max(o.SideWeights[side], 0))
 }

@@ -56,18 +56,16 @@ func (g *playing) play(ply games.Ply) {
 // ended reports whether the rules of chess end the game here, and how.
 func (g *playing) ended() (end ending, over bool) {
 	p := &g.game.Position
-	var legal movegen.List
-	movegen.Legal(p, &legal)
-	switch {
-	case legal.Len() == 0 && p.InCheck():
+	switch movegen.EndingOf(p, g.game.Repetitions()) {
+	case movegen.Checkmate:
 		return ending{winFor(p.SideToMove().Other()), games.Checkmate}, true
-	case legal.Len() == 0:
+	case movegen.Stalemate:
 		return ending{games.Draw, games.Stalemate}, true
-	case p.InsufficientMaterial():
+	case movegen.InsufficientMaterial:
 		return ending{games.Draw, games.InsufficientMaterial}, true
-	case p.Rule50() >= 100:
+	case movegen.FiftyMoves:
 		return ending{games.Draw, games.FiftyMoves}, true
-	case g.game.Repetitions() >= 2:
+	case movegen.Repetition:
 		return ending{games.Draw, games.Repetition}, true
 	}
 	return ending{}, false

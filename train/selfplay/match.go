@@ -15,7 +15,7 @@ type Match struct {
 	Settings Settings // those of table, openings and adjudication count
 	Sides    [2]Side  // the new one and the base
 	Openings []Opening
-	Pairs    int       // at most; at least 1
+	Pairs    int       // at most; at least 1, and no more than openings, if there are any, unless a side plays by real time
 	Workers  int       // pairs played at the same time, one core each; 1 to 1024
 	Seed     uint64    // of the openings
 	Test     *elo.Test // ends the match as soon as it has a verdict; nil to play all pairs
@@ -27,6 +27,20 @@ type Standing struct {
 	Efforts   [2]Effort // of both
 }
 
+// checkOpenings returns an error if games would be played twice and count as if they were others: without real time
+// a pair depends on nothing but its opening.
+func (m *Match) checkOpenings() error {
+	if len(m.Openings) == 0 || m.Pairs <= len(m.Openings) {
+		return nil
+	}
+	for _, s := range m.Sides {
+		if s.byRealTime() {
+			return nil
+		}
+	}
+	return fmt.Errorf("match: %d pairs from %d openings would be the same games again", m.Pairs, len(m.Openings))
+}
+
 // Play plays the match. It calls progress, if not nil, after each pair, one call at a
 // time. When ctx ends, which is no error, the pairs in progress are dropped.
 //
@@ -34,6 +48,9 @@ type Standing struct {
 // the moment at which a test ends the match do not depend on the number of workers. This
 // does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
+	if err := m.checkOpenings(); err != nil {
+		return standing, err
+	}
 	if m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
 		return standing, fmt.Errorf("match: %d pairs by %d workers, want at least 1 and at most %d workers", m.Pairs, m.Workers, mostWorkers)
 	}

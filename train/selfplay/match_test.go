@@ -80,6 +80,34 @@ func TestMatch(t *testing.T) {
 }
 
 // A match ends when it is told to, amid searches that would take hours, and drops their games.
+// No opening is played twice where nothing but the opening makes a difference.
+func TestMatchHasAnOpeningForEachPair(t *testing.T) {
+	seeing, unseeing := testSides(20)
+	clock := seeing
+	clock.Nodes, clock.Clock = 0, Clock{Base: time.Second}
+	counted := clock
+	counted.Rate = 10
+	start := board.StartPosition()
+	openings := []Opening{{Start: start}, {Start: start.Mirror()}}
+	for _, c := range []struct {
+		name   string
+		first  Side
+		pairs  int
+		second Side
+		ok     bool
+	}{
+		{"as many as openings", seeing, 2, unseeing, true},
+		{"more", seeing, 3, unseeing, false},
+		{"more, with a clock of nodes", counted, 3, counted, false},
+		{"more, one side by real time", clock, 3, counted, true},
+	} {
+		m := Match{Settings: testSettings(), Sides: [2]Side{c.first, c.second}, Openings: openings, Pairs: c.pairs, Workers: 1}
+		if err := m.checkOpenings(); (err == nil) != c.ok {
+			t.Errorf("%s: %v, want ok %v", c.name, err, c.ok)
+		}
+	}
+}
+
 func TestMatchIsStopped(t *testing.T) {
 	seeing, unseeing := testSides(1 << 40)
 	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 1, Workers: 1, Seed: 1}

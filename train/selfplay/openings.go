@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -44,38 +43,21 @@ func ReadOpenings(path string) ([]Opening, error) {
 	return list, nil
 }
 
-// longestLine is the most bytes of a line of positions.
-const longestLine = 1 << 20
-
 func readPositions(in io.Reader) ([]Opening, error) {
 	var list []Opening
-	scanner := bufio.NewScanner(in)
-	scanner.Buffer(nil, longestLine)
-	for line := 1; scanner.Scan(); line++ {
-		text := strings.TrimSpace(scanner.Text())
-		if line == 1 {
-			text = strings.TrimPrefix(text, "\uFEFF")
-		}
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		p, err := board.ParseFEN(text)
+	err := epd.EachLine(in, func(text string) error {
+		position, err := epd.Parse(text)
 		if err != nil {
-			var position epd.Position
-			if position, err = epd.Parse(text); err == nil {
-				p = position.Board
-			}
+			return err
 		}
-		o := Opening{Start: p}
-		if err == nil {
-			err = o.check()
-		}
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", line, err)
-		}
+		o := Opening{Start: position.Board}
 		list = append(list, o)
+		return o.check()
+	})
+	if err != nil {
+		return nil, err
 	}
-	return list, scanner.Err()
+	return list, nil
 }
 
 func readGames(in io.Reader) ([]Opening, error) {

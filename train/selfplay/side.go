@@ -28,6 +28,9 @@ type Side struct {
 	Rate int
 }
 
+// byRealTime reports whether the games of s depend on the speed of the machine.
+func (s *Side) byRealTime() bool { return s.Clock != (Clock{}) && s.Rate == 0 }
+
 // Clock is the time control of a side. The zero value is no clock at all.
 type Clock struct {
 	Base, Increment time.Duration // for the game and for each move

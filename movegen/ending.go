@@ -1,0 +1,38 @@
+package movegen
+
+import "penrose/board"
+
+// Ending says why a game is over by the rules of chess.
+type Ending uint8
+
+// The endings. Draws that a player has to claim end the game here, too.
+const (
+	NotOver Ending = iota
+	Checkmate
+	Stalemate
+	InsufficientMaterial // neither side has the material to mate
+	FiftyMoves           // a hundred plies without a capture or a pawn move; mate with the last of them counts
+	Repetition           // the third time
+)
+
+// rule50Plies is the number of plies without a capture or a pawn move after which a game is drawn.
+const rule50Plies = 100
+
+// EndingOf returns why a game is over at p, which has stood on the board so many times before.
+func EndingOf(p *board.Position, repetitions int) Ending {
+	var legal List
+	Legal(p, &legal)
+	switch {
+	case legal.Len() == 0 && p.InCheck():
+		return Checkmate
+	case legal.Len() == 0:
+		return Stalemate
+	case p.InsufficientMaterial():
+		return InsufficientMaterial
+	case p.Rule50() >= rule50Plies:
+		return FiftyMoves
+	case repetitions >= 2:
+		return Repetition
+	}
+	return NotOver
+}
