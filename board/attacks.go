@@ -100,7 +100,8 @@ func PawnSetAttacks(c Color, pawns Bitboard) Bitboard {
 	return ahead.East() | ahead.West()
 }
 
-// Attacks returns the squares a piece of type t on s attacks; not for pawns.
+// Attacks returns the squares a piece of type t on s attacks: none for pawns, whose attacks depend on the color,
+// and for [NoPieceType].
 func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 	switch t {
 	case Knight:
@@ -111,7 +112,8 @@ func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 		return RookAttacks(s, occupied)
 	case Queen:
 		return QueenAttacks(s, occupied)
-	default:
+	case King:
 		return KingAttacks(s)
 	}
+	return 0
 }

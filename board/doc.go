@@ -1,6 +1,6 @@
 // Package board holds chess positions and everything that needs no move
 // generator: bitboards, attack tables, Zobrist keys, FEN, making a move, the
-// piece-square changes of a move, and moves by what they change of the key.
+// piece-square changes of a move, and the reversible moves that lead from one Zobrist key to another.
 //
 // Squares run from a1 = 0, b1 = 1 to h8 = 63. A [Position] is a plain value. To
 // undo a move, go back to a copy made before it. A position has no history:

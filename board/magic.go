@@ -2,9 +2,9 @@ package board
 
 //go:generate go run ./generate -o magic_multipliers.go
 
-// Sliding attacks by magic multiplication (L. Hanneman, G. Romstad, P. Kannan):
+// Sliding attacks by magic multiplication (L. Hansen, 2006; tables of exact size: P. Kannan, 2007):
 // the squares that can block a slider are multiplied into a dense index of a
-// precomputed table. Tables of exact size per square ("fancy" magics) take
+// precomputed table. Tables of exact size for each square ("fancy" magics) take
 // 841 KiB together.
 
 var (

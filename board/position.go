@@ -160,8 +160,8 @@ func (p *Position) AttackedBy(c Color) Bitboard {
 	return attacked
 }
 
-// InsufficientMaterial reports whether no sequence of legal moves can lead to
-// mate: bare kings, one minor piece, or any number of bishops that all stand
+// InsufficientMaterial reports whether neither side has the material to mate, however the
+// game goes on: bare kings, one minor piece, or any number of bishops that all stand
 // on squares of one color.
 func (p *Position) InsufficientMaterial() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {

@@ -41,7 +41,7 @@ func (t *reversibleTable) add(difference Key, a, b Square) {
 // ReversibleMove returns between which squares a piece other than a pawn has to move, if that is
 // the whole difference between two positions, side to move included: difference is the exclusive or of
 // their keys. It does not say which way, and not whether the squares between are empty. (After
-// M. Kervinck, 2013, whose table is hashed twice.)
+// M. van Kervinck, 2013, who keeps these differences in a cuckoo table to find upcoming repetitions.)
 func ReversibleMove(difference Key) (a, b Square, found bool) {
 	for slot := difference % reversibleSlots; reversible.differences[slot] != 0; slot = (slot + 1) % reversibleSlots {
 		if reversible.differences[slot] == difference {

@@ -3,8 +3,8 @@ package eval
 import "errors"
 
 // Average returns the network whose weights are the means of those of nets, rounded to the
-// nearest unit, halves to the even one: half of the sums of two weights are odd, and rounding all these away from zero, or towards
-// it, makes the weights larger, or smaller. It is for networks that were trained on from the same
+// nearest unit, ties to the even one: of two networks half of all sums are ties, and rounding them all away from zero would
+// enlarge the weights. It is for networks that were trained on from the same
 // network: their mean is often better than any of them (M. Wortsman et al., "Model soups",
 // 2022). It returns an error if there are none, they differ in anything but weights and info
 // text, or [Net.Check] refuses the result.

@@ -67,7 +67,7 @@ func (g *Game) Repeated() bool {
 func (g *Game) Repetitions() int {
 	key, n := g.Position.Key(), 0
 	earlier := g.ReversibleKeys()
-	for i := len(earlier) - 4; i >= 0; i -= 2 {
+	for i := len(earlier) - 2; i >= 0; i -= 2 { // after two null moves, which only analysis makes, two plies are enough
 		if earlier[i] == key {
 			n++
 		}

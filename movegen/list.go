@@ -2,8 +2,8 @@ package movegen
 
 import "penrose/board"
 
-// List holds the moves of one position. No position that [board.ParseFEN]
-// accepts has more than 256; the most known is 218.
+// List holds the moves of one position, 256 at most. With the pieces that promotions allow, which is what [board.ParseFEN]
+// accepts, no position has more than 218 (Tobs40 on lichess.org, 2024, by integer programming).
 //
 // The zero value is an empty list. Reuse lists: one is half a kibibyte.
 type List struct {
