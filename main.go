@@ -127,7 +127,7 @@ func converse(c *cli.Call, lines ...string) error {
 	if err != nil {
 		return err
 	}
-	defer session.Close() // only the memory of the engine, which the process gives back anyway
+	defer session.Close() // the process ends, and gives back what cannot be closed
 	for _, line := range lines {
 		switch err := session.RunOnce(line); {
 		case errors.Is(err, uci.ErrQuit):

@@ -205,6 +205,9 @@ func (row *Tunable) check(value int) error {
 	return nil
 }
 
+// Get returns the number called name, a name of [Tunables].
+func (t *Tuning) Get(name string) int { return *t.field(name) }
+
 func (t *Tuning) field(name string) *int {
 	return reflect.ValueOf(t).Elem().FieldByName(name).Addr().Interface().(*int)
 }

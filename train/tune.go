@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"reflect"
 	"runtime"
 	"strings"
 
@@ -73,7 +72,7 @@ func numbersOf(patterns string, p *search.Params) ([]spsa.Number, error) {
 			wanted, used[i] = wanted || ok, used[i] || ok
 		}
 		if wanted {
-			start := int(reflect.ValueOf(p.Tuning).FieldByName(row.Name).Int())
+			start := p.Tuning.Get(row.Name)
 			numbers = append(numbers, spsa.Number{Name: row.Name, Start: start, Min: row.Min, Max: row.Max, Step: row.Step})
 		}
 	}

@@ -28,7 +28,7 @@ type About struct {
 
 // Session is one conversation with a GUI: an engine, the options set, the game
 // on the board and at most one search. Sessions share nothing except the number
-// of processors that the Go scheduler uses, see reserveProcessors.
+// of processors that the Go scheduler uses, see reserveProcessors, and what package endgame has computed.
 type Session struct {
 	about        About
 	out          *output

@@ -7,9 +7,9 @@ import (
 )
 
 // mates says in how many moves a queen or a rook mates a lone king, for all positions of
-// that ending. The indices are the squares of the stronger side's king, its piece and the
-// lone king. 0 stands for a draw and for what cannot be; a mate on the board is 1 move of
-// waiting.
+// that ending (depth to mate). The indices are the squares of the stronger side's king, its piece and the
+// lone king: in toMove the stronger side is to move, in waiting the lone king, and one more is noted. 0 stands for a draw
+// and for what is no position.
 type mates struct {
 	toMove, waiting [board.SquareCount][board.SquareCount][board.SquareCount]uint8
 }

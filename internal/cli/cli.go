@@ -31,9 +31,9 @@ type Command struct {
 	Commands []Command
 
 	// Run carries the command out. It defines its flags, calls [Call.Parse]
-	// before all else, and returns flag.ErrHelp to have the help shown. A group
-	// may have a Run, too, for arguments that name none of its commands. It is
-	// asked for help as well: with "help" before the words that name none.
+	// before all else if it has flags, and returns flag.ErrHelp to have the help shown. A group
+	// may have a Run, too, for arguments that name none of its commands. For "help x", where x is none of
+	// them, it is called with these two words.
 	Run func(*Call) error
 }
 

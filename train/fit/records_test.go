@@ -70,7 +70,7 @@ func compareSamples(t *testing.T, net *eval.Net) {
 			t.Errorf("%s: score %g, result %g, game %#x", fen, s.Score, s.Result, s.Game)
 		}
 		for percent := range 101 {
-			if s.heldOut(percent) != r.InValidation(percent) {
+			if s.heldOut(percent) != r.HeldOut(percent) {
 				t.Errorf("%s: held out of %d%%: %v", fen, percent, s.heldOut(percent))
 			}
 		}

@@ -27,7 +27,7 @@ const (
 	maxCompressed = maxPayload + maxPayload/16
 )
 
-// castagnoli is the polynomial of CRC32C.
+// castagnoli is the table of CRC32C.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Meta says who played the games of a block.
@@ -66,7 +66,10 @@ func GameID(run uint64, worker uint32, game uint64) uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// HeldOut reports whether the game with the given first 16 bits of its identity belongs to
+// HashOf returns what of the identity of a game says whether it is held out: its first 16 bits.
+func HashOf(gameID uint64) uint16 { return uint16(gameID >> 48) }
+
+// HeldOut reports whether the game with the given [HashOf] belongs to
 // the percent of all games that are kept from training.
 func HeldOut(hash uint16, percent int) bool { return int(hash)*100 < percent<<16 }
 

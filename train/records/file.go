@@ -20,7 +20,7 @@ const (
 	headerSize = Size
 )
 
-// castagnoli is the polynomial of CRC32C.
+// castagnoli is the table of CRC32C.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 type header struct {

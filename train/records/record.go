@@ -57,7 +57,7 @@ func New(p *board.Position, score int16, result games.Result, ply int, gameID ui
 	if p.SideToMove() == board.Black {
 		r[stateByte] |= blackToMove
 	}
-	le.PutUint16(r[hashBytes:], uint16(gameID>>48))
+	le.PutUint16(r[hashBytes:], games.HashOf(gameID))
 	return r
 }
 
@@ -111,9 +111,9 @@ func (r *Record) Rule50() int { return int(r[rule50Byte]) }
 // GameHash returns 16 bits of the game's identity.
 func (r *Record) GameHash() uint16 { return binary.LittleEndian.Uint16(r[hashBytes:]) }
 
-// InValidation reports whether the record belongs to the games set aside for
+// HeldOut reports whether the record belongs to the games set aside for
 // validation, percent of all games.
-func (r *Record) InValidation(percent int) bool { return games.HeldOut(r.GameHash(), percent) }
+func (r *Record) HeldOut(percent int) bool { return games.HeldOut(r.GameHash(), percent) }
 
 // Check returns an error if [New] cannot have returned r.
 func (r *Record) Check() error {

@@ -58,7 +58,7 @@ func TestExampleRecord(t *testing.T) {
 	}
 }
 
-func TestInValidation(t *testing.T) {
+func TestHeldOut(t *testing.T) {
 	tests := []struct {
 		hash    uint16
 		percent int
@@ -69,7 +69,7 @@ func TestInValidation(t *testing.T) {
 	p := board.StartPosition()
 	for _, test := range tests {
 		r := records.New(&p, 0, games.Draw, 0, uint64(test.hash)<<48|1<<40)
-		if got := r.InValidation(test.percent); got != test.want {
+		if got := r.HeldOut(test.percent); got != test.want {
 			t.Errorf("hash %d of 65536, %d percent: %v", test.hash, test.percent, got)
 		}
 	}

@@ -32,7 +32,7 @@ func DrawLabelled(files []string, labels records.Labels, percent, count int, see
 	for _, file := range files {
 		err := games.Each(file, func(b *games.Block) error {
 			for i := range b.List {
-				if !games.HeldOut(uint16(b.GameID(i)>>48), percent) {
+				if !games.HeldOut(games.HashOf(b.GameID(i)), percent) {
 					continue
 				}
 				g := &b.List[i]

@@ -74,7 +74,7 @@ func readData(reader Reader, s *Settings) (*data, error) {
 			if _, err := position(&r); err != nil {
 				return nil, err
 			}
-			if r.InValidation(s.HeldOut) {
+			if r.HeldOut(s.HeldOut) {
 				d.heldOut = appendRecord(d.heldOut, r)
 				d.heldOutSize++
 			} else {
