@@ -94,10 +94,6 @@ func (a *accumulators) evaluate(p *board.Position) int {
 		attacks.Find(&placed, &a.attacks)
 		a.rows.find(a.net, a.features, &a.attacks, bucket, us, [2]board.Square{p.King(us), p.King(them)})
 	}
-	if ownIsBehind && otherIsBehind && a.line[a.ply].changes.AddedCount == 1 && !hasFeatures {
-		sum := a.advanceBoth(p, weights)
-		return a.net.value(sum, a.rows.sum(), bucket)
-	}
 	if ownIsBehind {
 		a.advance(a.ply, us, p.King(us))
 	}
@@ -147,29 +143,6 @@ func (a *accumulators) catchUp(p *board.Position, c board.Color) (behind bool) {
 		a.advance(ply, c, p.King(c))
 	}
 	return known < a.ply
-}
-
-// advanceBoth computes both accumulators of p, the current position, from those before
-// the last move, which is not castling. It returns the kernel's sum over weights.
-func (a *accumulators) advanceBoth(p *board.Position, weights *int16) int32 {
-	n := &a.line[a.ply]
-	n.computed = [2]bool{true, true}
-	us, capture := p.SideToMove(), n.changes.RemovedCount == 2
-	var changes [2]change
-	for i, c := range [2]board.Color{us, us.Other()} {
-		king := p.King(c)
-		changes[i] = change{
-			dst: a.at(a.ply, c), src: a.at(a.ply-1, c),
-			add: a.net.row(c, king, n.changes.Added[0]), sub1: a.net.row(c, king, n.changes.Removed[0]),
-		}
-		if capture {
-			changes[i].sub2 = a.net.row(c, king, n.changes.Removed[1])
-		}
-	}
-	if capture {
-		return a.kernel.addSubSubOutput(&changes, weights, a.net.Hidden)
-	}
-	return a.kernel.addSubOutput(&changes, weights, a.net.Hidden)
 }
 
 // advance computes the accumulator of perspective c at ply from the one before.

@@ -16,7 +16,7 @@ const KernelVariable = "PENROSE_KERNEL"
 // the same results to the last bit. The zero value is the generic kernel, in plain Go.
 // [Kernels] returns the others, as far as the processor has the instructions.
 //
-// A kernel has eight methods. Their pointers point to the first of n values, in addRows of
+// A kernel has six methods. Their pointers point to the first of n values, in addRows of
 // [AttackHidden]. n is a multiple of [HiddenMultiple], in outputOfRows at least AttackHidden. The
 // values need not be aligned, though the generic addRows is faster on some processors if they are.
 //
@@ -24,17 +24,13 @@ const KernelVariable = "PENROSE_KERNEL"
 //	addSubSub(dst, src, add, sub1, sub2 *int16, n int)          dst = src + add - sub1 - sub2
 //	addAddSubSub(dst, src *int16, add, sub *[2]*int16, n int)   dst = src + add[0] + add[1] - sub[0] - sub[1]
 //	output(own, other, weights *int16, n int) int32             sum of clamp(v)² * w
-//	addSubOutput(c *[2]change, weights *int16, n int) int32     addSub for both changes, then output of the two dst
-//	addSubSubOutput(c *[2]change, weights *int16, n int) int32  addSubSub for both changes, then output of the two dst
 //	addRows(dst, src *int16, lists *[3]rowList)                 dst = src + all rows of the lists, 64 values each
 //	outputOfRows(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
 //	                                                            output of own and other plus the rows of r, and the sum of the weights
 //	                                                            of r; own and other are in the end as before
 //
-// Nearly every node of a search needs addSubOutput or addSubSubOutput if the network has
-// no attack features. In one call, and with sums that are still in registers, a node takes
-// a tenth less time at 128 and 256 wide than with three calls, and a sixth less at 512.
-// With attack features it needs addSub or addSubSub for each perspective and then outputOfRows.
+// Nearly every node of a search needs addSub or addSubSub for each perspective and then outputOfRows, without attack
+// features output.
 //
 // Sums wrap around at 16 bits. output takes 2*n weights, own first. It clamps each value
 // to 0..QA, multiplies it by its weight in 16 bits, wrapping around, multiplies that by
@@ -53,11 +49,6 @@ func (k Kernel) packed(rows []int16) []int16 {
 		return packRows(rows)
 	}
 	return rows
-}
-
-// change is what a move does to the hidden sums of one perspective.
-type change struct {
-	dst, src, add, sub1, sub2 *int16 // sub2 only for addSubSubOutput
 }
 
 // rowList names rows of a table whose rows have [AttackHidden] values, see [Kernel.packed].

@@ -82,28 +82,6 @@ func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	}
 }
 
-func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
-	switch k.kind {
-	case avx2, avx512:
-		return addSubOutputAVX2(c, weights, n)
-	case sse2:
-		return addSubOutputSSE2(c, weights, n)
-	default:
-		return addSubOutputGeneric(c, weights, n)
-	}
-}
-
-func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
-	switch k.kind {
-	case avx2, avx512:
-		return addSubSubOutputAVX2(c, weights, n)
-	case sse2:
-		return addSubSubOutputSSE2(c, weights, n)
-	default:
-		return addSubSubOutputGeneric(c, weights, n)
-	}
-}
-
 // In kernel_avx2_amd64.s.
 
 //go:noescape
@@ -120,12 +98,6 @@ func outputOfRowsAVX2(own, other *int16, r *attackRows, weights *int16, n int) (
 
 //go:noescape
 func outputAVX2(own, other, weights *int16, n int) int32
-
-//go:noescape
-func addSubOutputAVX2(c *[2]change, weights *int16, n int) int32
-
-//go:noescape
-func addSubSubOutputAVX2(c *[2]change, weights *int16, n int) int32
 
 // In kernel_avx512_amd64.s: what nodes of a network with attack features need. The other
 // methods are those of AVX2.
@@ -155,9 +127,3 @@ func addRowsSSE2(dst, src *int16, lists *[3]rowList)
 
 //go:noescape
 func outputSSE2(own, other, weights *int16, n int) int32
-
-//go:noescape
-func addSubOutputSSE2(c *[2]change, weights *int16, n int) int32
-
-//go:noescape
-func addSubSubOutputSSE2(c *[2]change, weights *int16, n int) int32

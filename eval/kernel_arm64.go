@@ -49,20 +49,6 @@ func (k Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }
 
-func (k Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
-	if k.kind == neon {
-		return addSubOutputNEON(c, weights, n)
-	}
-	return addSubOutputGeneric(c, weights, n)
-}
-
-func (k Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
-	if k.kind == neon {
-		return addSubSubOutputNEON(c, weights, n)
-	}
-	return addSubSubOutputGeneric(c, weights, n)
-}
-
 // In kernel_arm64.s.
 
 //go:noescape
@@ -79,9 +65,3 @@ func addRowsNEON(dst, src *int16, lists *[3]rowList)
 
 //go:noescape
 func outputNEON(own, other, weights *int16, n int) int32
-
-//go:noescape
-func addSubOutputNEON(c *[2]change, weights *int16, n int) int32
-
-//go:noescape
-func addSubSubOutputNEON(c *[2]change, weights *int16, n int) int32

@@ -34,18 +34,6 @@ func outputGeneric(own, other, weights *int16, n int) int32 {
 	return halfGeneric(unsafe.Slice(own, n), w[:n]) + halfGeneric(unsafe.Slice(other, n), w[n:])
 }
 
-func addSubOutputGeneric(c *[2]change, weights *int16, n int) int32 {
-	addSubGeneric(c[0].dst, c[0].src, c[0].add, c[0].sub1, n)
-	addSubGeneric(c[1].dst, c[1].src, c[1].add, c[1].sub1, n)
-	return outputGeneric(c[0].dst, c[1].dst, weights, n)
-}
-
-func addSubSubOutputGeneric(c *[2]change, weights *int16, n int) int32 {
-	addSubSubGeneric(c[0].dst, c[0].src, c[0].add, c[0].sub1, c[0].sub2, n)
-	addSubSubGeneric(c[1].dst, c[1].src, c[1].add, c[1].sub1, c[1].sub2, n)
-	return outputGeneric(c[0].dst, c[1].dst, weights, n)
-}
-
 // signs are the sign bits of the four values of a word.
 const signs = 0x8000800080008000
 

@@ -56,9 +56,6 @@ func TestKernelsStayInside(t *testing.T) {
 					for _, update := range d.updates(k) {
 						update(&dst[0])
 					}
-					for _, update := range d.fused(k) {
-						update(&dst[0], &other[0])
-					}
 					for _, counts := range rowCounts {
 						if n == AttackHidden {
 							d.addRows(k, table, &dst[0], &d.sums[0], counts)

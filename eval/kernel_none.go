@@ -26,11 +26,3 @@ func (k Kernel) outputOfRows(own, other *int16, r *attackRows, weights *int16, n
 func (Kernel) output(own, other, weights *int16, n int) int32 {
 	return outputGeneric(own, other, weights, n)
 }
-
-func (Kernel) addSubOutput(c *[2]change, weights *int16, n int) int32 {
-	return addSubOutputGeneric(c, weights, n)
-}
-
-func (Kernel) addSubSubOutput(c *[2]change, weights *int16, n int) int32 {
-	return addSubSubOutputGeneric(c, weights, n)
-}

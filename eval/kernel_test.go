@@ -77,9 +77,6 @@ func (d *kernelData) run(k Kernel) (results [][]int16, sums []int32) {
 		}
 	}
 	sums = []int32{d.output(k)}
-	for _, update := range d.fused(k) {
-		sums = append(sums, update(&target()[margin], &target()[margin]))
-	}
 	for _, counts := range rowCounts {
 		own, other := target(), target()
 		if d.n >= AttackHidden {
@@ -102,22 +99,6 @@ func (d *kernelData) updates(k Kernel) []func(dst *int16) {
 		func(dst *int16) { k.addSubSub(dst, &r[0][0], &r[1][0], &r[2][0], &r[3][0], n) },
 		func(dst *int16) { k.addAddSubSub(dst, &r[0][0], add, sub, n) },
 		func(dst *int16) { k.addAddSubSub(dst, dst, add, sub, n) },
-	}
-}
-
-// fused returns the ways in which k computes the hidden sums of both perspectives and
-// the output, each to be called with where the sums go.
-func (d *kernelData) fused(k Kernel) []func(own, other *int16) int32 {
-	changes := func(own, other *int16) *[2]change {
-		r := &d.rows
-		return &[2]change{
-			{own, &r[0][0], &r[1][0], &r[2][0], &r[3][0]},
-			{other, &r[4][0], &r[2][0], &r[0][0], &r[1][0]},
-		}
-	}
-	return []func(own, other *int16) int32{
-		func(own, other *int16) int32 { return k.addSubOutput(changes(own, other), &d.weights[0], d.n) },
-		func(own, other *int16) int32 { return k.addSubSubOutput(changes(own, other), &d.weights[0], d.n) },
 	}
 }
 
@@ -163,18 +144,21 @@ func (d *kernelData) compare(t *testing.T) {
 	want, wantSums := d.run(Kernel{})
 	for _, k := range Kernels()[1:] {
 		got, sums := d.run(k)
-		for i, what := range []string{
+		names := []string{
 			"addSub", "addSubSub", "addAddSubSub", "addAddSubSub in place", "addRows 0", "addRows 1", "addRows 2", "addRows 3",
-			"addSubOutput, own", "addSubOutput, other", "addSubSubOutput, own", "addSubSubOutput, other",
 			"outputOfRows 0, own", "outputOfRows 0, other", "outputOfRows 1, own", "outputOfRows 1, other",
 			"outputOfRows 2, own", "outputOfRows 2, other", "outputOfRows 3, own", "outputOfRows 3, other",
-		} {
+		}
+		if len(names) != len(got) {
+			t.Fatalf("%d results have %d names", len(got), len(names))
+		}
+		for i, what := range names {
 			if !slices.Equal(got[i], want[i]) {
 				t.Errorf("%v: %s differs at n = %d", k, what, d.n)
 			}
 		}
 		if !slices.Equal(sums, wantSums) {
-			t.Errorf("%v: output, addSubOutput, addSubSubOutput and outputOfRows are %d at n = %d, want %d", k, sums, d.n, wantSums)
+			t.Errorf("%v: output and outputOfRows are %d at n = %d, want %d", k, sums, d.n, wantSums)
 		}
 	}
 }
@@ -232,17 +216,6 @@ func TestGenericKernel(t *testing.T) {
 	}
 	if own[3] != 5 || other[60] != 7 {
 		t.Errorf("outputOfRows leaves %d and %d", own, other)
-	}
-	both := [2]change{
-		{&dst[0], row(100), row(7), row(-30), row(4)},
-		{&make([]int16, HiddenMultiple)[0], row(0), row(5), row(3), row(1)},
-	}
-	weights := append(slices.Repeat([]int16{2}, HiddenMultiple), slices.Repeat([]int16{-3}, HiddenMultiple)...)
-	if got, want := k.addSubOutput(&both, &weights[0], HiddenMultiple), int32(32*(137*137*2-2*2*3)); got != want || dst[5] != 137 || *both[1].dst != 2 {
-		t.Errorf("addSubOutput is %d, want %d; sums %d and %d", got, want, dst[5], *both[1].dst)
-	}
-	if got, want := k.addSubSubOutput(&both, &weights[0], HiddenMultiple), int32(32*(133*133*2-1*1*3)); got != want || dst[5] != 133 || *both[1].dst != 1 {
-		t.Errorf("addSubSubOutput is %d, want %d; sums %d and %d", got, want, dst[5], *both[1].dst)
 	}
 	for _, c := range []struct {
 		own, other, w0, w1 int16
@@ -328,21 +301,6 @@ func BenchmarkUpdate(b *testing.B) {
 				k.addAddSubSub(&dst[0], &r[0][0], &[2]*int16{&r[1][0], &r[2][0]}, &[2]*int16{&r[3][0], &r[4][0]}, n)
 			}
 		})
-	})
-}
-
-// BenchmarkFused is both accumulators after a quiet move and a capture, and the output.
-func BenchmarkFused(b *testing.B) {
-	benchmarkKernels(b, func(b *testing.B, k Kernel, d *kernelData) {
-		own, other := make([]int16, d.n), make([]int16, d.n)
-		for i, name := range []string{"quiet", "capture"} {
-			update := d.fused(k)[i]
-			b.Run(name, func(b *testing.B) {
-				for b.Loop() {
-					update(&own[0], &other[0])
-				}
-			})
-		}
 	})
 }
 
