@@ -30,15 +30,17 @@ func (e *ending) scale() int {
 }
 
 // pawnlessScale is [ending.scale] for a side without pawns. It takes more than a minor
-// piece to win.
+// piece to win, and pieces that can mate.
 func (e *ending) pawnlessScale() int {
 	ours, theirs := PieceUnits(e.p, e.strong), PieceUnits(e.p, e.weak)
 	knights := MinorUnits*e.has(board.Knight).Count() == ours
 	switch {
-	case ours < RookUnits:
-		return drawScale
 	case knights && ours == 2*MinorUnits: // a pawn can cost the defender its stalemates
 		return dimScale
+	case !e.canMate():
+		return drawScale
+	case theirs == 2*MinorUnits && e.has(board.Queen) != 0 && e.facing(board.Bishop) != 0:
+		return fullScale // only two knights hold against a queen
 	case ours-theirs > MinorUnits:
 		return e.againstPawnScale()
 	case ours <= 2*MinorUnits && e.has(board.Bishop).Several() && e.facing(board.Knight) != 0:
@@ -65,9 +67,10 @@ func (e *ending) againstPawnScale() int {
 	if e.has(board.Rook) != 0 && steps <= 2 && far > steps+1 {
 		return dimScale
 	}
-	// Stalemate saves rook's and bishop's pawns on the seventh rank.
+	// Stalemate saves rook's and bishop's pawns on the seventh rank, whose king is beside the promotion square.
 	saving := board.FileA | board.FileH | board.FileA<<2 | board.FileA<<5
-	if e.has(board.Queen) != 0 && steps == 1 && saving.Has(pawn) && far > 3 {
+	queen := e.has(board.Queen)
+	if queen != 0 && steps == 1 && saving.Has(pawn) && far > 3 && !queen.Has(target) && board.Distance(e.enemy, target) <= 1 {
 		return dimScale
 	}
 	return fullScale
