@@ -21,6 +21,13 @@ const (
 // States is the number of states.
 const States = int(Lost) + 1
 
+// The sum of states below needs this: a constant below 0 would not compile.
+const (
+	_ = uint(Lost - (Hanging + Menaced - Attacked))
+	_ = uint(Hanging + Menaced - Attacked - Lost)
+	_ = uint(-Loose)
+)
+
 // Exposed is a piece in one of the states. Kings are in none. It is the number of an input,
 // see [Exposed.Input], with the color above its bits.
 type Exposed uint16
@@ -99,6 +106,7 @@ func (l *ExposedList) expose(p *Placement, white, black *side) {
 	for i := range l.list[:l.count] {
 		sq := exposed.First()
 		exposed = exposed.WithoutFirst()
+		// Loose is 0, and what makes a piece Hanging and Menaced together makes it Lost.
 		state := Attacked + State(bit(loose, sq))*(Hanging-Attacked) + State(bit(menaced, sq))*(Menaced-Attacked)
 		state *= State(bit(attacked, sq))
 		l.list[i] = newExposed(bit(black.occupied, sq), types.at(sq), sq, state)
