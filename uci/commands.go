@@ -88,17 +88,27 @@ func (s *Session) goSearch(c command) error {
 		}
 	}
 	s.nameNewEvaluation()
-	limits.Start, limits.Overhead = c.received, s.settings.overhead
-	limits.MultiPV = s.settings.multiPV
-	limits.NodesTime = s.settings.nodesTime
-	if limits.Clock != nil || limits.MoveTime != 0 {
-		limits.Elo = s.settings.strength() // in a game; an analysis is not limited
-	}
+	limits.Start = c.received
+	s.settings.limit(&limits)
 	fromBook := s.bookMove(&g)
 	if fromBook != board.NoMove {
 		limits = onlyBookMove(fromBook, limits)
 	}
+	s.start(limits, fromBook != board.NoMove)
+	return nil
+}
 
+// limit completes the limits of a search by the settings.
+func (o *settings) limit(l *search.Limits) {
+	l.Overhead, l.MultiPV, l.NodesTime = o.overhead, o.multiPV, o.nodesTime
+	if l.Clock != nil || l.MoveTime != 0 {
+		l.Elo = o.strength() // in a game; an analysis is not limited
+	}
+}
+
+// start begins a search of the game, which prints what it finds. fromBook says that it is only to give the move of a book a
+// score.
+func (s *Session) start(limits search.Limits, fromBook bool) {
 	a := &activity{done: make(chan struct{})}
 	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
 	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
@@ -106,7 +116,7 @@ func (s *Session) goSearch(c command) error {
 	s.engine.SetPassLog(passes.pass)
 	r := s.engine.Start(s.game, limits, search.Listener{
 		Info: func(i search.Info) {
-			if fromBook != board.NoMove {
+			if fromBook {
 				dropReply(&i)
 			}
 			if text := printed.next(&i); text != "" {
@@ -116,7 +126,7 @@ func (s *Session) goSearch(c command) error {
 		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },
 		Error:   s.onFault(a),
 		Done: func(r search.Result) {
-			if fromBook != board.NoMove {
+			if fromBook {
 				r.Ponder = board.NoMove
 				dropReply(&r.Lines[0])
 			}
@@ -135,7 +145,6 @@ func (s *Session) goSearch(c command) error {
 		}
 	}
 	s.current = a
-	return nil
 }
 
 // stop does not wait for the end of the search. The next command that needs the
