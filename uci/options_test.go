@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -170,5 +171,27 @@ func TestRefusedStrength(t *testing.T) {
 	c.sync()
 	if got := fake.last().Elo; got != 0 {
 		t.Errorf("a search at %d Elo", got)
+	}
+}
+
+// The defaults that are shown are in force before anything is set.
+func TestDefaultsAreInForce(t *testing.T) {
+	c, fake := talkToFake(t)
+	fake.params = search.DefaultParams()
+	s := c.session
+	settings, tables, params, classical := s.settings, s.tables, fmt.Sprintf("%+v", fake.params), s.classical
+	for _, o := range s.options {
+		value := o.initial
+		switch o.kind {
+		case spin:
+			value = strconv.Itoa(o.number)
+		case button, text:
+			continue
+		}
+		c.send("setoption name " + o.name + " value " + value)
+		c.sync()
+		if s.settings != settings || fmt.Sprintf("%+v", s.tables) != fmt.Sprintf("%+v", tables) || fmt.Sprintf("%+v", fake.params) != params || s.classical != classical {
+			t.Fatalf("%s %s: settings %+v, tables %+v, search %+v, classical %v", o.name, value, s.settings, s.tables, fake.params, s.classical)
+		}
 	}
 }
