@@ -55,8 +55,8 @@ func program() cli.Command {
 
 const withoutFEN = "Without FEN it is the initial position."
 
-// gcPercent lets the heap, 5 MiB without the table, which is not on it,
-// grow to 25 MiB before garbage is collected. With Go's own 100 that happened up
+// gcPercent lets the heap grow to 25 MiB before garbage is collected: 5 MiB are in use, and the table lies
+// outside the heap. With Go's own 100 a collection happened up
 // to 3 times in a game of 140 plies, each time stopping all threads for 1 to
 // 8 ms on a busy machine; with 400 it did not happen.
 const gcPercent = 400
@@ -98,9 +98,9 @@ func speakUCI(c *cli.Call) error {
 	return nil // the process takes the engine with it, in whatever state
 }
 
-// interruptPatience is how long after a signal further ones are ignored: whoever asks twice
-// at once still gets the best move. Later the next one kills, for a command may wait for
-// what never comes, for example somebody to read its output.
+// interruptPatience is how long after a signal further ones are ignored: somebody who presses Ctrl-C twice
+// still gets the best move. After that the next signal ends the process, as a command may wait for ever, for
+// example for somebody to read its output.
 const interruptPatience = 2 * time.Second
 
 // newSession returns a session that writes to out and ends with the signals that ask a

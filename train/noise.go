@@ -128,9 +128,9 @@ type noiseRow struct {
 	scores []int
 }
 
-// noiseTable compares the rows with the targets of training, with the labels, the first
-// row, and with the best search, the last row: as they are, and multiplied by the factor that brings
-// them nearest to it. Two networks differ in their scale, too, and that says little about play.
+// noiseTable compares each row with the targets of training, with the labels (the first row) and with
+// the best search (the last row). With the latter it compares the scores as they are, and multiplied by the factor
+// that brings them nearest. Two networks differ in their scale, too, and that says little about play.
 func noiseTable(positions []selfplay.Labelled, rows []noiseRow, scale, share float64) string {
 	expected := func(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/scale)) }
 	best := rows[len(rows)-1]

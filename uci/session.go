@@ -96,7 +96,7 @@ var ErrQuit = errors.New("the session has ended")
 // errCutShort is the error of a line whose work was stopped before it had a result.
 var errCutShort = errors.New("stopped before its end")
 
-// cutShort notes that a was stopped before it had a result. In a session the user is told.
+// cutShort notes that the activity a was stopped before it had a result. In a session the user is told.
 func (s *Session) cutShort(a *activity, what string) {
 	a.failure = errCutShort
 	if !s.once {
@@ -225,8 +225,8 @@ func (s *Session) Run(in io.Reader) {
 // RunOnce carries out a single line and returns when all that it started has
 // ended, at the latest after Interrupt. The error says what was wrong with the
 // line, which then was not carried out, or that it was interrupted before it had a
-// result, or that there was a fault inside the search. It has not been printed. After a line that ends a session it is [ErrQuit]. Unlike
-// [Session.Run] it does not ignore words that it does not understand.
+// result, or that there was a fault inside the search. It has not been printed. After a line that
+// ends a session it is [ErrQuit]. Unlike [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
@@ -351,8 +351,9 @@ func (s *Session) survive(a *activity) {
 
 func internalError(fault any) error { return fmt.Errorf("internal error: %v", fault) }
 
-// onFault returns what is done about a fault in a search of the activity a: a bug of ours, or why there was no search. A session
-// goes on, and its user is told. A command line fails, unless it has ended before.
+// onFault returns what is done about an error of a search, the activity a: a bug of ours, or why there was
+// no search. A session goes on, and its user is told. On the command line the line fails, unless it
+// has ended before.
 func (s *Session) onFault(a *activity) func(error) {
 	tell := func(err error) { s.out.remark("%v", err) }
 	if !s.once {

@@ -11,8 +11,7 @@ import (
 	"penrose/search/driver"
 )
 
-// ParseParams returns the settings that the engine plays with, changed by
-// text. text has words
+// ParseParams returns the settings that the engine plays with, changed by text. text has words
 // such as "Driver=AspirationNegaScout Checks=off SingularMargin=24", divided by spaces or
 // commas. Names are Driver, those of [search.Steps] (on or off), those of
 // [search.Tunables] and those of [driver.Numbers]. A driver brings its own best settings.

@@ -80,8 +80,7 @@ func (p *Progress) PositionsPerCoreHour() float64 {
 // Run plays games until the job is done or ctx ends, which is no error. When ctx ends,
 // games in progress are dropped, and the next call plays them again from their start. If
 // Run returns no error, all finished games are on disk. An error of one worker ends all.
-// The error is an
-// [ErrOtherRun] if the directory holds a run that the job does not continue.
+// The error is an [ErrOtherRun] if the directory holds a run that the job does not continue.
 //
 // progress, if not nil, is called after each game, one call at a time.
 func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, err error) {

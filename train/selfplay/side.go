@@ -115,7 +115,7 @@ func newSeat(side Side, hashMiB int) (*seat, error) {
 	return &seat{enginePlayer: by, side: side}, nil
 }
 
-// forget begins a new game: the engine remembers nothing, the clock is wound.
+// forget begins a new game: the engine remembers nothing, and the clock has all its time.
 func (s *seat) forget() {
 	s.enginePlayer.forget()
 	s.left = s.side.Clock.Base
