@@ -25,6 +25,7 @@ func TestScale(t *testing.T) {
 		{"queen against two knights", "8/8/8/3knn2/8/8/1Q6/3K4 w - - 0 1", 160},
 		{"queen against two bishops", "8/8/2bb4/3k4/8/8/4Q3/3K4 w - - 0 1", 640},
 		{"queen against bishop and knight", "8/8/2bn4/3k4/8/8/4Q3/3K4 w - - 0 1", 640},
+		{"queen against two bishops and pawns", "6k1/5pp1/5bb1/8/8/8/6K1/4Q3 w - - 0 1", 160},
 		{"rook and bishop against rook and knight, a piece too many", "8/8/4n3/3kr3/8/8/R3B3/3K4 w - - 0 1", 640},
 		{"rook against a pawn before it promotes, the king far away", "R6K/8/8/8/8/1k6/1p6/8 w - - 0 1", 80},
 		{"rook against a pawn, the king at the promotion square", "R7/8/8/8/8/1k6/1p6/3K4 w - - 0 1", 640},
@@ -61,6 +62,8 @@ func TestScale(t *testing.T) {
 		p := chesstest.Parse(t, c.fen)
 		sameForBothSides(t, c.name, &p, 640, c.want)
 	}
+	p := chesstest.Parse(t, "7K/8/8/8/8/k7/p5Q1/8 b - - 0 1")
+	sameForBothSides(t, "queen against a rook's pawn whose king comes to the square before it", &p, -640, -80)
 }
 
 // sameForBothSides checks that Adjust turns value into want, that the other side sees
@@ -102,6 +105,8 @@ func TestRookDraws(t *testing.T) {
 		{"Philidor's third rank", "4k3/7R/r7/3KP3/8/8/8/8 w - - 0 1", true},
 		{"Philidor, the rook can be taken", "4k3/7R/3r4/3PK3/8/8/8/8 w - - 0 1", false},
 		{"Philidor, rooks face each other", "4k3/8/r6R/3PK3/8/8/8/8 w - - 0 1", false},
+		{"Philidor, the pawn takes the rook", "4k3/8/3r3R/3KP3/8/8/8/8 w - - 0 1", false},
+		{"Philidor, the rook is protected", "8/5k2/6rR/8/5P2/4K3/8/8 w - - 0 1", true},
 		{"the rook is not on the third rank", "4k3/7R/8/r2KP3/8/8/8/8 w - - 0 1", false},
 		{"the king is not there", "1k6/7R/r7/3KP3/8/8/8/8 w - - 0 1", false},
 		{"checks from behind", "4k3/7R/4P3/3K4/8/8/8/4r3 w - - 0 1", true},

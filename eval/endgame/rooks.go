@@ -2,11 +2,14 @@ package endgame
 
 import "penrose/board"
 
-// rookDraw reports whether rook and pawn against rook is one of the known draws, and the rook is not taken
+// rookDraw reports whether rook and pawn against rook is one of the known draws, and the rook is not lost
 // at once.
 func (e *ending) rookDraw() bool {
-	if e.tempo(e.strong) != 0 && e.p.AttackedBy(e.strong)&e.facing(board.Rook) != 0 {
-		return false
+	if e.tempo(e.strong) != 0 {
+		lost := e.p.AttackedBy(e.strong)&^e.p.AttackedBy(e.weak) | board.PawnSetAttacks(e.strong, e.pawns)
+		if lost&e.facing(board.Rook) != 0 {
+			return false
+		}
 	}
 	pawn := e.pawns.First()
 	return e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn) || e.rookStuck(pawn)

@@ -39,7 +39,7 @@ func (e *ending) pawnlessScale() int {
 		return dimScale
 	case !e.canMate():
 		return drawScale
-	case theirs == 2*MinorUnits && e.has(board.Queen) != 0 && e.facing(board.Bishop) != 0:
+	case theirs == 2*MinorUnits && e.has(board.Queen) != 0 && e.facing(board.Bishop) != 0 && e.theirPawns == 0:
 		return fullScale // only two knights hold against a queen
 	case ours-theirs > MinorUnits:
 		return e.againstPawnScale()
@@ -67,10 +67,10 @@ func (e *ending) againstPawnScale() int {
 	if e.has(board.Rook) != 0 && steps <= 2 && far > steps+1 {
 		return dimScale
 	}
-	// Stalemate saves rook's and bishop's pawns on the seventh rank, whose king is beside the promotion square.
+	// Stalemate saves rook's and bishop's pawns on the seventh rank, whose king is beside the promotion square or comes there.
 	saving := board.FileA | board.FileH | board.FileA<<2 | board.FileA<<5
 	queen := e.has(board.Queen)
-	if queen != 0 && steps == 1 && saving.Has(pawn) && far > 3 && !queen.Has(target) && board.Distance(e.enemy, target) <= 1 {
+	if queen != 0 && steps == 1 && saving.Has(pawn) && far > 3 && !queen.Has(target) && board.Distance(e.enemy, target) <= 1+e.tempo(e.weak) {
 		return dimScale
 	}
 	return fullScale
