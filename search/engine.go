@@ -170,7 +170,7 @@ const _ = uint(eval.MaxPly - score.MaxPly)
 // not have the memory for it, the evaluation stays as it was.
 func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
 	threads := uint64(len(e.workers))
-	if err := sysmem.Require(threads*evaluation.Bytes, threads*e.evaluation.Bytes); err != nil {
+	if err := sysmem.Require(threads*evaluation.Bytes, 0); err != nil {
 		return fmt.Errorf("evaluation for %d threads: %w", threads, err)
 	}
 	e.evaluation = evaluation

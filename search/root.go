@@ -250,8 +250,9 @@ func (r *root) chosen() *rootMove {
 }
 
 // lines returns the lines of the last iteration in which all lines closed. If another
-// move is chosen since, or if there was no such iteration, that move comes first, and the others
-// come with the upper bounds that the running iteration has found for them.
+// move is chosen since, or if there was no such iteration, that move comes first. The others then
+// come with the upper bounds that the running iteration has found for them, and are not shown above the first: what
+// they were worth before may exceed what is known of it yet.
 func (r *root) lines() []rootMove {
 	best := r.chosen()
 	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
@@ -262,8 +263,12 @@ func (r *root) lines() []rootMove {
 		if rm.move == best.move || len(lines) == len(r.finishedLines) {
 			continue
 		}
-		if upper := r.moves[r.index(rm.move)].upper; upper < rm.score && rm.mate == 0 {
-			rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
+		if rm.mate == 0 {
+			// A loss by mate that is only a bound has no line that shows it.
+			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
+				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
+			}
+			rm.fine = min(rm.fine, best.fine)
 		}
 		lines = append(lines, rm)
 	}

@@ -115,7 +115,7 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 		if m.Openings, err = selfplay.ReadOpenings(f.openings); err != nil {
 			return err
 		}
-		if !given["pairs"] {
+		if realTime := clocks && !f.nodesTime; !given["pairs"] && !realTime {
 			m.Pairs = min(m.Pairs, len(m.Openings))
 		}
 	}

@@ -190,12 +190,12 @@ func withoutNumber(text string) string {
 }
 
 // isRemark reports whether text is not a move: it is empty, a sign like "!?" or
-// "+-", an en passant remark such as "e.p.", or marks a novelty or a diagram.
+// "+-", an en passant remark such as "e.p.", or marks a novelty ("N" alone could be the knight of "N f6").
 func isRemark(text string) bool {
 	switch text {
 	case "--":
 		return false
-	case "e.p.", "ep", "N", "TN", "D":
+	case "e.p.", "ep", "TN":
 		return true
 	}
 	return strings.Trim(text, movegen.AnnotationMarks+"-/#~.,:'\"|*^\\") == ""

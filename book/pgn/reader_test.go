@@ -76,7 +76,7 @@ func TestReader(t *testing.T) {
 		{"en passant", "e4 a6 e5 d5 exd6 e.p. h6 dxc7ep *", []string{"e2e4 a7a6 e4e5 d7d5 e5d6 h7h6 d6c7 *"}},
 		{"castling with zeros", "1.Nf3 Nf6 2.g3 g6 3.Bg2 Bg7 4.0-0 0-0 5.Re1 1-0", []string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 f1e1 1-0"}},
 		{"signs on the moves", "1.e4± e5‼ 2.Nf3+- Nc6-+ 3.Bb5/\\ a6+/= 4.O-O∞ Nf6, 5.d3. Be7□ *", []string{"e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 g8f6 d2d3 f8e7 *"}},
-		{"signs beside the moves", "1.e4 ± N e5 ∓ D 2.Nf3 ⩲ TN Nc6 □ *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
+		{"signs beside the moves", "1.e4 ± e5 ∓ 2.Nf3 ⩲ TN Nc6 □ *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
 		{"castling with zeros alone", "1.Nf3 Nf6 2.g3 g6 3.Bg2 Bg7 4. 00. 00+- 5.Re1 * d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 000+! 000 *",
 			[]string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 f1e1 *", "d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8 *"}},
 		{"promotions in brackets", "[FEN \"4k3/P7/8/8/8/8/p7/4K3 w - - 0 1\"]\na8(Q)+ (a8(N)) Kd7 (Ke7) Kf2 a1(q) *", []string{"a7a8q e8d7 e1f2 a2a1q *"}},

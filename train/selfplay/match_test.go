@@ -79,7 +79,6 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// A match ends when it is told to, amid searches that would take hours, and drops their games.
 // No opening is played twice where nothing but the opening makes a difference.
 func TestMatchHasAnOpeningForEachPair(t *testing.T) {
 	seeing, unseeing := testSides(20)
@@ -108,6 +107,7 @@ func TestMatchHasAnOpeningForEachPair(t *testing.T) {
 	}
 }
 
+// A match ends when it is told to, amid searches that would take hours, and drops their games.
 func TestMatchIsStopped(t *testing.T) {
 	seeing, unseeing := testSides(1 << 40)
 	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 1, Workers: 1, Seed: 1}
