@@ -263,7 +263,7 @@ func (r *root) lines() []rootMove {
 		if rm.move == best.move || len(lines) == len(r.finishedLines) {
 			continue
 		}
-		if rm.mate == 0 {
+		if rm.mate == 0 && !rm.tablebases.known {
 			// A loss by mate that is only a bound has no line that shows it.
 			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
 				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)

@@ -29,10 +29,9 @@ const (
 	leastSamples = 12 // that are needed for a judgement
 )
 
-// floors returns the least value in the first third of the samples after the warm-up and in
-// the last third. A value may go up for some time; a leak raises the least value. There are
-// no floors without enough samples.
-func (l *life) floors(of func(usage) int) (first, last int, ok bool) {
+// floors returns the least value in each third of the samples after the warm-up. A value may go up for some
+// time; a leak raises the least value. There are no floors without enough samples.
+func (l *life) floors(of func(usage) int) (first, middle, last int, ok bool) {
 	values := []int{}
 	for _, s := range l.samples {
 		if s.games > warmUp {
@@ -40,10 +39,10 @@ func (l *life) floors(of func(usage) int) (first, last int, ok bool) {
 		}
 	}
 	if len(values) < leastSamples {
-		return 0, 0, false
+		return 0, 0, 0, false
 	}
 	third := len(values) / 3
-	return slices.Min(values[:third]), slices.Min(values[len(values)-third:]), true
+	return slices.Min(values[:third]), slices.Min(values[third : len(values)-third]), slices.Min(values[len(values)-third:]), true
 }
 
 // growth are the most by which floors may rise.
@@ -52,7 +51,11 @@ type growth struct {
 	threads, files int
 }
 
-// judge returns what has grown.
+// stillGrowing is the part of the growth that the last third must have for it to be a leak. What an engine needs once
+// and keeps, as the mates of two minor pieces and the table for a limited strength, 24 MiB, may come late in a short run.
+const stillGrowing = 4
+
+// judge returns what has grown, and grows still.
 func (l *life) judge(most growth) (faults []*fault) {
 	for _, c := range []struct {
 		what string
@@ -63,7 +66,7 @@ func (l *life) judge(most growth) (faults []*fault) {
 		{"threads", func(u usage) int { return u.threads }, most.threads},
 		{"open files", func(u usage) int { return u.files }, most.files},
 	} {
-		if first, last, ok := l.floors(c.of); ok && last-first > c.most {
+		if first, middle, last, ok := l.floors(c.of); ok && last-first > c.most && last-middle > c.most/stillGrowing {
 			faults = append(faults, faultf(leak, "%s: from %d to %d %s in %d games", l.name, first, last, c.what, l.samples[len(l.samples)-1].games))
 		}
 	}
@@ -99,7 +102,7 @@ func (l *life) String() string {
 	text := fmt.Sprintf("%s, %d games in %v: %.1f MiB at the start, %.1f at the end, %.1f at worst; threads %d, %d, %d; files %d, %d, %d",
 		l.name, last.games, last.at.Sub(first.at).Round(time.Second), mib(first.memory), mib(last.memory), mib(worst.memory),
 		first.threads, last.threads, worst.threads, first.files, last.files, worst.files)
-	if floor, end, ok := l.floors(func(u usage) int { return u.memory }); ok {
+	if floor, _, end, ok := l.floors(func(u usage) int { return u.memory }); ok {
 		text += fmt.Sprintf("; memory at least %.1f MiB in the first third after %d games, %.1f in the last; %+.2f MiB in 1,000 games", mib(floor), warmUp, mib(end), l.slope()/1024)
 	}
 	return text
