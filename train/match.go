@@ -47,6 +47,7 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.StringVar(&f.test, "sprt", "0,5", "two hypotheses, in logistic Elo: the match ends when one is accepted (both errors 5%); \"off\" plays all pairs")
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
 	flags.IntVar(&m.Pairs, "pairs", 5000, "pairs of games at most, each from an opening of its own: no more than the file of openings has, but for clocks of real time")
+	flags.IntVar(&m.First, "first", 0, "number of the first pair, from 0: to go on with a match that was interrupted after so many pairs; both together are one match")
 	flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
 	flags.IntVar(&s.HashMiB, "hash", s.HashMiB, "table of each engine in MiB")
@@ -116,7 +117,7 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 			return err
 		}
 		if realTime := clocks && !f.nodesTime; !given["pairs"] && !realTime {
-			m.Pairs = min(m.Pairs, len(m.Openings))
+			m.Pairs = min(m.Pairs, max(len(m.Openings)-m.First, 1))
 		}
 	}
 	return nil

@@ -15,7 +15,8 @@ type Match struct {
 	Settings Settings // those of table, openings and adjudication count
 	Sides    [2]Side  // the new one and the base
 	Openings []Opening
-	Pairs    int       // at most; at least 1, and no more than openings, if there are any, unless a side plays by real time
+	First    int       // number of the first pair: that of pairs before it which another match has played
+	Pairs    int       // at most; at least 1, and with those before it no more than openings, if there are any, unless a side plays by real time
 	Workers  int       // pairs played at the same time, one core each; 1 to 1024
 	Seed     uint64    // of the openings
 	Test     *elo.Test // ends the match as soon as it has a verdict; nil to play all pairs
@@ -30,7 +31,7 @@ type Standing struct {
 // checkOpenings returns an error if games would be played twice and count as if they were others: without real time
 // a pair depends on nothing but its opening.
 func (m *Match) checkOpenings() error {
-	if len(m.Openings) == 0 || m.Pairs <= len(m.Openings) {
+	if len(m.Openings) == 0 || m.First+m.Pairs <= len(m.Openings) {
 		return nil
 	}
 	for _, s := range m.Sides {
@@ -38,7 +39,7 @@ func (m *Match) checkOpenings() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("match: %d pairs from %d openings would be the same games again", m.Pairs, len(m.Openings))
+	return fmt.Errorf("match: %d pairs from number %d on, from %d openings, would be the same games again", m.Pairs, m.First, len(m.Openings))
 }
 
 // Play plays the match. It calls progress, if not nil, after each pair, one call at a
@@ -51,8 +52,8 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	if err := m.checkOpenings(); err != nil {
 		return standing, err
 	}
-	if m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
-		return standing, fmt.Errorf("match: %d pairs by %d workers, want at least 1 and at most %d workers", m.Pairs, m.Workers, mostWorkers)
+	if m.First < 0 || m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
+		return standing, fmt.Errorf("match: %d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
 	}
 	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)
 	if err != nil {
@@ -61,7 +62,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := &table{match: m, end: cancel, progress: progress, ahead: map[int]Pair{}}
+	t := &table{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}}
 	numbers := make(chan int)
 	var group sync.WaitGroup
 	errs := make([]error, m.Workers)
@@ -74,7 +75,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	}
 	for number := range m.Pairs {
 		select {
-		case numbers <- number:
+		case numbers <- m.First + number:
 		case <-ctx.Done():
 		}
 	}

@@ -79,6 +79,29 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// Two matches, the second from where the first has ended, are one.
+func TestMatchGoesOn(t *testing.T) {
+	seeing, unseeing := testSides(50)
+	play := func(first, pairs int) Standing {
+		m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, First: first, Pairs: pairs, Workers: 2, Seed: 3}
+		s, err := m.Play(context.Background(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return timeless(s)
+	}
+	whole, first, second := play(0, 5), play(0, 2), play(2, 3)
+	for i := range whole.Pairs {
+		if whole.Pairs[i] != first.Pairs[i]+second.Pairs[i] {
+			t.Errorf("pairs %v and %v, together want %v", first.Pairs, second.Pairs, whole.Pairs)
+			break
+		}
+	}
+	if got := first.Efforts[0].Nodes + second.Efforts[0].Nodes; got != whole.Efforts[0].Nodes {
+		t.Errorf("%d nodes, want %d", got, whole.Efforts[0].Nodes)
+	}
+}
+
 // No opening is played twice where nothing but the opening makes a difference.
 func TestMatchHasAnOpeningForEachPair(t *testing.T) {
 	seeing, unseeing := testSides(20)
