@@ -333,8 +333,12 @@ func TestEveryDriverPlays(t *testing.T) {
 func TestStopInAWidePass(t *testing.T) {
 	e := newTestEngine(t, 1)
 	byKey := func(p *board.Position) int { return int(p.Key()>>32%64) * 8 }
+	step := uint64(251)
+	if testing.Short() {
+		step = 1255
+	}
 	changed := 0
-	for nodes := uint64(50); ; nodes += 251 {
+	for nodes := uint64(50); ; nodes += step {
 		e.NewGame()
 		w := withSteps(t, e, kiwipete, Steps{}, byKey)
 		r := &w.root
