@@ -125,6 +125,7 @@ func TestCheckOptions(t *testing.T) {
 	}{
 		{func(*Options) {}, true},
 		{func(o *Options) { o.MinGames, o.WinPoints, o.SideWeights = 0, 10_000, [2]int{0, 10_000} }, true},
+		{func(o *Options) { o.MinGames = 20_000 }, true},
 		{func(o *Options) { o.MaxPly = -1 }, false},
 		{func(o *Options) { o.MinGames = -1 }, false},
 		{func(o *Options) { o.MinRating = -1 }, false},

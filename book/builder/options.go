@@ -2,6 +2,7 @@ package builder
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 
 	"penrose/board"
@@ -26,22 +27,25 @@ func DefaultOptions() Options {
 	return Options{MaxPly: 30, MinGames: 3, KeepDraws: true, WinPoints: 2, DrawPoints: 1, SideWeights: [2]int{1, 1}}
 }
 
-// most is the greatest of the numbers of [Options]: with it no sum of points overflows.
-const most = 10_000
+// mostPoints is the greatest number of points and the greatest factor: with it no sum of points overflows.
+const mostPoints = 10_000
 
-// Check returns an error if a number of o is below 0, where it would leave moves out without a word, or so large that
-// points could overflow.
+// Check returns an error if a number of o is below 0, where it would leave moves out without a word, or if points or
+// factors are above 10,000, where sums could overflow.
 func (o *Options) Check() error {
 	for _, n := range []struct {
-		name  string
-		value int
+		name        string
+		value, most int
 	}{
-		{"greatest ply", o.MaxPly}, {"least number of games", o.MinGames}, {"least rating", o.MinRating},
-		{"points of a win", o.WinPoints}, {"points of a draw", o.DrawPoints}, {"points of a loss", o.LossPoints},
-		{"factor of White", o.SideWeights[board.White]}, {"factor of Black", o.SideWeights[board.Black]},
+		{"greatest ply", o.MaxPly, math.MaxInt}, {"least number of games", o.MinGames, math.MaxInt}, {"least rating", o.MinRating, math.MaxInt},
+		{"points of a win", o.WinPoints, mostPoints}, {"points of a draw", o.DrawPoints, mostPoints}, {"points of a loss", o.LossPoints, mostPoints},
+		{"factor of White", o.SideWeights[board.White], mostPoints}, {"factor of Black", o.SideWeights[board.Black], mostPoints},
 	} {
-		if n.value < 0 || n.value > most {
-			return fmt.Errorf("%s %d: want 0 to %d", n.name, n.value, most)
+		switch {
+		case n.value < 0:
+			return fmt.Errorf("%s %d: want 0 or more", n.name, n.value)
+		case n.value > n.most:
+			return fmt.Errorf("%s %d: want 0 to %d", n.name, n.value, n.most)
 		}
 	}
 	return nil
