@@ -51,8 +51,8 @@ type growth struct {
 	threads, files int
 }
 
-// stillGrowing is the part of the growth that the last third must have for it to be a leak. What an engine needs once
-// and keeps, as the mates of two minor pieces and the table for a limited strength, 24 MiB, may come late in a short run.
+// stillGrowing is the divisor of the growth that has to come after the middle third for it to be a leak. What an engine makes
+// once and keeps, as the mates of two minor pieces and the table for a limited strength, 20 MiB, may come late.
 const stillGrowing = 4
 
 // judge returns what has grown, and grows still.
