@@ -130,7 +130,7 @@ func (e *Engine) emptyLimited() error {
 	return nil
 }
 
-// useTable returns the table for a search at the strength that e is prepared for.
+// useTable returns the table for a search at the strength that e is prepared for. It counts as filled from then on.
 func (e *Engine) useTable() *tt.Table {
 	if e.elo != 0 {
 		return e.limited

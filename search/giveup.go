@@ -56,7 +56,7 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 func (w *worker) razoringApplies(n *node) bool {
 	t, pos := &w.params.Tuning, &n.f.pos
 	return w.params.Razoring &&
-		!n.pvLike &&
+		!n.pvLike && // of the drivers that scout: an error there changes the move that is played
 		n.depth <= t.RazoringDepth && // further from the leaves quiet moves can help, too
 		pos.HasNonPawnMaterial(pos.SideToMove()) && // pawns become queens by quiet moves
 		n.estimate+t.RazoringBase+t.RazoringSlope*n.depth <= n.alpha // captures will hardly bring that much
@@ -66,7 +66,7 @@ func (w *worker) razoringApplies(n *node) bool {
 func (w *worker) reverseFutilityApplies(n *node) bool {
 	t := &w.params.Tuning
 	return w.params.ReverseFutility &&
-		!n.pvLike &&
+		!n.pvLike && // of the drivers that scout: an error there changes the move that is played
 		n.depth <= t.ReverseFutilityDepth && // further from the leaves the opponent can catch up
 		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(&n.f.pos)) // every move may be a bad one
 }

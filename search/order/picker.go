@@ -45,19 +45,6 @@ type Picker struct {
 // over. pos and c must not be changed until the last move has been handed out; the
 // histories that c points to may be.
 func (p *Picker) Start(pos *board.Position, c *Context, ttMove, second board.Move) {
-	p.reset(pos, c, ttMove, second)
-}
-
-// StartNoisy makes p ready to hand out the captures and promotions of pos that
-// win at least threshold centipawns in the exchange. If threshold is at most 0, ttMove comes first
-// whatever it loses. What it takes is as for Start; c need not know the threats of pos.
-func (p *Picker) StartNoisy(pos *board.Position, c *Context, ttMove board.Move, threshold int) {
-	p.reset(pos, c, ttMove, board.NoMove)
-	p.threshold, p.noisyOnly = threshold, true
-}
-
-// reset makes p ready to hand out all moves.
-func (p *Picker) reset(pos *board.Position, c *Context, ttMove, second board.Move) {
 	p.pos, p.context = pos, c
 	p.ttMove, p.second, p.killers = ttMove, second, [2]board.Move{}
 	if c.histories.Use.Killers {
@@ -68,6 +55,14 @@ func (p *Picker) reset(pos *board.Position, c *Context, ttMove, second board.Mov
 	}
 	p.threshold = 0
 	p.stage, p.noisyOnly = stageTableMove, false
+}
+
+// StartNoisy makes p ready to hand out the captures and promotions of pos that
+// win at least threshold centipawns in the exchange. If threshold is at most 0, ttMove comes first
+// whatever it loses. What it takes is as for Start; c need not know the threats of pos.
+func (p *Picker) StartNoisy(pos *board.Position, c *Context, ttMove board.Move, threshold int) {
+	p.Start(pos, c, ttMove, board.NoMove)
+	p.threshold, p.noisyOnly = threshold, true
 }
 
 // SkipQuiets leaves out the quiet moves that have not been handed out yet. After a table move, when
