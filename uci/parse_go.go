@@ -131,16 +131,19 @@ func parseNumber(s string) (n int64, ok bool) {
 	return n, ok
 }
 
-// noTime reports whether both clocks are at zero: some GUIs send empty clocks beside movetime.
+// noTime reports whether both clocks are at zero beside another limit that ends the search: some
+// GUIs send empty clocks with it.
 func (g *goCommand) noTime() bool {
-	return g.clocks[board.White].Remaining == 0 && g.clocks[board.Black].Remaining == 0
+	l := &g.limits
+	ends := l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0
+	return ends && g.clocks[board.White].Remaining == 0 && g.clocks[board.Black].Remaining == 0
 }
 
 // resolve returns the limits of a search from p. Moves of searchmoves that are
 // not legal are dropped and returned as rejected.
 func (g *goCommand) resolve(p *board.Position) (l search.Limits, rejected []string) {
 	l = g.limits
-	if g.hasClock && !(l.MoveTime > 0 && g.noTime()) {
+	if g.hasClock && !g.noTime() {
 		// Without our own time we are as good as lost on time: zero means
 		// "move now". The opponent's clock does not matter.
 		clock := g.clocks[p.SideToMove()]

@@ -183,12 +183,16 @@ func TestResolve(t *testing.T) {
 	if c := clock(&white, "btime 2000"); c == nil || c.Remaining != 0 {
 		t.Errorf("without our clock %+v, want none left", c)
 	}
-	if c := clock(&white, "depth 3 wtime 0 btime 0"); c == nil {
-		t.Error("both clocks are at zero, and there is no clock")
+	for _, args := range []string{"wtime 0 btime 0", "mate 3 wtime 0 btime 0"} {
+		if c := clock(&white, args); c == nil {
+			t.Errorf("%s: both clocks are at zero, nothing else need end the search, and there is no clock", args)
+		}
 	}
 	for _, empty := range []string{"winc 0 binc 0", "wtime 0 btime 0 winc 0 binc 0", "movestogo 40"} {
-		if c := clock(&white, "movetime 500 "+empty); c != nil {
-			t.Errorf("movetime with %s has the clock %+v", empty, c)
+		for _, limit := range []string{"movetime 500 ", "depth 3 ", "nodes 5 "} {
+			if c := clock(&white, limit+empty); c != nil {
+				t.Errorf("%s%s has the clock %+v", limit, empty, c)
+			}
 		}
 	}
 	for _, real := range []string{"wtime 100", "btime 100", "wtime -100"} {
