@@ -20,8 +20,8 @@ var (
 
 // TestStopLatency measures the time from "stop" to "bestmove" in middlegames and
 // endgames, after searches of 5 to 105 ms. On a quiet machine the median is to be
-// 2 ms at most, and the 99th percentile 10 ms. The test allows 50 ms, and
-// more on a busy one.
+// 2 ms at most, and the 99th percentile 10 ms. The test allows 50 ms, and 200 ms to one stop in ten, and
+// more on a busy machine.
 //
 //	go test ./conformance -run StopLatency -v -args -stops 500 -threads 2 -against stockfish
 func TestStopLatency(t *testing.T) {
@@ -61,11 +61,11 @@ func measureStops(t *testing.T, threads int) {
 	}
 	for k, p := range engines {
 		slices.Sort(latencies[k])
-		median, p99 := percentile(latencies[k], 50), percentile(latencies[k], 99)
-		t.Logf("%s: %d stops, median %v, 99th percentile %v, maximum %v",
-			filepath.Base(p.cmd.Path), *stops, median, p99, percentile(latencies[k], 100))
-		if k == 0 && !load.Keeps(median, 50*time.Millisecond) {
-			t.Errorf("median %v", median)
+		median, p90, p99 := percentile(latencies[k], 50), percentile(latencies[k], 90), percentile(latencies[k], 99)
+		t.Logf("%s: %d stops, median %v, 90th percentile %v, 99th %v, maximum %v",
+			filepath.Base(p.cmd.Path), *stops, median, p90, p99, percentile(latencies[k], 100))
+		if k == 0 && (!load.Keeps(median, 50*time.Millisecond) || !load.Keeps(p90, 200*time.Millisecond)) {
+			t.Errorf("median %v, 90th percentile %v", median, p90)
 		}
 	}
 }

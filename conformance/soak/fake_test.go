@@ -87,7 +87,7 @@ func (f *fake) obey(command, rest string) {
 		if f.waiting != "" && command == "ponderhit" {
 			f.part(f.waiting)
 		}
-		if f.fault == "dawdle" && f.waiting != "" {
+		if f.fault == "dawdle" && f.waiting != "" && command == "stop" {
 			time.Sleep(fakeDelay)
 			f.fault = "sound"
 		}

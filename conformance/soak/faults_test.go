@@ -16,7 +16,12 @@ import (
 // the dialogue of the game is kept.
 func TestFaults(t *testing.T) {
 	plain := func(p *plan) bool { return !p.fresh && p.variant == standard && !p.sides[0].ownBook }
-	ponders := func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb }
+	ponders := func(p *plan) bool {
+		return plain(p) && p.sides[0].ponder && p.sides[1].ponder && p.disturb && p.base+p.move == 0
+	}
+	pondersOnClock := func(p *plan) bool {
+		return plain(p) && p.sides[0].ponder && p.sides[1].ponder && !p.disturb && p.base > 0
+	}
 	for _, c := range []struct {
 		fault string // of the fake engine
 		want  kind
@@ -36,6 +41,7 @@ func TestFaults(t *testing.T) {
 		{"book", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }}, // only a spoiled book would explain it
 		{"late", forfeit, true, func(p *plan) bool { return plain(p) && p.base > 0 && !p.disturb }},
 		{"dawdle", slow, true, ponders},
+		{"dawdle", forfeit, true, pondersOnClock},
 		{"sluggish", slow, true, ponders},
 		{"mute", hang, true, ponders},
 		{"farewell", protocol, false, func(p *plan) bool { return p.fresh && p.quit }},
@@ -52,6 +58,9 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			f := flagsFor(t, fakeCommand(c.fault))
 			f.only = gameWith(t, f, c.game)
+			if c.want == forfeit {
+				f.latency = time.Minute // it is not for being slow to answer
+			}
 			s, out := soakOf(t, f)
 			for k, count := range s.tally.faults[1] {
 				// The second bestmove may be taken for that of the next search.
@@ -170,6 +179,30 @@ func TestRivals(t *testing.T) {
 		t.Errorf("%d processes of ours for both sides", len(s.lives))
 	}
 	if s.tally.total(true) > 0 || s.tally.faults[0][illegalMove] == 0 || s.tally.faults[0][crash] == 0 {
+		t.Error(out)
+	}
+}
+
+// TestRivalThatDoesNotComeBack: a rival that crashes and cannot be started again ends no soak.
+func TestRivalThatDoesNotComeBack(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	// It starts twice: to be asked what it knows, and for its first game.
+	dir := t.TempDir()
+	script := filepath.Join(dir, "rival.sh")
+	if strings.ContainsFunc(script, unicode.IsSpace) {
+		t.Skip("arguments of an engine cannot have blanks")
+	}
+	text := "cd " + quoted(dir) + "\n[ -e twice ] && exit 1\n[ -e once ] && >twice\n>once\nexec " + quoted(os.Args[0]) + " " + fakeFlag + "crash\n"
+	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	f := flagsFor(t, fakeCommand("sound"))
+	f.rivals, f.games = []string{"sh " + script}, 30
+	s, out := soakOf(t, f)
+	if s.tally.total(true) > 0 || s.tally.faults[0][crash] < 2 || len(s.lives) != 2 {
 		t.Error(out)
 	}
 }

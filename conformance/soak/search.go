@@ -20,13 +20,15 @@ type disturbance struct {
 	command string
 }
 
-// move returns what the player answers to the last move. args are the limits of "go".
+// move returns what the player answers to the last move. args are the limits of "go". The clock
+// starts before a search on the opponent's time is stopped, as it does in GUIs.
 func (p *player) move(position, args, last string) (answer, error) {
+	clock := p.now()
 	disturbances := p.disturbances()
 	if p.expected != "" {
 		hit := p.expected == last && !p.once(4)
 		if p.expected = ""; hit {
-			return p.finish("ponderhit", disturbances)
+			return p.finish(clock, "ponderhit", disturbances)
 		}
 		if err := p.halt(); err != nil {
 			return answer{}, err
@@ -36,21 +38,19 @@ func (p *player) move(position, args, last string) (answer, error) {
 		return answer{}, err
 	}
 	if p.once(15) {
-		return p.finish("go infinite", append(disturbances, disturbance{p.moment(20), "stop"}))
+		return p.finish(clock, "go infinite", append(disturbances, disturbance{p.moment(20), "stop"}))
 	}
 	if p.once(12) {
 		disturbances = append(disturbances, disturbance{p.moment(20), "stop"})
 	}
-	return p.finish("go "+args, disturbances)
+	return p.finish(clock, "go "+args, disturbances)
 }
 
-// finish sends what starts the clock, disturbs the search and waits for its end.
-func (p *player) finish(command string, disturbances []disturbance) (a answer, err error) {
+// finish sends what starts the search, disturbs it and waits for its end. clock is the time of the move so far.
+func (p *player) finish(clock span, command string, disturbances []disturbance) (a answer, err error) {
 	p.line = nil
-	searching := p.now()
-	begin := searching.began
 	a.free = command == "go infinite"
-	if p.released = begin; a.free {
+	if p.released = time.Now(); a.free {
 		p.released = time.Time{}
 	}
 	if err := p.send(command); err != nil {
@@ -73,11 +73,11 @@ func (p *player) finish(command string, disturbances []disturbance) (a answer, e
 		_, err = p.await("readyok")
 	}
 	words := append(strings.Fields(l.text), "", "", "", "")
-	a.best, a.line, a.took = words[1], p.line, l.at.Sub(begin)
+	a.best, a.line, a.took = words[1], p.line, l.at.Sub(clock.began)
 	if words[2] == "ponder" {
 		a.reply = words[3]
 	}
-	a.withheld = func() time.Duration { return min(p.withheld(&searching, l.at), p.idle(&searching, l.at)) }
+	a.withheld = func() time.Duration { return min(p.withheld(&clock, l.at), p.idle(&clock, l.at)) }
 	return a, err
 }
 

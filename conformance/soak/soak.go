@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -123,12 +124,8 @@ func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) err
 	workers.Wait()
 	cancel()
 	pulse.Wait()
-	select {
-	case err := <-failures:
-		return err
-	default:
-		return s.judgeLeaks()
-	}
+	close(failures)
+	return errors.Join(<-failures, s.judgeLeaks())
 }
 
 // mostGoroutines is by how many goroutines a process may grow.

@@ -36,6 +36,9 @@ func (w *worker) play(number uint64) error {
 	}
 	defer f.clear()
 	engines, err := r.engines()
+	if errors.Is(err, errNoRival) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -54,7 +57,10 @@ func (w *worker) play(number uint64) error {
 	return nil
 }
 
-// engines returns those of both sides, started if need be.
+// errNoRival says that a game has no opponent: a rival could not be started.
+var errNoRival = errors.New("the rival does not start")
+
+// engines returns those of both sides, started if need be. The error of a rival, which is noted, is errNoRival.
 func (r *round) engines() (engines [2]*engine, err error) {
 	for side := range engines {
 		var place **engine
@@ -71,6 +77,10 @@ func (r *round) engines() (engines [2]*engine, err error) {
 			if *place, err = r.launch(command, ours, !r.plan.fresh); err != nil {
 				if r.plan.fresh && side == 1 && engines[0].ours {
 					engines[0].kill() // nobody else knows it
+				}
+				if f := (*fault)(nil); !ours && errors.As(err, &f) {
+					r.worker.fault(command, ours, f)
+					return engines, errNoRival
 				}
 				return engines, err
 			}

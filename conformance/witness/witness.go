@@ -29,7 +29,8 @@ type Witness struct {
 	pending  []*order // oldest first
 	asked    bool     // uci was sent
 	board    int      // boards that are still to be shown
-	freeForm bool     // a command was sent whose answer is no protocol
+	texts    int      // after so many readyok no answer that is no protocol is to come any more, but those of counts
+	counts   int      // perft and bench that have not ended
 }
 
 // Fault is something the engine should not have said.
@@ -60,7 +61,7 @@ type order struct {
 	lines             []Info // by number: the latest one of each
 	counted           bool   // the counts have been printed alone, as the last word
 
-	ponders, stopped bool         // ponderhit is awaited; stop was sent
+	ponders, stopped bool         // ponderhit is awaited; a command that ends the search was sent
 	hit, heard       bool         // ponderhit was sent; a line has come since
 	repeated         map[int]bool // numbers of lines that came once more with nothing new, as they may after ponderhit
 }
@@ -86,8 +87,11 @@ func (w *Witness) fault(kind Kind, format string, args ...any) {
 func (w *Witness) Said(line string) {
 	verb, rest, _ := strings.Cut(line, " ")
 	if rest == "-h" || rest == "--help" {
-		w.freeForm = true
+		w.awaitText()
 		return
+	}
+	if n := len(w.pending); n > 0 && (verb == "ponderhit" || endsSearch(verb)) {
+		w.pending[n-1].end(verb == "ponderhit")
 	}
 	switch verb {
 	case "uci":
@@ -107,19 +111,35 @@ func (w *Witness) Said(line string) {
 			w.pending = append(w.pending, w.newOrder(strings.Fields(rest)))
 			break
 		}
-		w.freeForm = true
-	case "stop", "ponderhit":
-		if n := len(w.pending); n > 0 {
-			w.pending[n-1].end(verb == "ponderhit")
-		}
+		w.counts++
 	case "d":
 		w.board++
-	case "eval", "bench", "compiler", "help", "?", "license":
-		w.freeForm = true
+	case "bench":
+		w.counts++
+	case "eval", "compiler", "help", "?", "license":
+		w.awaitText()
 	}
 }
 
-// end follows what stop, or if hit is true ponderhit, does to the search of o.
+// endsSearch reports whether a command ends a search before it is carried out.
+func endsSearch(verb string) bool {
+	switch verb {
+	case "stop", "setoption", "ucinewgame", "position", "go", "flip", "bench", "genfens":
+		return true
+	}
+	return false
+}
+
+// awaitText notes that a command was sent whose answer is no protocol. It comes before that to the next isready.
+func (w *Witness) awaitText() { w.texts = w.Pings + 1 }
+
+// endsCount reports whether line is the last one of perft or bench.
+func endsCount(line string) bool {
+	return strings.HasPrefix(line, "Nodes searched: ") || strings.HasSuffix(line, " nps") ||
+		line == "info string perft stopped" || line == "info string bench stopped"
+}
+
+// end follows what the end of the search of o does to it, or if hit is true ponderhit.
 func (o *order) end(hit bool) {
 	switch {
 	case !hit:
@@ -174,6 +194,10 @@ func (w *Witness) Heard(line string) {
 	}
 	word, _, _ := strings.Cut(line, " ")
 	var i Info
+	counts := w.counts
+	if endsCount(line) {
+		w.counts = max(0, counts-1)
+	}
 	switch {
 	case tellsOfBug(line):
 		w.fault(Protocol, "%q", line)
@@ -194,6 +218,7 @@ func (w *Witness) Heard(line string) {
 		if w.Pings--; w.Pings < 0 {
 			w.fault(Protocol, "readyok unasked")
 		}
+		w.texts = max(0, w.texts-1)
 	case word == "id" || word == "option" || line == "uciok":
 		if !w.asked {
 			w.fault(Protocol, "before uci: %q", line)
@@ -202,7 +227,7 @@ func (w *Witness) Heard(line string) {
 		if strings.HasPrefix(line, "Checkers:") {
 			w.board--
 		}
-	case !w.freeForm:
+	case w.texts == 0 && counts == 0:
 		w.fault(Protocol, "not of the protocol: %q", line)
 	}
 }

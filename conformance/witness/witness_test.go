@@ -21,6 +21,41 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
+// TestFreeText: what is no protocol comes as the answer of a command that asks for it, and at no other time.
+func TestFreeText(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		talk   []string // what begins with < is heard
+		faults int
+	}{
+		{"unasked", []string{"<garbage"}, 1},
+		{"eval", []string{"eval", "<value +26 cp"}, 0},
+		{"after eval", []string{"eval", "<value +26 cp", "isready", "<readyok", "<garbage"}, 1},
+		{"isready before eval", []string{"isready", "eval", "<readyok", "<value +26 cp", "isready", "<readyok", "<garbage"}, 1},
+		{"help of a command", []string{"go -h", "<carries out a search", "isready", "<readyok", "<garbage"}, 1},
+		{"perft", []string{"go perft 1", "<e2e4: 1", "isready", "<readyok", "<e2e3: 1", "<Nodes searched: 2"}, 0},
+		{"after perft", []string{"go perft 1", "<e2e4: 1", "<Nodes searched: 1", "<garbage"}, 1},
+		{"bench after perft", []string{"go perft 9", "bench", "<info string perft stopped", "<1/40", "<9 nodes 9 nps", "<garbage"}, 1},
+	} {
+		w := New()
+		hold(w, c.talk)
+		if len(w.Faults) != c.faults {
+			t.Errorf("%s: %v, want %d faults", c.name, w.Faults, c.faults)
+		}
+	}
+}
+
+// hold lets w hear a conversation, in which the lines of the engine begin with <.
+func hold(w *Witness, talk []string) {
+	for _, said := range talk {
+		if heard, ok := strings.CutPrefix(said, "<"); ok {
+			w.Heard(heard)
+		} else {
+			w.Said(said)
+		}
+	}
+}
+
 // A line comes again with nothing new only after ponderhit, once, and after ponderhit some line comes before the move.
 func TestPonderHit(t *testing.T) {
 	const line = "info depth 5 seldepth 7 multipv 1 score cp 24 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv e2e4"
@@ -34,16 +69,11 @@ func TestPonderHit(t *testing.T) {
 		{"twice after it", []string{"go ponder wtime 100 btime 100", "<" + line, "ponderhit", "<" + line, "<" + line, "<bestmove e2e4"}, 1},
 		{"not after it", []string{"go ponder wtime 100 btime 100", "<" + line, "ponderhit", "<bestmove e2e4"}, 1},
 		{"ponderhit after stop", []string{"go ponder wtime 100 btime 100", "<" + line, "stop", "ponderhit", "<bestmove e2e4"}, 0},
+		{"ponderhit after position", []string{"go ponder wtime 100 btime 100", "<" + line, "position startpos", "ponderhit", "<bestmove e2e4"}, 0},
 		{"ponderhit without ponder", []string{"go infinite", "<" + line, "ponderhit", "stop", "<bestmove e2e4"}, 0},
 	} {
 		w := New()
-		for _, said := range c.talk {
-			if heard, ok := strings.CutPrefix(said, "<"); ok {
-				w.Heard(heard)
-			} else {
-				w.Said(said)
-			}
-		}
+		hold(w, c.talk)
 		if len(w.Faults) != c.faults {
 			t.Errorf("%s: %v, want %d faults", c.name, w.Faults, c.faults)
 		}
