@@ -65,24 +65,21 @@ func (g *Game) Repeated() bool {
 // Repetitions returns how often the present position has stood on the board before.
 // The game is drawn by repetition if that is twice. (Inside a search once is enough.)
 func (g *Game) Repetitions() int {
-	key, n := g.Position.Key(), 0
-	earlier := g.ReversibleKeys()
-	for i := len(earlier) - 2; i >= 0; i -= 2 { // after two null moves, which only analysis makes, two plies are enough
-		if earlier[i] == key {
-			n++
-		}
-	}
-	return n
+	return Count(g.ReversibleKeys(), g.Position.Key())
 }
 
 // WouldRepeat reports whether p, reached from the present position by one or two legal
 // moves, has stood on the board twice in the game, so that it would be a draw by repetition.
 func (g *Game) WouldRepeat(p *board.Position) bool {
-	key, n := p.Key(), 0
-	for _, earlier := range g.ReversibleKeys() {
-		if earlier == key {
+	return Count(g.ReversibleKeys(), p.Key()) >= 2
+}
+
+// Count returns how often key is among keys.
+func Count(keys []board.Key, key board.Key) (n int) {
+	for _, k := range keys {
+		if k == key {
 			n++
 		}
 	}
-	return n >= 2
+	return n
 }

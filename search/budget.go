@@ -4,7 +4,7 @@ import "time"
 
 // budget is the time a search may take, counted from Limits.Start.
 type budget struct {
-	planned time.Duration // the share of the move, from which [Run.targetTime] follows; 0 for none
+	planned time.Duration // the share of the move, from which [worker.targetTime] follows; 0 for none
 	hard    time.Duration // the search is broken off; 0 for none
 	grace   time.Duration // beyond hard, for the first bracket to close
 }

@@ -93,13 +93,13 @@ func TestHardLimitHasGrace(t *testing.T) {
 		w := e.workers[0]
 		w.prepare(r)
 		w.run.hasClosed.Store(c.hasClosed)
-		if hard, nodes := r.hardLimit(), r.hardNodes(w); hard != c.hard || nodes != c.nodes {
+		if hard, nodes := r.hardLimit(), w.hardNodes(); hard != c.hard || nodes != c.nodes {
 			t.Errorf("%+v: %v and %d nodes", c, hard, nodes)
 		}
-		if w.nodes = c.nodes - 1; c.nodes > 0 && (r.mustUnwind(w) || w.nextPoll() != c.nodes) {
+		if w.nodes = c.nodes - 1; c.nodes > 0 && (w.mustUnwind() || w.nextPoll() != c.nodes) {
 			t.Errorf("%+v: stops too early, or looks too late", c)
 		}
-		if w.nodes = c.nodes; c.nodes > 0 && !r.mustUnwind(w) {
+		if w.nodes = c.nodes; c.nodes > 0 && !w.mustUnwind() {
 			t.Errorf("%+v: goes on", c)
 		}
 	}
@@ -115,11 +115,11 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 	}
 	for _, w := range e.workers {
 		r.hasClosed.Store(false)
-		if w.setElapsed(1000 * ms); r.mustUnwind(w) {
+		if w.setElapsed(1000 * ms); w.mustUnwind() {
 			t.Errorf("worker %d ends before there is a move", w.id)
 		}
 		e.workers[0].noteClosed()
-		if !r.mustUnwind(w) {
+		if !w.mustUnwind() {
 			t.Errorf("worker %d goes on", w.id)
 		}
 	}
@@ -156,11 +156,11 @@ func TestHardNodes(t *testing.T) {
 			r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: rate}, Listener{})
 			r.budget = budget{hard: hard}
 			w.prepare(r)
-			nodes := r.hardNodes(w)
+			nodes := w.hardNodes()
 			w.nodes = nodes - 1
-			before := r.mustUnwind(w)
-			if w.nodes = nodes; before || !r.mustUnwind(w) {
-				t.Errorf("%v at %d nodes a millisecond: at node %d it stops %v, at the one before %v", hard, rate, nodes, r.mustUnwind(w), before)
+			before := w.mustUnwind()
+			if w.nodes = nodes; before || !w.mustUnwind() {
+				t.Errorf("%v at %d nodes a millisecond: at node %d it stops %v, at the one before %v", hard, rate, nodes, w.mustUnwind(), before)
 			}
 		}
 	}
@@ -230,7 +230,7 @@ func TestBudgetFollowsItsNumbers(t *testing.T) {
 		high := driver.NewBracket(&w.params.Settings)
 		high.Record(driver.Window{Alpha: 7, Beta: 8}, 8)
 		for i, over := range [...]func() bool{
-			func() bool { return r.isLate(w) }, func() bool { return r.passDecides(w, &high) }, func() bool { return r.mustUnwind(w) },
+			func() bool { return w.isLate() }, func() bool { return w.passDecides(&high) }, func() bool { return w.mustUnwind() },
 		} {
 			ends[i] = sort.Search(10_000, func(nodes int) bool {
 				w.nodes = uint64(nodes)
@@ -294,7 +294,7 @@ func enoughAfter(t *testing.T, l Limits, elapsed time.Duration, value, moves int
 	w.root.finish(12, 1)
 	w.run.hasClosed.Store(true)
 	w.setElapsed(elapsed)
-	return r.enough(w)
+	return w.enough()
 }
 
 func TestEnough(t *testing.T) {
@@ -333,15 +333,15 @@ func TestPonderingHasNoHardLimit(t *testing.T) {
 	w := e.workers[0]
 	w.prepare(r)
 	w.setElapsed(time.Hour)
-	if r.mustUnwind(w) || r.enough(w) {
+	if w.mustUnwind() || w.enough() {
 		t.Error("an hour of the opponent's time ends the search")
 	}
-	if r.PonderHit(); !r.mustUnwind(w) {
+	if r.PonderHit(); !w.mustUnwind() {
 		t.Error("the hour does not count after ponderhit")
 	}
 	r = newRun(e, game.New(board.StartPosition()), Limits{Ponder: true}, Listener{})
 	w.prepare(r)
-	if r.Stop(); !r.mustUnwind(w) || !r.enough(w) {
+	if r.Stop(); !w.mustUnwind() || !w.enough() {
 		t.Error("a stop does not end the search")
 	}
 }
@@ -365,19 +365,19 @@ func TestPassLikelyEnds(t *testing.T) {
 		{950 * ms, 950 * ms, 9, true},  // passes that take no time
 	} {
 		w.setElapsed(c.now)
-		if got := r.passLikelyEnds(w, c.begun, c.passes); got != c.want {
+		if got := w.passLikelyEnds(c.begun, c.passes); got != c.want {
 			t.Errorf("%+v: got %v", c, got)
 		}
 	}
 	r.limits.Clock = nil
 	w.setElapsed(950 * ms)
-	if !r.passLikelyEnds(w, 150*ms, 4) {
+	if !w.passLikelyEnds(150*ms, 4) {
 		t.Error("a fixed time is not used up")
 	}
 	r.limits.Clock = l.Clock
 	w.run.hasClosed.Store(false)
 	w.setElapsed(time.Hour)
-	if !r.passLikelyEnds(w, 0, 1) {
+	if !w.passLikelyEnds(0, 1) {
 		t.Error("the first bracket is not let close")
 	}
 }
@@ -414,7 +414,7 @@ func TestPassDecides(t *testing.T) {
 		b := driver.NewBracket(&w.params.Settings)
 		b.Record(driver.Window{Alpha: 7, Beta: 8}, c.value)
 		w.setElapsed(c.elapsed)
-		if got := r.passDecides(w, &b); got != c.want {
+		if got := w.passDecides(&b); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

@@ -22,12 +22,12 @@ func (w *worker) iterate() {
 			r.finish(depth, lines)
 			tellApart(r.finishedLines, w.params.Grain)
 			if w.id == 0 {
-				w.run.report(w)
+				w.report()
 			}
 		case stopped:
 			return
 		}
-		if w.id == 0 && w.run.enough(w) {
+		if w.id == 0 && w.enough() {
 			return
 		}
 	}
@@ -63,10 +63,10 @@ func (w *worker) iteration(depth, line int) outcome {
 	settings := &w.params.Settings
 	rule := w.params.Driver.Rule(settings, guess)
 	b := driver.NewBracket(settings)
-	begun := w.run.elapsed(w)
+	begun := w.elapsed()
 	maxPasses := w.params.Driver.MaxPasses(settings)
 	for !b.Closed() && b.Passes < maxPasses {
-		if w.id == 0 && (!w.run.passLikelyEnds(w, begun, b.Passes) || w.run.passDecides(w, &b)) {
+		if w.id == 0 && (!w.passLikelyEnds(begun, b.Passes) || w.passDecides(&b)) {
 			w.abandon()
 			return stopped
 		}
@@ -84,7 +84,7 @@ func (w *worker) iteration(depth, line int) outcome {
 		}
 		b.Record(win, value)
 		w.notePass(&b, depth, guess)
-		w.run.reportBound(w, &b)
+		w.reportBound(&b)
 	}
 	if !b.Closed() {
 		w.abandon()

@@ -43,6 +43,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
 	steps := w.params.Steps
+	defer w.setSteps(steps)
 	// The searches below must not look less deep than they have to. What they store and learn is as
 	// true as ever, so they learn it where the others look for it.
 	w.setSteps(Steps{History: true, Killers: true, Threats: steps.Threats, Endgames: steps.Endgames, PathFree: steps.PathFree})
@@ -51,6 +52,7 @@ func (w *worker) completeMate(rm *rootMove) {
 		most = min(most, w.nodes/mateLineShare)
 	}
 	w.capNodes(most)
+	defer w.uncapNodes()
 
 	// What the table knows of the line may lead away from the mate: if it does
 	// not work out, begin anew from the first move.
@@ -62,15 +64,6 @@ func (w *worker) completeMate(rm *rootMove) {
 	if w.isWholeMate(line, rm.score) {
 		rm.pv = append(rm.pv[:0], line...)
 	}
-
-	w.setSteps(steps)
-	w.uncapNodes()
-}
-
-// setSteps changes what the searches of w do.
-func (w *worker) setSteps(s Steps) {
-	w.params.Steps = s
-	w.histories.Use = s.historySwitches()
 }
 
 // extendToMate appends moves to line until it has total plies, fewer if it finds
@@ -106,7 +99,6 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 func (w *worker) nextMateMove(f *frame, total int) board.Move {
 	entry, _ := w.probe(w.keyAt(f), f.ply)
 	var p order.Picker
-	f.context.FindThreats(&f.pos)
 	p.Start(&f.pos, &f.context, entry.Move, entry.Second)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if w.keepsMate(f, total, m) {

@@ -19,7 +19,6 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 	bestMove, repetition = board.NoMove, never
 	w.prepareReductions(n, reductionDepth, w.params.Tuning.ReductionMoves)
 	lateFrom := w.lateFrom(n)
-	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		if m == f.excluded {

@@ -68,7 +68,7 @@ type Steps struct {
 
 // historySwitches returns which parts of the histories are on.
 func (s *Steps) historySwitches() order.Switches {
-	return order.Switches{Killers: s.Killers, Capture: s.CaptureHistory, Continuation: s.Continuation, Pawn: s.PawnHistory, Threats: s.Threats, Checks: s.Checks}
+	return order.Switches{Killers: s.Killers, CaptureHistory: s.CaptureHistory, Continuation: s.Continuation, PawnHistory: s.PawnHistory, Threats: s.Threats, Checks: s.Checks}
 }
 
 // all returns s with every switch in the given position.

@@ -33,7 +33,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			n.best = max(n.best, rm.upper)
 			continue
 		}
-		w.run.reportCurrent(w, i)
+		w.reportCurrent(i)
 		before := w.nodes
 		n.moves = i - r.line + 1
 		quiet := !f.pos.IsNoisy(rm.move)

@@ -113,9 +113,6 @@ func TestDriversAgree(t *testing.T) {
 		{"3r2k1/5ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", 5}, // mates for both sides
 	} {
 		fen, deepest := c.fen, c.deepest
-		if testing.Short() {
-			deepest = min(deepest, 4)
-		}
 		for _, leaves := range []Plaat{PlaatEvaluation, PlaatQuiescence} {
 			ref := newReference(leaves)
 			var want [8]int

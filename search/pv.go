@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"penrose/board"
+	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 )
 
 // principalVariation overwrites line with the expected course of play after first. It
 // reads the table: at each position the table move, or else the best move of a fail-low.
-// It stops where the table has no legal move, where the game would be over, where a
-// position would be repeated, and where a bound disagrees with value, the value of the
+// It stops where the table has no legal move, where the game would be over, at a draw by
+// repetition, and where a bound disagrees with value, the value of the
 // root, by more than the tolerance.
 func (w *worker) principalVariation(line []board.Move, first board.Move, value int) []board.Move {
 	line = append(line[:0], first)
@@ -25,7 +26,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	}
 	for ply := 1; ply < longest; ply++ {
 		key := pos.Key()
-		if pos.Rule50() >= fiftyMoves || pos.InsufficientMaterial() || w.cameUpBefore(keys[:ply], key) {
+		if pos.Rule50() >= fiftyMoves || pos.InsufficientMaterial() || w.isRepetition(keys[:ply], key) {
 			break
 		}
 		keys[ply] = key
@@ -53,9 +54,10 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	return line
 }
 
-// cameUpBefore reports whether key is among those of the line or of the game.
-func (w *worker) cameUpBefore(line []board.Key, key board.Key) bool {
-	return slices.Contains(line, key) || slices.Contains(w.keys[:w.rootAt], key)
+// isRepetition reports whether a position with key, which ends line, is a draw by repetition, as [worker.isDraw]
+// counts: it came up in the line, or has stood on the board twice before the root.
+func (w *worker) isRepetition(line []board.Key, key board.Key) bool {
+	return slices.Contains(line, key) || game.Count(w.keys[:w.rootAt], key) >= 2
 }
 
 // settlePV chooses the principal variation of rm after the bracket of its line has closed: the

@@ -22,12 +22,12 @@ type Listener struct {
 }
 
 // report tells the listener of the lines of the iteration that w has finished.
-func (r *Run) report(w *worker) {
-	if r.on.Info == nil {
+func (w *worker) report() {
+	if w.run.on.Info == nil {
 		return // describing them samples the table
 	}
-	for _, info := range r.describe(w, w.root.finishedLines, false) {
-		r.inform(info)
+	for _, info := range w.describe(w.root.finishedLines, false) {
+		w.run.inform(info)
 	}
 }
 
@@ -36,8 +36,9 @@ func (r *Run) report(w *worker) {
 const boundsAfter = 3 * time.Second
 
 // reportBound tells the listener of a bracket that is still open, after a pass.
-func (r *Run) reportBound(w *worker, b *driver.Bracket) {
-	if w.id != 0 || b.Closed() || time.Since(r.limits.Start) < boundsAfter {
+func (w *worker) reportBound(b *driver.Bracket) {
+	r := w.run
+	if w.id != 0 || r.on.Info == nil || b.Closed() || time.Since(r.limits.Start) < boundsAfter {
 		return
 	}
 	running := w.root.moves[w.root.line]
@@ -51,7 +52,7 @@ func (r *Run) reportBound(w *worker, b *driver.Bracket) {
 	running.fine = running.score
 	running.mate = 0 // the bound is that of the running iteration
 	w.settleMate(&running)
-	info := r.describe(w, []rootMove{running}, false)[0]
+	info := w.describe([]rootMove{running}, false)[0]
 	info.Line, info.Bound = w.root.line+1, bound
 	r.inform(info)
 }
@@ -64,7 +65,8 @@ const (
 )
 
 // reportCurrent tells the listener that w is about to search root move i.
-func (r *Run) reportCurrent(w *worker, i int) {
+func (w *worker) reportCurrent(i int) {
+	r := w.run
 	if w.id != 0 || r.on.Current == nil {
 		return
 	}
@@ -79,12 +81,13 @@ func (r *Run) reportCurrent(w *worker, i int) {
 }
 
 // describe puts lines of w into the form for the listener. final says that the search is over.
-func (r *Run) describe(w *worker, lines []rootMove, final bool) []Info {
+func (w *worker) describe(lines []rootMove, final bool) []Info {
+	r := w.run
 	infos := make([]Info, len(lines))
 	pos := &r.game.Position
 	us := pos.SideToMove()
 	begun := time.Now()
-	nodes, elapsed, hashFull, tablebaseHits := r.nodes(w), begun.Sub(r.limits.Start), r.table.HashFull(), r.tablebaseHits(w)
+	nodes, elapsed, hashFull, tablebaseHits := w.allNodes(), begun.Sub(r.limits.Start), r.table.HashFull(), w.allTablebaseHits()
 	for i := range lines {
 		rm := &lines[i]
 		infos[i] = Info{

@@ -45,7 +45,7 @@ func (r *Run) collect() Result {
 	}
 	lines := best.root.lines()
 	result.Best = lines[0].move
-	result.Lines = r.describe(best, lines, true)
+	result.Lines = best.describe(lines, true)
 	if pv := result.Lines[0].PV; len(pv) > 1 {
 		result.Ponder = pv[1]
 	}

@@ -109,7 +109,6 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 		finishedIteration: finishedIteration{finishedLines: r.finishedLines[:0]},
 	}
 	var p order.Picker
-	c.FindThreats(pos) // for the passes, too
 	p.Start(pos, c, board.NoMove, board.NoMove)
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {

@@ -264,6 +264,23 @@ func TestKnownMateAvoidsRepetition(t *testing.T) {
 	}
 }
 
+// A line goes on where a position of the game stands for the second time. The third time is a draw, and its end.
+func TestLineEndsAtDraws(t *testing.T) {
+	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	for times := 1; times <= 2; times++ {
+		g := game.New(board.StartPosition())
+		for range times {
+			for _, text := range knights {
+				g.Play(chesstest.Move(t, &g.Position, text))
+			}
+		}
+		r := think(t, newTestEngine(t, 1), g, Limits{Depth: 8, SearchMoves: []board.Move{chesstest.Move(t, &g.Position, knights[0])}})
+		if ends := len(r.Lines[0].PV) == 1; ends != (times == 2) {
+			t.Errorf("after %d rounds the line is %v", times, r.Lines[0].PV)
+		}
+	}
+}
+
 // A null move is no repetition of what came before it.
 func TestNullMoveEndsTheReversibleLine(t *testing.T) {
 	e := newTestEngine(t, 1)

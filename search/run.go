@@ -44,7 +44,7 @@ type Run struct {
 	unwind    atomic.Bool // workers leave their nodes at the next poll
 	pondering atomic.Bool // the clock does not count yet
 	hasClosed atomic.Bool // the first worker has closed a bracket
-	outOfTime atomic.Bool // no further iteration is to begin, see [Run.isLate]
+	outOfTime atomic.Bool // no further iteration is to begin, see [worker.isLate]
 	stopped   signal      // by Stop
 	released  signal      // the result need not be held back any more
 	done      signal      // result is final, and the listener knows it
@@ -247,27 +247,6 @@ func (r *Run) prepareEnding() {
 	case <-solved:
 	case <-r.stopped.given:
 	}
-}
-
-// tablebaseHits returns how many positions the workers have found in endgame tables; it is
-// called by w, or when all rest.
-func (r *Run) tablebaseHits(w *worker) uint64 {
-	return w.tablebaseHits + r.sumOverOthers(w, func(other *worker) uint64 { return other.publishedHits.Load() })
-}
-
-// nodes returns the nodes of all workers; it is called by w, or when all rest.
-func (r *Run) nodes(w *worker) uint64 {
-	return w.nodes + r.sumOverOthers(w, func(other *worker) uint64 { return other.publishedNodes.Load() })
-}
-
-// sumOverOthers returns the sum of a count over the workers but w.
-func (r *Run) sumOverOthers(w *worker, count func(*worker) uint64) (total uint64) {
-	for _, other := range r.workers {
-		if other != w {
-			total += count(other)
-		}
-	}
-	return total
 }
 
 // knowsMates reports whether mates of few pieces are known from tables of package endgame. A player of limited

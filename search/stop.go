@@ -34,7 +34,7 @@ func (w *worker) enter(f *frame) bool {
 	w.nodes++
 	if w.nodes >= w.pollAt {
 		w.turns.Take() // lets a browser deliver Stop
-		w.unwinding = w.unwinding || w.run.mustUnwind(w)
+		w.unwinding = w.unwinding || w.mustUnwind()
 		w.publish()
 		w.pollAt = w.nextPoll()
 	}
@@ -47,11 +47,32 @@ func (w *worker) publish() {
 	w.publishedHits.Store(w.tablebaseHits)
 }
 
+// allTablebaseHits returns how many positions all workers have found in endgame tables. w calls it, or anybody
+// when all rest.
+func (w *worker) allTablebaseHits() uint64 {
+	return w.tablebaseHits + w.sumOverOthers(func(other *worker) uint64 { return other.publishedHits.Load() })
+}
+
+// allNodes returns the nodes of all workers. w calls it, or anybody when all rest.
+func (w *worker) allNodes() uint64 {
+	return w.nodes + w.sumOverOthers(func(other *worker) uint64 { return other.publishedNodes.Load() })
+}
+
+// sumOverOthers returns the sum of a count over the workers but w.
+func (w *worker) sumOverOthers(count func(*worker) uint64) (total uint64) {
+	for _, other := range w.run.workers {
+		if other != w {
+			total += count(other)
+		}
+	}
+	return total
+}
+
 // nextPoll returns the number of nodes at which to poll next. With one thread a
 // limit on nodes is met to the node, also where they are the clock.
 func (w *worker) nextPoll() uint64 {
 	next := w.nodes + w.run.interval
-	for _, limit := range [...]uint64{w.run.nodeLimit(w), w.run.hardNodes(w), w.nodeCap} {
+	for _, limit := range [...]uint64{w.nodeLimit(), w.hardNodes(), w.nodeCap} {
 		if w.nodes < limit {
 			next = min(next, limit)
 		}
@@ -79,25 +100,25 @@ func (w *worker) capNodes(more uint64) {
 // uncapNodes takes back capNodes. w goes on unless another limit has been reached, too.
 func (w *worker) uncapNodes() {
 	w.nodeCap = 0
-	w.unwinding = w.run.mustUnwind(w)
+	w.unwinding = w.mustUnwind()
 	w.pollAt = w.nextPoll()
 }
 
 // mustUnwind reports whether a worker has to unwind.
-func (r *Run) mustUnwind(w *worker) bool {
-	if r.unwind.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
+func (w *worker) mustUnwind() bool {
+	if w.run.unwind.Load() || w.nodeCap != 0 && w.nodes >= w.nodeCap {
 		return true
 	}
-	if limit := r.nodeLimit(w); limit != 0 && r.nodes(w) >= limit {
+	if limit := w.nodeLimit(); limit != 0 && w.allNodes() >= limit {
 		return true
 	}
 	// Each worker looks for itself: if there are more workers than processors, the first one may have to wait for the others to end.
-	return r.onClock() && r.elapsed(w) >= r.hardLimit()
+	return w.run.onClock() && w.elapsed() >= w.run.hardLimit()
 }
 
 // nodeLimit returns the number of nodes of all workers at which the search is broken off, 0 for none.
-func (r *Run) nodeLimit(w *worker) uint64 {
-	limit, own := r.limits.Nodes, w.handicap.nodes
+func (w *worker) nodeLimit() uint64 {
+	limit, own := w.run.limits.Nodes, w.handicap.nodes
 	if limit == 0 || own != 0 && own < limit {
 		return own
 	}
@@ -113,7 +134,8 @@ func (r *Run) hardLimit() time.Duration {
 }
 
 // hardNodes returns the nodes at which the hard limit is reached if nodes are the clock, else 0.
-func (r *Run) hardNodes(w *worker) uint64 {
+func (w *worker) hardNodes() uint64 {
+	r := w.run
 	if r.limits.NodesTime == 0 || !r.onClock() {
 		return 0
 	}
@@ -147,7 +169,8 @@ const (
 
 // enough reports whether the search is over after an iteration that has closed or was given up. It also
 // notes for [Run.PonderHit] whether it would be if the clock counted.
-func (r *Run) enough(w *worker) bool {
+func (w *worker) enough() bool {
+	r := w.run
 	if r.unwind.Load() || w.unwinding {
 		return true
 	}
@@ -158,27 +181,27 @@ func (r *Run) enough(w *worker) bool {
 	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
 		return true
 	}
-	if soft := r.limits.SoftNodes; soft != 0 && r.nodes(w) >= soft {
+	if soft := r.limits.SoftNodes; soft != 0 && w.allNodes() >= soft {
 		return true
 	}
 	if r.budget.planned == 0 {
 		return false
 	}
-	outOfTime := mate && w.root.finishedDepth > 2*abs(plies)+surePlies || r.isLate(w)
+	outOfTime := mate && w.root.finishedDepth > 2*abs(plies)+surePlies || w.isLate()
 	r.outOfTime.Store(outOfTime) // before the question whether it matters: PonderHit asks in the other order
 	return outOfTime && !r.pondering.Load()
 }
 
 // isLate reports whether it is too late for another iteration to begin. An iteration lasts about
 // half as long as all before it together, so the next one may well end after the target time, or be
-// ended by [Run.passDecides].
-func (r *Run) isLate(w *worker) bool {
-	return r.elapsed(w) >= r.targetTime(w)*time.Duration(w.params.Tuning.TimeIteration)/100
+// ended by [worker.passDecides].
+func (w *worker) isLate() bool {
+	return w.elapsed() >= w.targetTime()*time.Duration(w.params.Tuning.TimeIteration)/100
 }
 
 // targetTime returns the time aimed at, in the present state of the root.
-func (r *Run) targetTime(w *worker) time.Duration {
-	target := w.root.patience(r.budget.planned, &w.params.Tuning)
+func (w *worker) targetTime() time.Duration {
+	target := w.root.patience(w.run.budget.planned, &w.params.Tuning)
 	if w.root.choicesEnd(0) == 1 {
 		target /= onlyMoveShare
 	}
@@ -190,11 +213,12 @@ func (r *Run) targetTime(w *worker) time.Duration {
 // number of passes. The next pass is assumed to need half of the mean time of those. A
 // fixed time for the move is always used up: ending early saves nothing, and even a
 // pass that is broken off may find a better move.
-func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
+func (w *worker) passLikelyEnds(begun time.Duration, passes int) bool {
+	r := w.run
 	if passes == 0 || !r.hasClosed.Load() || !r.onClock() || r.limits.Clock == nil {
 		return true
 	}
-	now := r.elapsed(w)
+	now := w.elapsed()
 	mean := (now - begun) / time.Duration(passes)
 	return now+mean/2 < r.budget.hard
 }
@@ -203,21 +227,22 @@ func (r *Run) passLikelyEnds(w *worker, begun time.Duration, passes int) bool {
 // pass: the target time is over, and the pass failed high with a move that is now committed.
 // Further passes may find a better move, but a good one is proven. In return iterations begin
 // later than they could if all had to close. Price: 21 Elo (1+0.01 by nodes, 1,404 games).
-func (r *Run) passDecides(w *worker, b *driver.Bracket) bool {
+func (w *worker) passDecides(b *driver.Bracket) bool {
+	r := w.run
 	if !r.hasClosed.Load() || !r.onClock() || r.limits.Clock == nil || r.limits.MultiPV > 1 {
 		return false
 	}
 	if !b.FailedHigh() || w.root.candidate != board.NoMove {
 		return false
 	}
-	return r.elapsed(w) >= r.targetTime(w)*time.Duration(w.params.Tuning.TimePass)/100
+	return w.elapsed() >= w.targetTime()*time.Duration(w.params.Tuning.TimePass)/100
 }
 
 // elapsed returns the time since the start by which limits are judged: by the
 // clock, or by nodes at the rate that Limits.NodesTime sets.
-func (r *Run) elapsed(w *worker) time.Duration {
-	if rate := r.limits.NodesTime; rate > 0 {
-		return time.Duration(r.nodes(w)) * time.Millisecond / time.Duration(rate)
+func (w *worker) elapsed() time.Duration {
+	if rate := w.run.limits.NodesTime; rate > 0 {
+		return time.Duration(w.allNodes()) * time.Millisecond / time.Duration(rate)
 	}
-	return time.Since(r.limits.Start)
+	return time.Since(w.run.limits.Start)
 }

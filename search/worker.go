@@ -136,7 +136,7 @@ func newWorker(e *Engine, id int) *worker {
 // alone, then the root's evaluation and moves, which depend on both.
 func (w *worker) prepare(run *Run) {
 	w.run, w.params, w.table = run, run.engine.params, run.table
-	w.histories.Use = w.params.historySwitches()
+	w.setSteps(w.params.Steps)
 	w.scouts = w.params.Driver.Scouting()
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
@@ -145,6 +145,12 @@ func (w *worker) prepare(run *Run) {
 	w.resetProgress()
 	w.resetLine(&run.game)
 	w.resetRoot()
+}
+
+// setSteps says which steps the searches of w take, and what the histories are asked for.
+func (w *worker) setSteps(s Steps) {
+	w.params.Steps = s
+	w.histories.Use = s.historySwitches()
 }
 
 // resetProgress begins the progress of a search, but for the root, and says when to poll first.

@@ -80,10 +80,6 @@ func (b *batch) start(g game.Game, l search.Limits) (begun bool) {
 	if b.stopped {
 		return false
 	}
-	b.current = b.engine.Start(g, l, search.Listener{
-		Info:  func(search.Info) {},
-		Error: b.onFault,
-		Done:  func(search.Result) {},
-	})
+	b.current = b.engine.Start(g, l, search.Listener{Error: b.onFault})
 	return true
 }

@@ -166,7 +166,9 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 		}
 		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 1, Guess: 20, Alpha: 19, Beta: 20, Value: 10, Lower: -32000, Upper: 10, Nodes: 8, Evaluations: 5, Move: best})
 		r.passLog(search.Pass{Depth: 1, Line: 1, Number: 2, Guess: 20, Alpha: 9, Beta: 10, Value: 13, Lower: 13, Upper: 10, Nodes: 20, Evaluations: 11, Move: best, Crossed: true, Closed: true})
-		on.Info(info)
+		if on.Info != nil {
+			on.Info(info)
+		}
 		r.result = search.Result{Best: best, Lines: []search.Info{info}}
 	}
 	switch {
@@ -189,5 +191,7 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 	r.engine.mu.Lock()
 	r.engine.running = false
 	r.engine.mu.Unlock()
-	on.Done(r.result)
+	if on.Done != nil {
+		on.Done(r.result)
+	}
 }

@@ -99,9 +99,9 @@ func (c *Context) ofQuiet(us board.Color, m board.Move) *history {
 }
 
 // NoisyHistory returns the history score of the capture or promotion m in p, in points, within ±8,192. Without
-// Use.Capture it is 0.
+// Use.CaptureHistory it is 0.
 func (c *Context) NoisyHistory(p *board.Position, m board.Move) int {
-	if !c.histories.Use.Capture {
+	if !c.histories.Use.CaptureHistory {
 		return 0
 	}
 	return int(*c.histories.ofCapture(p, m))

@@ -6,7 +6,7 @@
 // situations (J. Schaeffer, "The history heuristic and alpha-beta search enhancements in
 // practice", 1989), and the killers where [Switches] turns them on. In play they are off;
 // docs/search.md says who uses them. A picker reads a position and a context and writes
-// only to itself. During a search histories and killers change only in
+// only to itself and the threats of the context. During a search histories and killers change only in
 // [Histories.UpdateCutoff].
 //
 // History scores are points without a unit, within ±8192 for each table.

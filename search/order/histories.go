@@ -16,7 +16,7 @@ type Histories struct {
 
 // Switches says which parts of the order are in use, besides the history of quiet moves.
 type Switches struct {
-	Killers, Capture, Continuation, Pawn, Threats, Checks bool
+	Killers, CaptureHistory, Continuation, PawnHistory, Threats, Checks bool
 }
 
 // pieceToHistory is a history of moves by piece and target square.
@@ -55,7 +55,7 @@ func (h *Histories) ofCapture(p *board.Position, m board.Move) *history {
 // ofPawns returns the history of moves with the pawns of p. Price of it: 6 Elo (20,000 nodes, a
 // screen of 2,000 games).
 func (h *Histories) ofPawns(p *board.Position) *pieceToHistory {
-	if !h.Use.Pawn {
+	if !h.Use.PawnHistory {
 		return &h.none
 	}
 	return &h.pawn[p.PawnKey()%pawnStructures]
@@ -67,7 +67,7 @@ func (h *Histories) ofPawns(p *board.Position) *pieceToHistory {
 // becomes a killer.
 func (h *Histories) UpdateCutoff(c *Context, p *board.Position, best board.Move, before *Tried, bonus, malus int) {
 	if p.IsNoisy(best) {
-		if h.Use.Capture {
+		if h.Use.CaptureHistory {
 			h.ofCapture(p, best).add(bonus)
 		}
 	} else {
@@ -79,7 +79,7 @@ func (h *Histories) UpdateCutoff(c *Context, p *board.Position, best board.Move,
 			h.updateQuiet(c, p, m, -malus)
 		}
 	}
-	if h.Use.Capture {
+	if h.Use.CaptureHistory {
 		for _, m := range before.noisies[:before.noisyCount] {
 			h.ofCapture(p, m).add(-malus)
 		}

@@ -39,7 +39,7 @@ func TestPickerIsComplete(t *testing.T) {
 				return board.NoMove
 			}
 			ttMove, second, killers := suggestion(), suggestion(), [2]board.Move{suggestion(), suggestion()}
-			c.Killers, h.Use.Killers, h.Use.Capture = killers, random.IntN(4) > 0, random.IntN(2) == 0
+			c.Killers, h.Use.Killers, h.Use.CaptureHistory = killers, random.IntN(4) > 0, random.IntN(2) == 0
 			c.FindThreats(&pos)
 			p.Start(&pos, &c, ttMove, second)
 			picked := map[board.Move]bool{}
@@ -119,7 +119,7 @@ func TestGoodCapturesByHistory(t *testing.T) {
 		}
 		wins := movegen.SeeGE(&pos, m, 0)
 		for _, points := range []int{-historyLimit, 0, historyLimit} {
-			h := &Histories{Use: Switches{Capture: true}}
+			h := &Histories{Use: Switches{CaptureHistory: true}}
 			c := NewContext(h, &pos)
 			h.ofCapture(&pos, m).add(points)
 			p := new(Picker)
@@ -161,7 +161,7 @@ func TestHistory(t *testing.T) {
 
 // A cutoff reaches every table that the picker asks, and only those of the situation.
 func TestUpdateCutoff(t *testing.T) {
-	h := &Histories{Use: Switches{Killers: true, Capture: true, Continuation: true, Pawn: true, Threats: true}}
+	h := &Histories{Use: Switches{Killers: true, CaptureHistory: true, Continuation: true, PawnHistory: true, Threats: true}}
 	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
 	c := NewContext(h, &pos)
 	for _, text := range []string{"h2h3", "h7h6"} {
@@ -207,7 +207,7 @@ func TestUpdateCutoff(t *testing.T) {
 // What each table counts: in the history score, and in the order, where the moves one and four plies before
 // count twice as much.
 func TestWeights(t *testing.T) {
-	h := &Histories{Use: Switches{Continuation: true, Pawn: true}}
+	h := &Histories{Use: Switches{Continuation: true, PawnHistory: true}}
 	pos := board.StartPosition()
 	c := NewContext(h, &pos)
 	c.continuation = [4]*pieceToHistory{&h.continuation[1], &h.continuation[2], &h.continuation[3], &h.continuation[4]}

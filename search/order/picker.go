@@ -40,11 +40,16 @@ type Picker struct {
 	bad          int          // noisy moves put off, at the front of the queue
 }
 
-// Start makes p ready to hand out all moves of pos, whose context is c; [Context.FindThreats] has completed it. The
+// Start makes p ready to hand out all moves of pos, whose context is c, and completes that by [Context.FindThreats]. The
 // table moves and killers may be any bits whatsoever; those that are not legal are passed
 // over. pos and c must not be changed until the last move has been handed out; the
 // histories that c points to may be.
 func (p *Picker) Start(pos *board.Position, c *Context, ttMove, second board.Move) {
+	c.FindThreats(pos)
+	p.start(pos, c, ttMove, second)
+}
+
+func (p *Picker) start(pos *board.Position, c *Context, ttMove, second board.Move) {
 	p.pos, p.context = pos, c
 	p.ttMove, p.second, p.killers = ttMove, second, [2]board.Move{}
 	if c.histories.Use.Killers {
@@ -61,7 +66,7 @@ func (p *Picker) Start(pos *board.Position, c *Context, ttMove, second board.Mov
 // win at least threshold centipawns in the exchange. If threshold is at most 0, ttMove comes first
 // whatever it loses. What it takes is as for Start; c need not know the threats of pos.
 func (p *Picker) StartNoisy(pos *board.Position, c *Context, ttMove board.Move, threshold int) {
-	p.Start(pos, c, ttMove, board.NoMove)
+	p.start(pos, c, ttMove, board.NoMove)
 	p.threshold, p.noisyOnly = threshold, true
 }
 
