@@ -1,6 +1,10 @@
 package search
 
-import "time"
+import (
+	"time"
+
+	"penrose/score"
+)
 
 // budget is the time a search may take, counted from Limits.Start.
 type budget struct {
@@ -70,6 +74,30 @@ func (l *Limits) graceBeyond(hard time.Duration) time.Duration {
 		grace = min(grace, max(l.Clock.Remaining-l.Overhead-hard, 0)/2)
 	}
 	return grace
+}
+
+// stability is how settled the first line of a search is. It decides how long the search goes on.
+type stability struct {
+	failedLow       bool // the first pass failed low in the running iteration
+	bestMoveChanges int  // in halves: a change adds two, and each iteration takes half of them away
+	meanScore       int  // a mean over the iterations that prefers the last ones, in centipawns
+	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 for a won mate
+}
+
+// changeMove notes that another move than before is the best one.
+func (s *stability) changeMove() { s.bestMoveChanges += 2 }
+
+// closeIteration lets the changes of the best move fade.
+func (s *stability) closeIteration() { s.bestMoveChanges /= 2 }
+
+// follow notes the score of an iteration.
+func (s *stability) follow(value int, first bool) {
+	clamped := score.ClampEvaluation(value)
+	s.trend = 0
+	if !first && value <= score.MateBound {
+		s.trend = clamped - s.meanScore
+	}
+	s.meanScore = clamped - s.trend*2/3 // the mean moves a third of the way
 }
 
 // patience returns the time to aim at in the present state of the root, if the move is not forced: 0.4 to 3 times

@@ -168,7 +168,7 @@ func TestHardNodes(t *testing.T) {
 
 func TestPatience(t *testing.T) {
 	tuning := budgetTuning()
-	calm, failedLow, bestMoveChanges := root{}, root{failedLow: true}, root{bestMoveChanges: 4}
+	calm, failedLow, bestMoveChanges := root{}, root{stability: stability{failedLow: true}}, root{stability: stability{bestMoveChanges: 4}}
 	a, b, c := calm.patience(1000*ms, &tuning), failedLow.patience(1000*ms, &tuning), bestMoveChanges.patience(1000*ms, &tuning)
 	if !(a < 1000*ms && a < b && b < c && c <= 2000*ms) {
 		t.Errorf("calm %v, after a fail-low %v, after changes of the best move %v", a, b, c)

@@ -71,16 +71,10 @@ type shownMate struct {
 // brought down further (the first passes failed low), the move is only a candidate
 // until the bracket closes: other moves may yet prove better.
 type root struct {
-	moves     []rootMove
-	failedLow bool // the first pass of the first line failed low in the running iteration
-
+	moves []rootMove
 	runningLine
 	finishedIteration
-
-	// Of the search so far, for the time that it takes.
-	bestMoveChanges int // of the first line, in halves: a change adds two, and each iteration takes half of them away
-	meanScore       int // of the first line, a mean over the iterations that prefers the last ones
-	trend           int // by how much the last score exceeds the mean of those before, in centipawns
+	stability
 }
 
 // runningLine is what a root knows of the line that is being searched. [root.startLine] sets it.
@@ -180,7 +174,7 @@ func (r *root) improve(i int) {
 // commit makes the candidate the move to play.
 func (r *root) commit() {
 	if r.line == 0 && r.candidate != r.committed {
-		r.bestMoveChanges += 2
+		r.changeMove()
 	}
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
@@ -193,7 +187,7 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	// The running line's move is the last to fail high or to improve, and therefore committed.
 	r.moves[r.line].set(value, atLeast, depth, selDepth)
 	if r.line == 0 {
-		r.bestMoveChanges /= 2
+		r.closeIteration()
 	}
 }
 
@@ -221,12 +215,7 @@ func (r *root) abandon(depth, selDepth int) {
 func (r *root) finish(depth, n int) {
 	slices.SortStableFunc(r.moves[:n], byFineValue)
 	r.line, r.committed, r.candidate = 0, r.moves[0].move, board.NoMove
-	r.trend = 0
-	value := score.ClampEvaluation(r.moves[0].score)
-	if r.finishedDepth > 0 && r.moves[0].score <= score.MateBound {
-		r.trend = value - r.meanScore
-	}
-	r.meanScore = value - r.trend*2/3 // the mean moves a third of the way
+	r.follow(r.moves[0].score, r.finishedDepth == 0)
 	r.finishedDepth = depth
 	r.finishedLines = r.finishedLines[:0]
 	for i, rm := range r.moves {
