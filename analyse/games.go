@@ -166,9 +166,6 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 	return plies
 }
 
-// fiftyMoves is the number of plies without a capture or a pawn move after which a game is drawn.
-const fiftyMoves = 100
-
 // isDrawn reports whether g is drawn though there are moves to play.
 func isDrawn(g *game.Game) bool {
 	switch movegen.EndingOf(&g.Position, g.Repetitions()) {
@@ -194,7 +191,7 @@ func markOf(p, after *ply) string {
 	if p.lines == nil || after.lines == nil || p.played == board.NoMove || p.played == best(p) {
 		return ""
 	}
-	if !after.last && after.position.Rule50() >= fiftyMoves {
+	if !after.last && after.position.Rule50() >= board.Rule50Limit {
 		return ""
 	}
 	cost := whitePoints(p) - whitePoints(after)

@@ -39,7 +39,7 @@ func randomGames(t *testing.T, seed uint64, games int, visit func(before *board.
 			if list.Len() == 0 {
 				break
 			}
-			before, m := p, list.At(random.IntN(list.Len()))
+			before, m := p, chesstest.Pick(random, &list)
 			p.Make(m)
 			visit(&before, m, &p)
 			if t.Failed() {

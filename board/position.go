@@ -65,6 +65,10 @@ func (p *Position) EnPassant() Square { return p.enPassant }
 // CastlingRooks returns the rooks of both sides that may still castle.
 func (p *Position) CastlingRooks() Bitboard { return p.castling }
 
+// Rule50Limit is the number of plies without a capture or a pawn move after which a game is drawn: fifty moves of
+// each side. A mate by the last of them counts.
+const Rule50Limit = 100
+
 // Rule50 returns the number of plies since the last capture or pawn move.
 func (p *Position) Rule50() int { return int(p.rule50) }
 

@@ -72,10 +72,23 @@ func PlayRandom(t testing.TB, seed uint64, games int, visit func(p *board.Positi
 				if movegen.Legal(&p, &list); list.Len() == 0 {
 					break
 				}
-				m := list.At(rng.IntN(list.Len()))
+				m := Pick(rng, &list)
 				visit(&p, m)
 				p.Make(m)
 			}
 		}
 	}
+}
+
+// Pick returns one of the moves of a list that is not empty. Castling and en passant captures, which are rare among random
+// moves, are preferred every second time.
+func Pick(rng *rand.Rand, list *movegen.List) board.Move {
+	if rng.IntN(2) == 0 {
+		for _, m := range list.Moves() {
+			if m.Kind() == board.Castling || m.Kind() == board.EnPassant {
+				return m
+			}
+		}
+	}
+	return list.At(rng.IntN(list.Len()))
 }

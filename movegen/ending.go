@@ -15,9 +15,6 @@ const (
 	Repetition           // the third time
 )
 
-// rule50Plies is the number of plies without a capture or a pawn move after which a game is drawn.
-const rule50Plies = 100
-
 // EndingOf returns why a game is over at p, which has stood on the board so many times before.
 func EndingOf(p *board.Position, repetitions int) Ending {
 	var legal List
@@ -29,7 +26,7 @@ func EndingOf(p *board.Position, repetitions int) Ending {
 		return Stalemate
 	case p.InsufficientMaterial():
 		return InsufficientMaterial
-	case p.Rule50() >= rule50Plies:
+	case p.Rule50() >= board.Rule50Limit:
 		return FiftyMoves
 	case repetitions >= 2:
 		return Repetition

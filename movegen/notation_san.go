@@ -102,7 +102,7 @@ const pieceNames = "PNBRQK" // by board.PieceType
 // liberties that games in the wild take: castling with zeros; check, mate,
 // capture and annotation marks missing or wrong; "e8Q" and "e8(Q)" for "e8=Q"; a
 // "P" for pawns; "e.p."; more of the origin than needed ("Ng1f3", "e2-e4"). The
-// moving piece and the promotion piece have to be there.
+// moving piece, the file of a pawn that captures and the promotion piece have to be there.
 func ParseSAN(p *board.Position, s string) (board.Move, error) {
 	m, err := parseSAN(p, s)
 	if err != nil {
@@ -189,6 +189,9 @@ func (pattern *movePattern) matches(p *board.Position, m board.Move) bool {
 	if p.PieceOn(m.From()).Type() != pattern.moved || !pattern.origin.Has(m.From()) {
 		return false
 	}
+	if pattern.moved == board.Pawn && p.IsCapture(m) && pattern.origin&^board.FileOf(m.From()) != 0 {
+		return false // "c5" is no capture of a pawn on another file
+	}
 	if m.Kind() != board.Promotion {
 		return pattern.promotes == board.NoPieceType
 	}
@@ -233,7 +236,7 @@ func parsePattern(text string) (pattern movePattern, err error) {
 		rest = rest[1:]
 	}
 	if rest != "" {
-		return pattern, fmt.Errorf("%q makes no sense before the target square", rest)
+		return pattern, fmt.Errorf("%.20q makes no sense before the target square", rest)
 	}
 	return pattern, nil
 }

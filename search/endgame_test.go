@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/board"
 	"penrose/chesstest"
 	"penrose/game"
 	"penrose/score"
@@ -121,7 +122,7 @@ func TestMatesWithBishops(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/8/K4BB1 w - - 0 1", "8/8/8/8/3k4/8/8/2NBK3 w - - 0 1"} {
 		e := newTestEngine(t, 1)
 		g := game.New(chesstest.Parse(t, fen))
-		for g.Position.Rule50() < fiftyMoves && hasLegalMove(&g.Position) {
+		for g.Position.Rule50() < board.Rule50Limit && hasLegalMove(&g.Position) {
 			g.Play(think(t, e, g, Limits{Nodes: 20_000}).Best)
 		}
 		if !isCheckmate(&g.Position) {

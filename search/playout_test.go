@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/board"
 	"penrose/chesstest"
 	"penrose/game"
 	"penrose/movegen"
@@ -86,7 +87,7 @@ func playOut(t *testing.T, e *Engine, fen string) game.Game {
 		p := &g.Position
 		var legal movegen.List
 		movegen.Legal(p, &legal)
-		if legal.Len() == 0 || p.Rule50() >= fiftyMoves || p.InsufficientMaterial() || g.Repetitions() >= 2 {
+		if legal.Len() == 0 || p.Rule50() >= board.Rule50Limit || p.InsufficientMaterial() || g.Repetitions() >= 2 {
 			return g
 		}
 		if len(g.Moves)%2 == 0 {

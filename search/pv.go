@@ -26,7 +26,7 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	}
 	for ply := 1; ply < longest; ply++ {
 		key := pos.Key()
-		if pos.Rule50() >= fiftyMoves || pos.InsufficientMaterial() || w.isRepetition(keys[:ply], key) {
+		if pos.Rule50() >= board.Rule50Limit || pos.InsufficientMaterial() || w.isRepetition(keys[:ply], key) {
 			break
 		}
 		keys[ply] = key

@@ -10,10 +10,8 @@ import (
 // This file is where the rules of chess end a line of play: draws, mates, and what
 // kinds of positions are prone to zugzwang.
 
-const (
-	fiftyMoves       = 100 // plies without progress that make a draw
-	fiftyMoveCaution = 90  // such plies from which the table tells their numbers apart
-)
+// fiftyMoveCaution is the number of plies without progress from which the table tells such numbers apart.
+const fiftyMoveCaution = 90
 
 // repeatedPly is a ply of the line that is being searched, greater than 0: the least one whose position a value
 // counts as repeated; or it is never. A value that rests on the repetition of a position above its node
@@ -39,7 +37,7 @@ func (w *worker) dependsOnPath(f *frame, repetition repeatedPly) bool {
 // repetition is the ply of the earlier position on this line that is repeated, or never for all
 // other draws.
 func (w *worker) isDraw(f *frame) (draw bool, repetition repeatedPly) {
-	if f.pos.Rule50() >= fiftyMoves && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
+	if f.pos.Rule50() >= board.Rule50Limit && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
 		return true, never
 	}
 	if f.pos.InsufficientMaterial() {
@@ -132,7 +130,7 @@ func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
 
 // comesInTime reports whether a mate so many plies after p comes before the fifty moves are up.
 func comesInTime(p *board.Position, plies int) bool {
-	return p.Rule50()+abs(plies) <= fiftyMoves
+	return p.Rule50()+abs(plies) <= board.Rule50Limit
 }
 
 // mateComesTooLate reports whether mate, a score of the position of f, may come after

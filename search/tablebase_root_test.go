@@ -113,7 +113,7 @@ func TestTablesConvert(t *testing.T) {
 			return
 		}
 		var list movegen.List
-		if movegen.Legal(&g.Position, &list); list.Len() == 0 || g.Position.Rule50() >= fiftyMoves || ply > 60 {
+		if movegen.Legal(&g.Position, &list); list.Len() == 0 || g.Position.Rule50() >= board.Rule50Limit || ply > 60 {
 			t.Fatalf("no mate after %d plies, counter %d: %s", ply, g.Position.Rule50(), g.Position.FEN())
 		}
 		if g.Position.SideToMove() == board.White {

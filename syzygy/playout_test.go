@@ -36,7 +36,7 @@ func (g *game) result() result {
 	switch {
 	case list.Len() == 0 && g.p.InCheck():
 		return mated
-	case list.Len() == 0, g.p.Rule50() >= rule50Plies, g.seen[g.p.Key()] >= 3, g.p.InsufficientMaterial():
+	case list.Len() == 0, g.p.Rule50() >= board.Rule50Limit, g.seen[g.p.Key()] >= 3, g.p.InsufficientMaterial():
 		return drawn
 	}
 	return ongoing
@@ -150,7 +150,7 @@ func TestPlayOuts(t *testing.T) {
 	})
 	t.Run("won in time", func(t *testing.T) {
 		for _, e := range sample(t, all, games, 4, Win) {
-			p := withCounter(t, e.position, rule50Plies-1-e.dtz)
+			p := withCounter(t, e.position, board.Rule50Limit-1-e.dtz)
 			if err := win(newGame(tables, p)); err != nil {
 				t.Errorf("%s: %v", p.FEN(), err)
 			}

@@ -60,11 +60,8 @@ type RootOptions struct {
 const (
 	topRank = 1 << 18
 	// lastWin is the rank of wins that come just in time.
-	lastWin = topRank - rule50Plies
+	lastWin = topRank - board.Rule50Limit
 )
-
-// rule50Plies is how many plies without capture or pawn move make a draw.
-const rule50Plies = 100
 
 // searchablePlies is how many plies before that draw a search is trusted more than WDL alone.
 const searchablePlies = 10
@@ -101,7 +98,7 @@ func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok
 		}
 	}
 	if !ranking.HasDTZ {
-		if !o.IgnoreRule50 && p.Rule50() >= rule50Plies-searchablePlies {
+		if !o.IgnoreRule50 && p.Rule50() >= board.Rule50Limit-searchablePlies {
 			return Ranking{}, false
 		}
 		for i, m := range moves {
@@ -172,19 +169,19 @@ func rankDTZ(dtz, counter int, o RootOptions) (rank int, outcome WDL) {
 	case dtz > 0:
 		// The distance may be one too small, so a total of 100 is not certain.
 		rank = topRank - total
-		if total < rule50Plies && !o.Repeated {
+		if total < board.Rule50Limit && !o.Repeated {
 			rank = topRank
 		}
-		if outcome = Win; total > rule50Plies && !o.IgnoreRule50 {
+		if outcome = Win; total > board.Rule50Limit && !o.IgnoreRule50 {
 			outcome = CursedWin
 		}
 	case dtz < 0:
 		// While the loss is far from the fifty-move draw all moves lose alike.
 		rank = -topRank
-		if -2*dtz+counter >= rule50Plies {
+		if -2*dtz+counter >= board.Rule50Limit {
 			rank = -topRank + total
 		}
-		if outcome = Loss; total > rule50Plies && !o.IgnoreRule50 {
+		if outcome = Loss; total > board.Rule50Limit && !o.IgnoreRule50 {
 			outcome = BlessedLoss
 		}
 	}

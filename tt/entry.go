@@ -79,7 +79,7 @@ func (e *Entry) Answers(alpha, beta, depth int) (value int, answered bool) {
 	if e.LowerDepth >= depth && e.Lower >= beta {
 		return e.Lower, true
 	}
-	if e.UpperDepth >= depth && (e.Upper <= alpha || e.UpperDepth == e.LowerDepth && e.Upper == e.Lower) {
+	if e.UpperDepth >= depth && (e.Upper <= alpha || e.LowerDepth >= depth && e.Upper == e.Lower) {
 		return e.Upper, true
 	}
 	return 0, false
@@ -102,7 +102,7 @@ type Update struct {
 	Score  int        // the value returned by the node, fail-soft, counted from the root
 	Bound  Bound      // what Score proves
 	Depth  int        // plies, MinDepth..MaxDepth
-	Move   board.Move // the move that failed high or has the exact value or, for UpperBound, came nearest to it; may be NoMove
+	Move   board.Move // the move that failed high or has the exact value or, for UpperBound, came nearest to it; may be NoMove; dropped if Bound is NoBound
 	Eval   int        // static evaluation, or score.None to keep what is there
 	PVLike bool       // the search treats the node like one on the principal variation
 }

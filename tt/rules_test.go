@@ -276,7 +276,11 @@ func TestAnswers(t *testing.T) {
 	entry := Entry{Lower: 40, LowerDepth: 9, Upper: 72, UpperDepth: 6}
 	exact := Entry{Lower: 40, LowerDepth: 6, Upper: 40, UpperDepth: 6}
 	unequal := Entry{Lower: 40, LowerDepth: 5, Upper: 40, UpperDepth: 6}
+	deeper := Entry{Lower: 40, LowerDepth: 9, Upper: 40, UpperDepth: 6}
 	nothing := Unknown()
+	if nothing.HasLower() || nothing.HasUpper() || !entry.HasLower() || !entry.HasUpper() {
+		t.Error("HasLower and HasUpper do not say what is known")
+	}
 	for _, c := range []struct {
 		name               string
 		entry              *Entry
@@ -292,6 +296,7 @@ func TestAnswers(t *testing.T) {
 		{"value known", &exact, 0, 100, 6, 40, true},
 		{"value known, too shallow", &exact, 0, 100, 7, 0, false},
 		{"value known, one bound too shallow", &unequal, 0, 100, 6, 0, false},
+		{"value known, one bound deeper", &deeper, 0, 100, 6, 40, true},
 		{"nothing known", &nothing, -score.Infinity, -score.Infinity + 1, MinDepth, 0, false},
 	} {
 		if value, answered := c.entry.Answers(c.alpha, c.beta, c.depth); value != c.value || answered != c.answered {

@@ -91,7 +91,7 @@ func (t *Table) replace(clusters int, verify bool) error {
 	return nil
 }
 
-// Close releases the memory. Afterwards only Resize may be called.
+// Close releases the memory. Afterwards the table cannot be used, but by Resize, which begins a new one without [Table.VerifyKeys].
 func (t *Table) Close() error {
 	entries, keys := t.entries, t.keys
 	*t = Table{}

@@ -27,7 +27,7 @@ type Window struct {
 }
 
 // NewBracket returns an open bracket. Its ends are the worst and the best possible score
-// and stand for "not known".
+// and stand for "not known". s must pass [Settings.Check].
 func NewBracket(s *Settings) Bracket {
 	return Bracket{Lower: score.MatedIn(0), Upper: score.MateIn(1), grain: s.Grain, tolerance: s.Tolerance}
 }
@@ -103,8 +103,7 @@ func (b *Bracket) above() int {
 	return b.onGrid(b.Lower + b.grain)
 }
 
-// middle returns the middle of the bracket, rounded up, on the grid unless an end
-// is a mate.
+// middle returns the middle of the bracket, rounded up: on the grid unless it is a mate itself.
 func (b *Bracket) middle() int {
 	grain := b.grain
 	if score.IsMate(b.Lower) || score.IsMate(b.Upper) {

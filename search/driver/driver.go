@@ -76,7 +76,7 @@ func All() []Driver {
 func (d Driver) String() string { return drivers[d].name }
 
 // Rule returns the rule of d for one iteration. guess is the expected value, in
-// centipawns.
+// centipawns. s must pass [Settings.Check]: with others it may never end.
 func (d Driver) Rule(s *Settings, guess int) Rule { return drivers[d].rule(s, guess) }
 
 // Scouting returns how d searches later children at nodes with a wide window.

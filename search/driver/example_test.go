@@ -8,7 +8,8 @@ import (
 
 // MTD(f) by the papers' rules finds the value 35 from a first guess of 30.
 func Example() {
-	settings := driver.Settings{Grain: 1}
+	settings := driver.MTDf.BestSettings()
+	settings.Grain, settings.Tolerance, settings.Striding = 1, 0, false
 	bracket := driver.NewBracket(&settings)
 	rule := driver.MTDf.Rule(&settings, 30)
 	for !bracket.Closed() {

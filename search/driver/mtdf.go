@@ -30,7 +30,10 @@ type striding struct {
 const farStride = 1024
 
 func newStriding(s *Settings, guess int) Rule {
-	return &striding{guess: guess + s.Offset, nextStride: s.Stride}
+	if !score.IsMate(guess) {
+		guess += s.Offset
+	}
+	return &striding{guess: guess, nextStride: s.Stride}
 }
 
 func (s *striding) Next(b *Bracket) Window {

@@ -52,6 +52,7 @@ func TestSequences(t *testing.T) {
 		{MTDf, playing, -16, []asked{null(-16, -16), null(0, 0), null(24, 16), null(8, 0)}},
 		{MTDf, playing, 40, []asked{null(40, 32), null(24, 16), null(0, -8), null(-40, -40), null(-24, -32)}},
 		{MTDf, offset, 40, []asked{null(32, 40), null(56, 48)}},
+		{MTDf, offset, 31991, []asked{null(31991, 31991), null(31992, 31991)}}, // a mate is no matter of centipawns
 		{MTDbi, plain, 0, []asked{null(0, 5), null(16002, 41), null(23, 34), null(38, 36), null(35, 35), null(36, 35)}},
 		{MTDbi, playing, 0, []asked{null(0, 31991), null(31995, 31993), null(31992, 31993)}},
 		{MTDstep, stepping(10), 0, []asked{null(31999, 41), null(31, 34), null(35, 35), null(36, 35)}},
@@ -75,6 +76,31 @@ func TestSequences(t *testing.T) {
 		}
 		if !b.Closed() || b.Crossed {
 			t.Errorf("%v from %d: %+v, want a closed bracket", c.driver, c.guess, b)
+		}
+	}
+}
+
+// Strides of MTD(f) as it plays double up to 1,024 centipawns. Beyond them only a mate explains the answers, and strides
+// are in plies. Each answer is the weakest there is.
+func TestStridesOfPlay(t *testing.T) {
+	for _, c := range []struct {
+		high   bool // all passes fail high
+		gammas []int
+	}{
+		{true, []int{0, 16, 40, 80, 152, 288, 552, 1072, 2104, 31001, 31002, 31004, 31007, 31012}},
+		{false, []int{0, -8, -24, -56, -120, -248, -504, -1016, -2040, -31000, -31001, -31003, -31006, -31011}},
+	} {
+		b, rule := NewBracket(&playing), MTDf.Rule(&playing, 0)
+		for i, want := range c.gammas {
+			pass := rule.Next(&b)
+			if pass.Beta != want {
+				t.Errorf("fail-highs %v, pass %d: gamma %d, want %d", c.high, i+1, pass.Beta, want)
+			}
+			answer := pass.Beta
+			if !c.high {
+				answer = pass.Alpha
+			}
+			b.Record(pass, answer)
 		}
 	}
 }

@@ -1,0 +1,39 @@
+package tt
+
+import (
+	"os"
+	"testing"
+
+	"penrose/internal/procfs"
+)
+
+// TestResizeReleases: the memory of the table before is given back, that of its keys, too.
+func TestResizeReleases(t *testing.T) {
+	mapped := func() int { // MiB
+		status, err := os.ReadFile("/proc/self/status")
+		if err != nil {
+			t.Skip(err)
+		}
+		n, ok := procfs.NumberIn(string(status), "VmSize:")
+		if !ok {
+			t.Skip("no VmSize")
+		}
+		return int(n >> 10) // it is in KiB
+	}
+	const size, times = 64, 20 // MiB
+	for _, verify := range []bool{false, true} {
+		table := newTable(t, size)
+		if err := table.VerifyKeys(verify); err != nil {
+			t.Fatal(err)
+		}
+		before := mapped()
+		for range times {
+			if err := table.Resize(size); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if after := mapped(); after > before+size {
+			t.Errorf("verified %v: %d MiB before, %d after resizing %d times", verify, before, after, times)
+		}
+	}
+}
