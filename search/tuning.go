@@ -6,9 +6,9 @@ import (
 )
 
 // Tuning holds the numbers of the search that play is tuned by. What each of them does is said
-// where it is used; their units, defaults and ranges stand in the table [Tunables]. What tuning has
-// never touched is a constant: limits such as [maxDoubleExtensions], depths from which a step makes
-// sense at all, and the weights in package order.
+// where it is used; their units, defaults and ranges stand in the table [Tunables]. The others are
+// constants: limits such as [maxDoubleExtensions], depths from which a step makes sense at all, and, in package order, the
+// limit of the histories and their weights, of which matches have tried a few values by hand.
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 

@@ -4,6 +4,8 @@ package order
 // successes than failures, within ±historyLimit.
 type history int16
 
+// historyLimit is in points. The bonuses are the same whatever it is, so with a smaller one old results fade sooner. Price
+// against twice as much, of the quiet history alone: 15 Elo (20,000 nodes, a screen of 2,680 games).
 const historyLimit = 1 << 13
 
 // add moves h by bonus, as [Gravitate] says.
