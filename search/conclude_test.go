@@ -55,6 +55,39 @@ func TestConclude(t *testing.T) {
 	}
 }
 
+// A value that rests on a repetition is not stored, so the table does not say at what depth its move failed high.
+// The move gets its bonus only where the table does not have it yet.
+func TestConcludeLearnsOnceFromRepetition(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		name       string
+		known      bool // the table has the move, without a value
+		repetition repeatedPly
+		history    int // of the move, in points
+	}{
+		{"rests on a repetition", false, 1, 100},
+		{"rests on one again", true, 1, 0},
+		{"a value at last", true, never, 100},
+		{"repeats no position above the node", true, 2, 100},
+	} {
+		w := withSteps(t, e, calmPosition, Steps{History: true, PathFree: true}, always(0))
+		w.params.Tuning.HistoryBonusSlope, w.params.Tuning.HistoryBonusMax = 10, 1000
+		f := &w.frames[0]
+		for _, text := range []string{"e1d1", "e8d8"} {
+			f = w.makeMove(f, chesstest.Move(t, &f.pos, text))
+		}
+		m := chesstest.Move(t, &f.pos, "c3b5")
+		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 5, kind: cutNode, tablebases: unknownTablebaseValue, best: 80, entry: tt.Unknown()}
+		if c.known {
+			n.entry.Lower, n.entry.LowerDepth, n.entry.Move = -score.Mate, tt.MinDepth, m
+		}
+		w.conclude(&n, m, c.repetition)
+		if got := f.historyScore(m, true); got != c.history {
+			t.Errorf("%s: history %d, want %d", c.name, got, c.history)
+		}
+	}
+}
+
 // A move gets 10 points for each ply in the quiet history, which counts twice, and no more than
 // 35. Those tried before it lose 20 for each ply, and no more than 50.
 func TestLearnCutoff(t *testing.T) {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"testing"
 
 	"penrose/chesstest"
@@ -35,6 +36,28 @@ func TestTranspositionCutoff(t *testing.T) {
 		n := node{f: f, alpha: 99, beta: 100, askedDepth: 8}
 		if _, _, got := w.enhancedCutoff(&n); got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A child that gets mated answers at once if the mate surely comes before the fifty moves are up. Here it comes 30 plies
+// after the move, which is a ply without progress itself.
+func TestTranspositionCutoffByMate(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		rule50 int // before the move
+		want   bool
+	}{
+		{0, true}, {69, true}, {70, false}, {80, false},
+	} {
+		w, f := startAt(t, e, fmt.Sprintf("4k3/8/8/8/8/8/3R4/4K3 w - - %d 80", c.rule50))
+		e.table.Clear(1)
+		child := f.pos
+		child.Make(chesstest.Move(t, &child, "d2d3"))
+		w.table.Store(child.Key(), 1, tt.Update{Score: score.MatedIn(31), Bound: tt.UpperBound, Depth: 9, Eval: score.None})
+		n := node{f: f, alpha: 99, beta: 100, askedDepth: 8}
+		if value, _, got := w.enhancedCutoff(&n); got != c.want || got && value != score.MateIn(31) {
+			t.Errorf("after %d plies without progress: value %d, cutoff %v, want %v", c.rule50, value, got, c.want)
 		}
 	}
 }

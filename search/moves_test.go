@@ -86,6 +86,18 @@ func TestSearchMovesLeavesOut(t *testing.T) {
 	}
 }
 
+// A node counts the cutoffs of its grandchildren anew, and those of its children on from what its siblings have
+// counted. At depth 1 there are none to count.
+func TestSearchMovesCountsCutoffsAnew(t *testing.T) {
+	w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
+	w.frames[1].cutoffs, w.frames[2].cutoffs = 9, 9
+	n := node{f: &w.frames[0], alpha: 7, beta: 8, askedDepth: 1, depth: 1, kind: cutNode}
+	w.searchMoves(&n)
+	if children, grandchildren := w.frames[1].cutoffs, w.frames[2].cutoffs; children != 9 || grandchildren != 0 {
+		t.Errorf("%d cutoffs of children and %d of grandchildren, want 9 and 0", children, grandchildren)
+	}
+}
+
 // The extension is that of the table move alone. Two plies count against the line.
 func TestSearchMovesExtends(t *testing.T) {
 	e := newTestEngine(t, 1)

@@ -135,3 +135,27 @@ func TestNullMoveVerification(t *testing.T) {
 		}
 	}
 }
+
+// The real moves that confirm a fail-high are searched as deep as the null move was, but at least half as deep as
+// the node.
+func TestNullMoveVerificationDepth(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		depth, less int // of the node, and by how much the null move is searched less deep
+		want        int
+	}{
+		{8, 2, 6},
+		{8, 4, 4},
+		{8, 5, 4}, // not 3
+		{9, 7, 4}, // not 2
+	} {
+		w := withSteps(t, e, calmPosition, Steps{Verification: true}, always(400))
+		tuning := &w.params.Tuning
+		tuning.NullMoveBase, tuning.NullMoveDepth, tuning.NullMoveVerifyDepth = c.less*nullMoveUnits, 0, 4
+		n := node{f: &w.frames[0], alpha: 7, beta: 8, depth: c.depth, kind: cutNode, estimate: 8}
+		w.nullMove(&n)
+		if got := w.retrieve(n.f).LowerDepth; got != c.want {
+			t.Errorf("depth %d, null move %d plies less deep: verified at depth %d, want %d", c.depth, c.less, got, c.want)
+		}
+	}
+}
