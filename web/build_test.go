@@ -97,8 +97,11 @@ func TestUnitOfBounds(t *testing.T) {
 }
 
 func TestHandler(t *testing.T) {
-	dir := t.TempDir()
-	for _, name := range []string{"index.html", "engine.wasm", "app.js"} {
+	dir := filepath.Join(t.TempDir(), "served")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"index.html", "engine.wasm", "app.js", "../secret.txt"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("text of "+name), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +116,8 @@ func TestHandler(t *testing.T) {
 		{"/engine.wasm", 200, "application/wasm", "engine.wasm"},
 		{"/app.js", 200, "text/javascript", "app.js"},
 		{"/joho", 404, "text/plain", ""},
-		{"/../build_test.go", 404, "text/plain", ""},
+		{"/../secret.txt", 404, "text/plain", ""},
+		{"/%2e%2e/secret.txt", 404, "text/plain", ""},
 	}
 	h := handler(dir)
 	w := httptest.NewRecorder()
@@ -127,6 +131,9 @@ func TestHandler(t *testing.T) {
 		kind := w.Header().Get("Content-Type")
 		if w.Code != test.code || !strings.HasPrefix(kind, test.kind) || !strings.Contains(w.Body.String(), test.contains) {
 			t.Errorf("%s: %d %s %q", test.path, w.Code, kind, w.Body.String())
+		}
+		if strings.Contains(w.Body.String(), "secret") {
+			t.Errorf("%s: a file beside the directory", test.path)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import { Chessground } from "chessground";
 import type { Api } from "chessground/api";
 import type { Key } from "chessground/types";
 import { chessgroundDests } from "chessops/compat";
-import type { Role } from "chessops/types";
+import type { NormalMove, Role } from "chessops/types";
 import { makeSquare, parseSquare } from "chessops/util";
 import { byId } from "./dom";
 import type { Game } from "./game";
@@ -14,7 +14,7 @@ export type Movers = "white" | "black" | "both" | "nobody";
 
 export class Board {
 	/** Hears each move that the user has chosen. It is legal. */
-	onmove: (move: { from: number; to: number; promotion?: Role }) => void = () => {};
+	onmove: (move: NormalMove) => void = () => {};
 	private ground: Api;
 	private game!: Game;
 	private movers: Movers = "both";
@@ -23,7 +23,7 @@ export class Board {
 		this.ground = Chessground(element, {
 			autoCastle: false,
 			animation: { duration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150 },
-			movable: { free: false, events: { after: (from, to) => void this.moved(from, to) } },
+			movable: { free: false, events: { after: (from, to) => void this.choose({ from: parseSquare(from)!, to: parseSquare(to)! }) } },
 			premovable: { enabled: false },
 			drawable: { enabled: false },
 		});
@@ -56,9 +56,9 @@ export class Board {
 		this.ground.set({ orientation: side });
 	}
 
-	private async moved(from: Key, to: Key): Promise<void> {
-		const move = { from: parseSquare(from)!, to: parseSquare(to)! };
-		if (!this.game.promotes(move)) {
+	/** Takes a legal move that the user has chosen. If a pawn promotes and the piece is missing, it asks for that. */
+	async choose(move: NormalMove): Promise<void> {
+		if (move.promotion || !this.game.promotes(move)) {
 			return this.onmove(move);
 		}
 		const promotion = await askPromotion(this.game.position.turn, makeSquare(move.to));

@@ -2,11 +2,11 @@
 
 import { Board, type Movers } from "./board";
 import { BoundsPanel } from "./bounds";
-import { byId, eachFrame, grouped, listenToKeys, make, reveal } from "./dom";
+import { byId, eachFrame, enable, grouped, listenToKeys, make, replaceKeepingFocus, reveal } from "./dom";
 import { Engine } from "./engine";
 import { chess960, describeLine, describeMove, Game, readPGN } from "./game";
 import { tabStore } from "./store";
-import type { Info, Score } from "./uci";
+import type { Info } from "./uci";
 
 // In the storage of the tab.
 const stateKey = "penrose.game";
@@ -139,7 +139,7 @@ export class BoardView {
 				throw new Error(this.mayMove ? `${input.value || "nothing"} is not a legal move here` : "it is not your turn");
 			}
 			input.value = "";
-			this.play(move);
+			return this.board.choose(move);
 		});
 		on("fen-form", async () => this.replaceGame(await this.gameFrom(byId<HTMLInputElement>("fen").value.trim())));
 		on("pgn-form", async () => {
@@ -190,7 +190,7 @@ export class BoardView {
 		this.continue();
 	}
 
-	/** Shows no search any more: what was found concerns another game. */
+	/** Shows no search any more: what was found concerns another position. */
 	private forgetSearch(): void {
 		this.lines = [];
 		byId("search-figures").textContent = "";
@@ -226,7 +226,7 @@ export class BoardView {
 		this.continue();
 	}
 
-	/** Takes back a move, in a game the reply as well. */
+	/** Takes back the last move, in a game the reply as well. */
 	private undo(): void {
 		this.abandon();
 		const side = this.side.value as Side;
@@ -321,6 +321,9 @@ export class BoardView {
 		const movers: Movers = this.mayMove ? this.game.position.turn : "nobody";
 		this.board.show(this.game, movers);
 		byId<HTMLInputElement>("fen").value = this.game.fen;
+		if (this.side.value === "both" && this.searched !== this.game.position) { // in a game, the last search of the engine stays
+			this.forgetSearch();
+		}
 		this.showMoves();
 		this.showStatus();
 		tabStore.set(stateKey, JSON.stringify({
@@ -353,7 +356,7 @@ export class BoardView {
 		const from = new Game(this.game.start).position;
 		const offset = from.turn === "black" ? 1 : 0;
 		const list = byId("moves");
-		list.replaceChildren(...this.game.played.map((played, i) => {
+		replaceKeepingFocus(list, ...this.game.played.map((played, i) => {
 			const number = from.fullmoves + Math.floor((i + offset) / 2);
 			const mark = (i + offset) % 2 === 0 ? `${number}. ` : i === 0 ? `${number}... ` : "";
 			const button = make("button", { type: "button", textContent: mark + played.san, onclick: () => this.look(i + 1) });
@@ -374,7 +377,9 @@ export class BoardView {
 			? this.game.ending + "."
 			: `${loading}${turn} to move.${after}${this.thinking && this.side.value !== "both" ? " Penrose is thinking." : ""}`;
 		this.thinkButton.textContent = !this.thinking ? "Think" : this.side.value === "both" ? "Stop" : "Move now";
-		this.thinkButton.disabled = !this.thinking && (this.side.value === "both" ? this.game.ending !== null : !this.engineToMove);
+		enable(this.thinkButton, this.thinking || (this.side.value === "both" ? this.game.ending === null : this.engineToMove));
+		// Who looks back would lose the rest of the game by it.
+		enable(byId("undo"), this.game.ply > 0 && this.game.ply === this.game.played.length);
 	}
 
 	private drawLines(): void {
@@ -386,7 +391,7 @@ export class BoardView {
 			`Depth ${best.depth}/${best.seldepth}, ${grouped(best.nodes)} nodes, ${grouped(best.nps)} nodes a second, ${(best.time / 1000).toFixed(1)} s`;
 		const position = this.searched; // the engine may have moved since
 		byId("pv-lines").replaceChildren(...this.lines.filter(Boolean).map(info => make("li", {},
-			make("b", { textContent: showScore(info.score, position.turn === "white") + (info.bound === "lowerbound" ? "↑" : info.bound === "upperbound" ? "↓" : "") }),
+			make("b", { textContent: showScore(info, position.turn === "white") }),
 			" " + describeLine(position, info.pv))));
 	}
 }
@@ -399,10 +404,11 @@ function beginAt(fen: string): Game {
 	}
 }
 
-/** Writes a score from White's point of view. */
-function showScore(score: Score, whiteToMove: boolean): string {
+/** Writes a score from White's point of view. For White, Black's lower bound is an upper bound. */
+function showScore({ score, bound }: Info, whiteToMove: boolean): string {
+	const limit = bound === null ? "" : (bound === "lowerbound") === whiteToMove ? "≥ " : "≤ ";
 	const value = whiteToMove ? score.value : -score.value;
 	const sign = value > 0 ? "+" : value < 0 ? "−" : "";
 	const size = Math.abs(value);
-	return score.kind === "mate" ? `${sign}#${size}` : `${sign}${(size / 100).toFixed(2)}`;
+	return limit + sign + (score.kind === "mate" ? `#${size}` : (size / 100).toFixed(2));
 }

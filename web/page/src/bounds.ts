@@ -1,6 +1,6 @@
 // The panel of the bounds: the iteration that runs, and those before as a film.
 
-import { byId, eachFrame, fillTable, grouped, svg } from "./dom";
+import { byId, eachFrame, enable, fillTable, grouped, svg } from "./dom";
 import { answer, bracket, failedHigh, PassLog, question, type Iteration } from "./passlog";
 import { drawStairs } from "./stairs";
 import { leastMate, noUpper, type Closed, type Pass } from "./uci";
@@ -35,7 +35,10 @@ export class BoundsPanel {
 		};
 		const figuresOf = (event: Event) => {
 			const pass = (event.target as Element).closest(".pass");
-			this.figures.textContent = pass?.getAttribute("aria-label") ?? "";
+			const text = pass?.getAttribute("aria-label") ?? "";
+			if (this.figures.textContent !== text) { // a chart drawn anew focuses its pass again, which is not read out twice
+				this.figures.textContent = text;
+			}
 		};
 		this.stairs.addEventListener("pointerover", figuresOf);
 		this.stairs.addEventListener("focusin", figuresOf);
@@ -113,9 +116,8 @@ export class BoundsPanel {
 		this.slider.max = String(Math.max(iterations.length - 1, 0));
 		this.slider.value = String(this.index);
 		const shown = iterations[this.index];
-		for (const control of [this.slider, this.playButton]) {
-			control.disabled = !shown;
-		}
+		this.slider.disabled = !shown;
+		enable(this.playButton, shown !== undefined);
 		if (!shown) {
 			this.stairs.replaceChildren();
 			this.strip.replaceChildren();
@@ -155,7 +157,7 @@ function endOf(shown: Iteration): string {
 	return `${met}; the first guess was ${guess}`;
 }
 
-/** Draws the values of all iterations, one column for each. */
+/** Draws the values of all iterations, one column for each, and joins those of each line. */
 function drawStrip(target: SVGSVGElement, iterations: Iteration[], chosen: number, width: number): void {
 	const height = 72;
 	const values = iterations.map(it => it.closed?.value ?? it.steps.at(-1)?.value ?? 0);
@@ -166,10 +168,12 @@ function drawStrip(target: SVGSVGElement, iterations: Iteration[], chosen: numbe
 	const y = (v: number) => height - 12 - (Math.min(Math.max(v, low), high) - low) / (high - low) * (height - 24);
 	target.setAttribute("viewBox", `0 0 ${width} ${height}`);
 	const points = values.map((v, i) => `${((i + 0.5) * column).toFixed(1)},${y(v).toFixed(1)}`);
+	const lines = [...new Set(iterations.map(it => it.line))];
+	const title = ({ depth, line }: Iteration) => lines.length > 1 ? `depth ${depth}, line ${line}` : `depth ${depth}`;
 	target.replaceChildren(
 		svg("rect", { class: "chosen", x: chosen * column, y: 0, width: column, height }),
-		svg("polyline", { class: "values", points: points.join(" ") }),
+		...lines.map(line => svg("polyline", { class: "values", points: points.filter((_, i) => iterations[i]!.line === line).join(" ") })),
 		...values.map((v, i) => svg("circle", { class: iterations[i]!.closed ? "value" : "value open", cx: (i + 0.5) * column, cy: y(v), r: 3 },
-			svg("title", {}, `depth ${iterations[i]!.depth}: ${v}`))),
+			svg("title", {}, `${title(iterations[i]!)}: ${v}`))),
 	);
 }

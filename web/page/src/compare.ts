@@ -1,10 +1,10 @@
 // The page that compares two drivers on the position of the board.
 
 import type { Chess } from "chessops/chess";
-import { byId, fillTable, grouped, make } from "./dom";
+import { byId, enable, fillTable, grouped, make } from "./dom";
 import { Engine } from "./engine";
 import { describeMove } from "./game";
-import { PassLog, type Iteration } from "./passlog";
+import { PassLog, type Iteration, type Step } from "./passlog";
 import { drawStairs } from "./stairs";
 
 const hashMiB = 64;
@@ -46,6 +46,10 @@ export class CompareView {
 
 	private async compare(): Promise<void> {
 		const { command, position } = this.onBoard();
+		if (!position.hasDests()) {
+			this.status.textContent = "The game on the board has ended: there is no move to search.";
+			return;
+		}
 		const depth = Number(byId<HTMLInputElement>("compare-depth").value);
 		const names = this.drivers.map(select => select.value) as [string, string];
 		this.position = position;
@@ -113,8 +117,8 @@ export class CompareView {
 	}
 
 	private setRunning(on: boolean): void {
-		byId<HTMLButtonElement>("compare-start").disabled = on;
-		byId<HTMLButtonElement>("compare-stop").disabled = !on;
+		enable(byId("compare-start"), !on);
+		enable(byId("compare-stop"), on);
 	}
 
 	/** The closed iterations of one driver, by depth. */
@@ -151,11 +155,15 @@ export class CompareView {
 	}
 
 	private summary(names: [string, string], depth: number): string {
-		const last = ([0, 1] as const).map(i => this.closed(i).get(depth)?.steps.at(-1));
-		if (!last[0] || !last[1]) {
+		const [first, second] = ([0, 1] as const).map(i => this.closed(i).get(depth)?.steps.at(-1));
+		if (!first || !second) {
 			return "One of the searches ended early.";
 		}
-		const share = (which: "nodes" | "leaves") => `${Math.round(100 * last[0]![which] / last[1]![which])}% of the ${which}`;
+		if (second.leaves === 0) { // nothing is a share of that
+			const figures = (step: Step) => `${grouped(step.nodes)} nodes and ${grouped(step.leaves)} leaves`;
+			return `To depth ${depth}, ${names[0]} needed ${figures(first)}, ${names[1]} ${figures(second)}.`;
+		}
+		const share = (which: "nodes" | "leaves") => `${Math.round(100 * first[which] / second[which])}% of the ${which}`;
 		return `To depth ${depth}, ${names[0]} needed ${share("nodes")} and ${share("leaves")} of ${names[1]}.`;
 	}
 }

@@ -30,6 +30,30 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 	return element;
 }
 
+/** Says whether a button can be pressed. One that cannot keeps the focus, which the property disabled would take from it. */
+export function enable(button: Element, on: boolean): void {
+	button.setAttribute("aria-disabled", String(!on));
+}
+
+// A press of a button that is not enabled is not heard, and submits no form.
+document.addEventListener("click", event => {
+	if ((event.target as Element).closest("button[aria-disabled=true]")) {
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	}
+}, { capture: true });
+
+/** Replaces the children of an element. If one of them has the focus, the new one in its place gets it. */
+export function replaceKeepingFocus(parent: Element, ...children: Element[]): void {
+	const focusable = () => [...parent.querySelectorAll<HTMLElement | SVGElement>("button, [tabindex]")];
+	const index = focusable().findIndex(element => element === document.activeElement);
+	parent.replaceChildren(...children);
+	if (index >= 0) {
+		const now = focusable();
+		(now[index] ?? now.at(-1))?.focus({ preventScroll: true });
+	}
+}
+
 /** Returns a function that calls draw before the next frame, once for any number of calls. */
 export function eachFrame(draw: () => void): () => void {
 	let waiting = false;

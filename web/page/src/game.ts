@@ -59,20 +59,30 @@ export class Game {
 	}
 
 	/** Reads a move in UCI notation. */
-	readUCI(text: string): Move | undefined {
-		const move = parseUci(text);
+	readUCI(text: string): NormalMove | undefined {
+		const move = parseUci(text) as NormalMove | undefined; // a drop is not legal
 		return move && this.position.isLegal(normalizeMove(this.position, move)) ? move : undefined;
 	}
 
 	/**
 	 * Reads a move as people type it, in UCI or algebraic notation. UCI comes first: b8d7 is
-	 * no bishop's move from the eighth rank.
+	 * no bishop's move from the eighth rank. Marks like "!?" and "+" are not looked at, and
+	 * castling may have zeros. The move of a pawn that promotes may lack the piece.
 	 */
-	read(text: string): Move | undefined {
-		return this.readUCI(text)
-			?? parseSan(this.position, text)
-			?? parseSan(this.position, text.charAt(0).toUpperCase() + text.slice(1))
-			?? this.readUCI(text.toLowerCase());
+	read(text: string): NormalMove | undefined {
+		const move = text.replace(/[!?+#]+$/, "").replace(/^[o0](-[o0]){1,2}$/i, castling => castling.replace(/[o0]/g, "O"));
+		const lower = move.toLowerCase();
+		const queen = this.readUCI(lower + "q") ?? this.readSAN(move + "=Q"); // legal if and only if the piece is missing
+		return this.readUCI(move)
+			?? this.readSAN(move)
+			?? (queen && { from: queen.from, to: queen.to })
+			?? this.readSAN(move.charAt(0).toUpperCase() + move.slice(1))
+			?? this.readUCI(lower);
+	}
+
+	/** Reads a move in algebraic notation. */
+	private readSAN(text: string): NormalMove | undefined {
+		return parseSan(this.position, text) as NormalMove | undefined; // there are no drops in chess
 	}
 
 	/** Whether a move of a pawn reaches the last rank. */

@@ -25,6 +25,7 @@ const treeView = new TreeView();
 const views = ["board", "compare", "tree", "about"];
 
 function showView(): void {
+	report(null); // what was wrong on the page before
 	const name = views.find(view => location.hash === `#${view}`) ?? "board";
 	for (const view of views) {
 		byId(`view-${view}`).hidden = view !== name;

@@ -1,6 +1,6 @@
 // The chart of one iteration: what each pass asked, and how the bounds moved.
 
-import { grouped, svg } from "./dom";
+import { grouped, replaceKeepingFocus, svg } from "./dom";
 import { answer, bracket, failedHigh, question, type Iteration, type Step } from "./passlog";
 import { leastMate, noLower, noUpper } from "./uci";
 
@@ -59,7 +59,7 @@ export function drawStairs(target: SVGSVGElement, iteration: Iteration, options:
 
 	target.setAttribute("viewBox", `0 0 ${width} ${height}`);
 	target.dataset.depth = String(iteration.depth);
-	target.replaceChildren(
+	replaceKeepingFocus(target,
 		...axis(scale, right),
 		between(steps, x, scale),
 		boundLine("upper", steps, x, scale),

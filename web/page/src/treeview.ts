@@ -8,7 +8,7 @@ interface Steps {
 	nodes: Node[]; order: number[]; passes: Pass[];
 	value: number; exact: boolean; leaves: number; interior: number; hits: number;
 }
-type Answer = { algorithms: string[] } | { error: string } | Steps;
+type Answer = { algorithms: string[] } | { error: string } | { failure: string } | Steps;
 
 const levelHeight = 72;
 const leafWidth = { least: 46, most: 76 };
@@ -50,28 +50,47 @@ export class TreeView {
 		});
 	}
 
-	/** Starts the worker, when the page is looked at first. Later it draws anew, for the width may be another. */
+	/** Starts the worker, if none runs yet. Later it draws anew, for the width may be another. */
 	begin(): void {
 		if (this.worker) {
 			this.go(this.at);
-			return;
+		} else {
+			this.start();
 		}
+	}
+
+	private start(): void {
 		this.status.textContent = "Loading.";
 		this.worker = new Worker("tree.js");
-		this.worker.onerror = event => { this.status.textContent = event.message || "The worker could not be loaded."; };
+		this.worker.onerror = event => this.fail(event.message || "The worker could not be loaded.");
 		this.worker.onmessage = (event: MessageEvent<Answer>) => this.hear(event.data);
+	}
+
+	/** Gives the worker up. The next request starts another one. */
+	private fail(why: string): void {
+		this.worker?.terminate();
+		this.worker = null;
+		this.showError(`${why} “Show” tries again.`);
+	}
+
+	/** Shows what is wrong in place of a tree. */
+	private showError(message: string): void {
+		this.status.textContent = message;
+		this.steps = null;
+		byId("tree").replaceChildren();
+		byId("tree-passes").replaceChildren();
 	}
 
 	private hear(answer: Answer): void {
 		if ("algorithms" in answer) {
+			const chosen = this.algorithm.value || "MT-SSS*"; // with an earlier worker
 			this.algorithm.replaceChildren(...answer.algorithms.map(name => make("option", { textContent: name })));
-			this.algorithm.value = "MT-SSS*";
+			this.algorithm.value = chosen;
 			this.ask();
 		} else if ("error" in answer) {
-			this.status.textContent = answer.error;
-			this.steps = null;
-			byId("tree").replaceChildren();
-			byId("tree-passes").replaceChildren();
+			this.showError(answer.error);
+		} else if ("failure" in answer) {
+			this.fail(`The worker has failed: ${answer.failure}.`);
 		} else {
 			this.steps = answer;
 			this.go(0);
@@ -79,8 +98,11 @@ export class TreeView {
 	}
 
 	private ask(): void {
+		if (!this.worker) {
+			return this.start(); // which asks when it is ready
+		}
 		const number = (id: string) => Math.trunc(Number(byId<HTMLInputElement>(id).value)) || 0;
-		this.worker?.postMessage({
+		this.worker.postMessage({
 			tree: this.text.value, algorithm: this.algorithm.value,
 			guess: number("tree-guess"), window: number("tree-window"), step: number("tree-step"),
 		});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickMove, clickSquare, expectMoves, moves, onePage, open, ready, setUp, text, typeFEN, waitForText } from "./site.mjs";
+import { clickMove, clickSquare, expectMoves, fakeEngine, focused, moves, onePage, open, ready, setUp, text, typeFEN, waitForText } from "./site.mjs";
 
 const tab = onePage();
 
@@ -162,6 +162,40 @@ test("moves in UCI notation are those that the engine means, also after a reload
 	}
 });
 
+test("moves as people write them; a promotion that lacks its piece asks for it", async () => {
+	const { page } = tab;
+	const castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+	const pawn = "2n4k/PP6/8/8/8/7B/8/K7 w - - 0 1";
+	for (const [fen, move, piece, wanted] of [
+		[castling, "0-0", null, "1. O-O"],
+		[castling, "o-o-o", null, "1. O-O-O"],
+		[castling, "0-0-0!?", null, "1. O-O-O"],
+		[castling, "Rxa8+!", null, "1. Rxa8+"],
+		[castling, "e1d1?", null, "1. Kd1"],
+		[pawn, "a8", "rook", "1. a8=R"],
+		[pawn, "a7a8", "knight", "1. a8=N"],
+		[pawn, "A7A8", "queen", "1. a8=Q"],
+		[pawn, "a8=B", null, "1. a8=B"],
+		[pawn, "bxc8!", "queen", "1. bxc8=Q+"],
+		[pawn, "Bxc8", null, "1. Bxc8"],
+	]) {
+		await setUp(page, fen);
+		await page.fill("#move", move);
+		await page.keyboard.press("Enter");
+		if (piece) {
+			await page.click(`#promotion button[value=${piece}]`);
+		}
+		await expectMoves(page, [wanted]);
+	}
+	await setUp(page, pawn);
+	await page.fill("#move", "a8");
+	await page.keyboard.press("Enter");
+	await page.waitForSelector("#promotion[open]");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector("#promotion", { state: "hidden" });
+	await expectMoves(page, []);
+});
+
 test("castling, also in Chess960, and its start positions by number", async () => {
 	const { page } = tab;
 	await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
@@ -190,7 +224,7 @@ test("several lines, undo, flip, keys", async () => {
 	await page.press("#lines", "Tab");
 	await page.click("#think");
 	await page.waitForFunction(() => document.querySelectorAll("#pv-lines li").length === 3);
-	const first = await page.locator("#pv-lines li").evaluateAll(items => items.map(item => item.textContent.split(" ")[2]));
+	const first = await page.locator("#pv-lines li").evaluateAll(items => items.map(item => /\. (\S+)/.exec(item.textContent)[1])); // a score may be a bound
 	assert.equal(new Set(first).size, 3, first.join());
 	await clickMove(page, "e2e4"); // the analysis goes on
 	await waitForText(page, "#pv-lines", /1\.\.\./);
@@ -220,6 +254,87 @@ test("the lines shown are those of the position that was searched, and of no ear
 	await waitForText(page, "#status", /White wins/);
 	await waitForText(page, "#pv-lines li", /^\+#1 1\. Ra8#$/);
 	await page.selectOption("#side", "both");
+});
+
+test("scores are White's, and so are their bounds", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const scores = ["cp 25 lowerbound", "cp 25 upperbound", "mate 3 lowerbound", "cp 0"];
+	await fakeEngine(page, scores.map((score, i) => `info depth 9 seldepth 9 multipv ${i + 1} score ${score} nodes 1 nps 1 time 1 pv e7e5`));
+	const shown = async wanted => {
+		await page.click("#think");
+		await page.waitForSelector("#pv-lines li");
+		assert.deepEqual(await page.locator("#pv-lines b").allInnerTexts(), wanted);
+		await page.click("#think");
+	};
+	await shown(["≥ +0.25", "≤ +0.25", "≥ +#3", "0.00"]);
+	await clickMove(page, "e2e4");
+	await shown(["≤ −0.25", "≥ −0.25", "≤ −#3", "0.00"]);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("an analysis is forgotten with its position", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, [
+		"info depth 1 seldepth 1 multipv 1 score cp 25 nodes 1 nps 1 time 1 pv e2e4",
+		"info string pass depth 1 line 1 number 1 gamma 1 value 0 bracket 0..0 nodes 1 evaluations 1 move e2e4",
+	]);
+	for (const leave of [() => clickMove(page, "e2e4"), () => page.click("#back"), () => page.click("#forward"), () => page.click("#undo")]) {
+		await page.click("#think");
+		await page.waitForSelector("#pv-lines li");
+		await page.waitForSelector("#stairs .pass");
+		await page.click("#think");
+		assert.match(await text(page, "#search-figures"), /Depth 1/);
+		await leave();
+		await waitForText(page, "#bounds-caption", /Nothing has been searched yet/);
+		assert.deepEqual([await text(page, "#search-figures"), await text(page, "#pv-lines")], ["", ""]);
+	}
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("undo takes back the last move, and nothing while somebody looks back", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	assert.ok(await page.isDisabled("#undo"));
+	for (const move of ["e2e4", "e7e5", "g1f3"]) {
+		await clickMove(page, move);
+	}
+	await page.click("#back");
+	assert.ok(await page.isDisabled("#undo"));
+	await page.click("#undo", { force: true });
+	await expectMoves(page, ["1. e4", "e5", "2. Nf3"]);
+	await page.click("#last");
+	await page.focus("#undo");
+	for (const left of [["1. e4", "e5"], ["1. e4"], [], []]) {
+		await page.keyboard.press("Enter");
+		await expectMoves(page, left);
+	}
+	assert.equal(await focused(page), "undo");
+});
+
+test("the move that was chosen by a key keeps the focus", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	for (const move of ["e2e4", "e7e5", "g1f3"]) {
+		await clickMove(page, move);
+	}
+	await page.locator("#moves button").nth(1).focus();
+	await page.keyboard.press("Enter");
+	await waitForText(page, "#moves [aria-current]", /^e5$/);
+	assert.equal(await focused(page), "e5");
+	await page.keyboard.press("ArrowLeft");
+	await waitForText(page, "#moves [aria-current]", /^1. e4$/);
+	assert.equal(await focused(page), "e5");
+});
+
+test("a message stays on its page", async () => {
+	const { page } = tab;
+	await typeFEN(page, "joho");
+	await waitForText(page, "#message:not([hidden])", /joho/);
+	await page.click('nav a[href="#about"]');
+	await page.waitForSelector("#message", { state: "hidden" });
+	await page.click('nav a[href="#board"]');
 });
 
 test("light and dark by the button", async () => {
@@ -266,8 +381,10 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	const sent = await page.evaluate(() => window.sentLines);
 	const [elo, go] = ["setoption name UCI_Elo value 1000", "go movetime 10000"].map(line => sent.indexOf(line));
 	assert.ok(elo >= 0 && go > elo, sent.join("\n"));
-	await page.click("#think"); // Move now
+	await page.focus("#think");
+	await page.keyboard.press("Enter"); // Move now
 	await waitForText(page, "#status", /Black to move. Last move/);
+	assert.equal(await focused(page), "think");
 	assert.equal((await moves(page)).length, 1);
 	assert.deepEqual(faults, []);
 	await close();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { onePage, setUp, text, waitForText } from "./site.mjs";
+import { fakeEngine, onePage, open, setUp, text, waitForText } from "./site.mjs";
 
 let iterations; // of the search that all tests look at
 
@@ -111,6 +111,46 @@ test("the figures of a pass are shown where the mouse or the keyboard is", async
 	await page.locator("#stairs .pass").first().focus();
 	await page.keyboard.press("Tab");
 	await waitForText(page, "#bounds-figures", new RegExp(figures(passes[1], passes[1].nodes - passes[0].nodes)));
+});
+
+test("a pass keeps the focus while the film plays and while the engine searches", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const later = (selector, before) => page.waitForFunction(([selector, before]) => Number(document.querySelector(selector).value) > before, [selector, before]);
+	await page.click("#think");
+	await page.locator("#stairs .pass").first().focus();
+	const [depth] = /\d+/.exec(await text(page, "#bounds-caption"));
+	await page.waitForFunction(depth => Number(/\d+/.exec(document.querySelector("#bounds-caption").textContent)) > depth + 2, Number(depth));
+	const hasFocus = () => page.evaluate(() => document.activeElement.matches("#stairs .pass"));
+	assert.ok(await hasFocus());
+	await page.click("#think");
+	await page.locator("#iteration").fill("0");
+	await page.click("#film");
+	await page.locator("#stairs .pass").first().focus();
+	await later("#iteration", 0);
+	assert.ok(await hasFocus());
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("the strip joins the values of each line", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const pass = (depth, line, value) => `info string pass depth ${depth} line ${line} number 1 gamma 1 value ${value} bracket ${value}..${value} nodes 1 evaluations 1 move e2e4`;
+	const strip = async () => {
+		await page.click("#think");
+		await page.waitForSelector("#strip circle");
+		await page.click("#think");
+		return page.evaluate(() => {
+			const circles = [...document.querySelectorAll("#strip circle")];
+			const titleAt = x => circles.find(circle => Math.abs(circle.getAttribute("cx") - x) < 0.1).textContent;
+			return Array.from(document.querySelectorAll("#strip polyline"), line => line.getAttribute("points").split(" ").map(point => titleAt(parseFloat(point))));
+		});
+	};
+	await fakeEngine(page, [pass(1, 1, 10), pass(1, 2, -10), pass(2, 1, 11), pass(2, 2, -11)]);
+	assert.deepEqual(await strip(), [["depth 1, line 1: 10", "depth 2, line 1: 11"], ["depth 1, line 2: -10", "depth 2, line 2: -11"]]);
+	await fakeEngine(page, [pass(1, 1, 10), pass(2, 1, 11)]);
+	assert.deepEqual(await strip(), [["depth 1: 10", "depth 2: 11"]]);
+	assert.deepEqual(faults, []);
+	await close();
 });
 
 /**

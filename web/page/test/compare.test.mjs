@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { launch, onePage, open, serve, startEngine, waitForText } from "./site.mjs";
+import { fakeEngine, focused, launch, onePage, open, serve, setUp, startEngine, text, waitForText } from "./site.mjs";
 
 const tab = onePage();
 
@@ -93,6 +93,52 @@ test("a comparison can be stopped", async () => {
 	await page.click("#compare-stop");
 	await waitForText(page, "#compare-status", /Stopped/);
 	assert.equal(await page.locator("#compare-table tr").count(), 0);
+});
+
+test("the button keeps the focus, and starts no second comparison", async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#compare"]');
+	await page.waitForSelector("#driver-0 option", { state: "attached" });
+	await page.fill("#compare-depth", "40");
+	await page.evaluate(() => { window.sentLines.length = 0; });
+	await page.focus("#compare-start");
+	await page.keyboard.press("Enter");
+	await page.waitForSelector("#compare-table tr");
+	assert.equal(await focused(page), "compare-start");
+	await page.keyboard.press("Enter");
+	await page.press("#compare-depth", "Enter");
+	await page.focus("#compare-stop");
+	await page.keyboard.press("Enter");
+	await waitForText(page, "#compare-status", /Stopped/);
+	assert.equal(await focused(page), "compare-stop");
+	assert.equal(await page.evaluate(() => window.sentLines.filter(line => line.startsWith("go")).length), 1);
+});
+
+test("searches without leaves, and none at all after the end of a game", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, [
+		"info string pass depth 1 line 1 number 1 gamma 1 value 0 bracket 0..0 nodes 1234 evaluations 0 move (none)",
+		"info string iteration depth 1 line 1 passes 1 guess 0 value 0 error 0",
+	]);
+	await setUp(page, "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
+	const compare = async () => {
+		await page.click('nav a[href="#compare"]');
+		await page.waitForSelector("#driver-0 option", { state: "attached" });
+		await page.fill("#compare-depth", "1");
+		await page.click("#compare-start");
+	};
+	await compare();
+	await waitForText(page, "#compare-status", /needed/);
+	assert.equal(await text(page, "#compare-status"), "To depth 1, MTD(f) needed 1,234 nodes and 0 leaves, AspirationNegaScout 1,234 nodes and 0 leaves.");
+	await page.click('nav a[href="#board"]');
+	await page.fill("#move", "Qg7#");
+	await page.keyboard.press("Enter");
+	await waitForText(page, "#status", /Checkmate/);
+	await compare();
+	await waitForText(page, "#compare-status", /The game on the board has ended/);
+	assert.ok(await page.isEnabled("#compare-start"));
+	assert.deepEqual(faults, []);
+	await close();
 });
 
 test("an engine that fails is no engine that thinks for ever", { timeout: 120_000 }, async () => {

@@ -147,6 +147,33 @@ export async function setUp(page, fen) {
 	await page.waitForFunction(fen => JSON.parse(sessionStorage.getItem("penrose.game"))?.start === fen, fen);
 }
 
+/**
+ * Reloads the page with another engine, which answers every search with the same lines. A
+ * search to a depth ends at once, others when they are stopped.
+ */
+export async function fakeEngine(page, lines) {
+	const worker = lines => {
+		self.onmessage = ({ data }) => {
+			if (data === "isready") {
+				self.postMessage("readyok");
+			} else if (data === "uci") {
+				self.postMessage("option name Driver type combo default MTD(f) var MTD(f) var AspirationNegaScout");
+			} else if (data.startsWith("go")) {
+				lines.forEach(line => self.postMessage(line));
+			}
+			if (data === "stop" || data.startsWith("go depth")) {
+				self.postMessage("bestmove (none)");
+			}
+		};
+	};
+	await page.route("**/engine/penrose.js", route => route.fulfill({ contentType: "text/javascript", body: `(${worker})(${JSON.stringify(lines)})` }));
+	await page.reload();
+	await ready(page);
+}
+
+/** The element that has the focus, by its id or else its text. */
+export const focused = page => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
+
 export const text = (page, selector) => page.locator(selector).innerText();
 
 /** The texts of all moves of the game. */

@@ -1,6 +1,8 @@
 // The algorithms of the papers on small trees.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { onePage, open, text, waitForText } from "./site.mjs";
 
@@ -56,6 +58,35 @@ test("a tree that came while another view was looked at is as wide as the page",
 	await page.click('nav a[href="#tree"]');
 	await page.waitForSelector(`#tree[width="${76 * leaves}"]`); // its widest, in a page of 1248 pixels
 	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("a worker that could not be loaded, or whose program has ended, is started again", async () => {
+	const { page, close } = await open(tab.browser, tab.site.address);
+	const script = readFileSync(join(import.meta.dirname, "..", "..", "tree", "worker.js"), "utf8");
+	const missing = route => route.fulfill({ status: 404, body: "" });
+	const ended = route => route.fulfill({ contentType: "text/javascript", body: `class Go { async run() {} }\nWebAssembly.instantiate = async () => ({});\n${script}` });
+	const again = [() => page.click("#tree-form button"), async () => {
+		await page.click('nav a[href="#about"]');
+		await page.click('nav a[href="#tree"]');
+	}];
+	await page.click('nav a[href="#about"]');
+	for (const [file, answer, complaint] of [
+		["tree.js", missing, /The worker could not be loaded/],
+		["tree.wasm", missing, /404/],
+		["tree.js", ended, /the program has ended/],
+	]) {
+		for (const retry of again) {
+			await page.reload(); // no worker runs
+			await page.route(`**/${file}`, answer);
+			await page.click('nav a[href="#tree"]');
+			await waitForText(page, "#tree-status", complaint);
+			await page.unroute(`**/${file}`);
+			await retry();
+			await waitForText(page, "#tree-status", /^0 of 8 leaves/);
+			await page.click('nav a[href="#about"]');
+		}
+	}
 	await close();
 });
 
