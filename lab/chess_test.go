@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/board"
 	"penrose/eval"
 	"penrose/game"
 	"penrose/lab/positions"
@@ -23,7 +24,7 @@ func tinyLab(t *testing.T) *lab {
 	return &lab{
 		dir: t.TempDir(), seed: 1, measured: map[string]any{}, runs: map[string][][]iteration{},
 		scale: scale{
-			name: "tiny", positions: []positions.Position{games[1], games[16]}, more: positions.More()[:1],
+			name: "tiny", positions: []positions.Position{games[1], games[16]}, more: positions.More()[:2],
 			depth: 4, deepest: 5, sweepDepth: 4, tableBits: 14, sweepBits: []int{6, 10, 14}, timeDepth: 4, trees: 20, bigTrees: 1, bigDepth: 3,
 		},
 	}
@@ -43,7 +44,7 @@ func TestExperiments(t *testing.T) {
 			continue
 		}
 		section.ID = e.id
-		if err := report.Update(path, reportHeader, []report.Section{section}); err != nil {
+		if err := errors.Join(l.writeFigures(), report.Update(path, reportHeader, []report.Section{section})); err != nil {
 			t.Errorf("%s: %v", e.id, err)
 		}
 		if section.Claim == "" || section.Setting == "" || section.Result == "" || strings.Contains(section.Result, "NaN") || strings.Contains(section.Result, "Inf") {
@@ -318,20 +319,41 @@ func TestRunsServeAgain(t *testing.T) {
 	}
 }
 
-// The tuning takes what needs the fewest leaves.
-func TestTuningChoosesTheLeast(t *testing.T) {
-	tuned := tuning{
-		rules:  []namedRule{{"a", lastValue}, {"b", valueBeforeLast}},
-		widths: []int{8, 16, 24},
-		asp:    [][]float64{{100, 98, 99}, {99, 101, 97}},
-		mtdf:   []float64{100, 103},
+// The guess is the value of two iterations back only where it is plainly closer, and that for every driver.
+func TestTuningChoosesTheCloserGuess(t *testing.T) {
+	of := make([]positions.Position, 4)
+	for i := range of {
+		of[i].Position = board.StartPosition()
 	}
-	tuned.choose()
-	if tuned.aspRule != 1 || tuned.width != 24 || tuned.mtdfRule != 0 {
-		t.Errorf("chosen: rule %d, width %d; rule %d of MTD(f)", tuned.aspRule, tuned.width, tuned.mtdfRule)
+	runs := func(values ...[]int) (runs [][]iteration) {
+		for _, position := range values {
+			var run []iteration
+			for _, v := range position {
+				run = append(run, iteration{passes: []search.Pass{{Lower: v}}})
+			}
+			runs = append(runs, run)
+		}
+		return runs
 	}
-	if s := tuned.setup(driver.AspirationNegaScout, 10); s.label != "b, window 24" || s.guess(3, []int{1, 2, 3}) != 2 {
-		t.Errorf("the base line is %q", s.label)
+	for _, c := range []struct {
+		name string
+		runs [][]iteration // values by depth
+		want int
+		off  [2]float64
+	}{
+		{"swings", runs([]int{50, 0, 51}, []int{50, 0, 50}, []int{40, 0, 41}, []int{60, 0, 60}), 1, [2]float64{50.5, 0.5}},
+		{"does not", runs([]int{0, 9, 10}, []int{0, 9, 9}, []int{0, 8, 9}, []int{0, 9, 10}), 0, [2]float64{0.75, 9.5}},
+		{"nobody knows", runs([]int{0, 90, 0}, []int{0, 80, 80}, []int{0, 80, 90}, []int{10, 90, 20}), 0, [2]float64{42.5, 45}},
+	} {
+		tuned := tuning{rules: []namedRule{{"a", lastValue}, {"b", valueBeforeLast}}}
+		if tuned.chooseRule(c.runs, of, 3); tuned.rule != c.want || [2]float64(tuned.off) != c.off || tuned.gain != c.off[0]-c.off[1] {
+			t.Errorf("%s: rule %d, %v off, gain %v ± %v", c.name, tuned.rule, tuned.off, tuned.gain, tuned.err)
+		}
+		for _, d := range []driver.Driver{driver.AspirationNegaScout, driver.MTDf, driver.MTDbest} {
+			if s := tuned.setup(d, 10); s.guess(3, []int{1, 2, 3, 4}) != 3-c.want {
+				t.Errorf("%s: %v runs with %q", c.name, d, s.label)
+			}
+		}
 	}
 }
 

@@ -153,9 +153,7 @@ func measureMemory(l *lab) (report.Section, error) {
 		YLabel:    "leaves, % of Alpha-Beta",
 		Reference: &figure.Reference{Value: 100, Label: "Alpha-Beta"},
 	}, []string{sss, dual}, m.relative)
-	if err := f.Write(l.dir); err != nil {
-		return s, err
-	}
+	l.draw(f)
 	s.Figures = []string{f.Name}
 	last := len(m.bits) - 1
 	ofSSS, ofDUAL := m.relative(sss), m.relative(dual)

@@ -49,9 +49,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 			YLabel:    "leaves, % of Aspiration NegaScout",
 			Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 		}, papersDrivers(), "%.1f", relative)
-		if err := f.Write(l.dir); err != nil {
-			return s, err
-		}
+		l.draw(f)
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
 

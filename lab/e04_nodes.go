@@ -35,9 +35,7 @@ func measureNodes(l *lab) (report.Section, error) {
 			YLabel:    "nodes, % of Aspiration NegaScout",
 			Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 		}, papersDrivers(), "%.1f", relative)
-		if err := f.Write(l.dir); err != nil {
-			return s, err
-		}
+		l.draw(f)
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
 

@@ -63,9 +63,7 @@ func measureGuess(l *lab) (report.Section, error) {
 			Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 			Series:    []figure.Series{byLeaves, byNodes},
 		}
-		if err := f.Write(l.dir); err != nil {
-			return s, err
-		}
+		l.draw(&f)
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. The table gives MTD(f) in %% of Aspiration NegaScout, and its passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
 

@@ -56,9 +56,7 @@ func measureTime(l *lab) (report.Section, error) {
 			YLabel:    "time, % of Aspiration NegaScout",
 			Reference: &figure.Reference{Value: 100, Label: "Aspiration NegaScout"},
 		}, timedDrivers(), "%.1f", relative)
-		if err := f.Write(l.dir); err != nil {
-			return s, err
-		}
+		l.draw(f)
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Times are in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
 			leavesName(leaves), total(t.of(driver.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)

@@ -40,9 +40,7 @@ func measurePasses(l *lab) (report.Section, error) {
 			LogY:   true,
 		}, family, "%.1f", c.passes)
 		f.XLabel = "depth of the iteration (plies)"
-		if err := f.Write(l.dir); err != nil {
-			return s, err
-		}
+		l.draw(f)
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
 		for i, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
@@ -119,9 +117,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		}
 		finding += ". "
 	}
-	if err := f.Write(l.dir); err != nil {
-		return "", "", err
-	}
+	l.draw(&f)
 	s.Figures = append(s.Figures, f.Name)
 	table = fmt.Sprintf("The last table shows MTD(f) by the step of the evaluation in centipawns, at depth 2 to %d: mean passes, leaves in %% of step 1, and mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
 	return table, finding + "The papers do not say how fine the evaluation of their chess program was.", nil

@@ -87,9 +87,7 @@ func measureFamily(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. The table gives leaves and nodes in %% of MTD(f), and the mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves),
 			report.Table([]string{"driver", "papers", "leaves %", "nodes %", "passes"}, rows))
 	}
-	if err := b.Write(l.dir); err != nil {
-		return s, err
-	}
+	l.draw(&b)
 	s.Figures = []string{b.Name}
 	s.Result = text.String()
 	s.Verdict = verdictOf(inferior...)

@@ -96,7 +96,8 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 	s.Result = "Leaves of all trees together, in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
 		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
 	s.Verdict, s.Why = judgeArtificial(independent, correlated, enhanced, chess)
-	return s, contestFigure(contests).Write(l.dir)
+	l.draw(contestFigure(contests))
+	return s, nil
 }
 
 // treeContest lets all rivals search the same random trees.

@@ -66,9 +66,7 @@ func measureAblation(l *lab) (report.Section, error) {
 			fmt.Fprintf(&why, "%s: MTD(f) needs %.3f of the leaves of Aspiration NegaScout; with everything on it needs %.3f. ", v.name, ofAspiration(i), ofAspiration(0))
 		}
 	}
-	if err := b.Write(l.dir); err != nil {
-		return s, err
-	}
+	l.draw(&b)
 	s.Figures = []string{b.Name}
 	algorithm := shares[0][0] / min(shares[0][1], shares[0][2])
 	enhancement := shares[len(shares)-1][0] / shares[0][0]

@@ -30,9 +30,7 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 		YLabel: "leaves, % of Alpha-Beta with the largest table",
 		LogY:   true,
 	}, m.names(), m.of)
-	if err := f.Write(l.dir); err != nil {
-		return s, err
-	}
+	l.draw(f)
 	s.Figures = []string{f.Name}
 	last := len(m.bits) - 1
 	rows := [][]string{}

@@ -105,7 +105,8 @@ func measureDominance(l *lab) (report.Section, error) {
 	}
 	s.Result = dominationTables(forests, all, found)
 	s.Verdict, s.Why = judgeDominance(l, all, found)
-	return s, dominationFigure(forests, all, found).Write(l.dir)
+	l.draw(dominationFigure(forests, all, found))
+	return s, nil
 }
 
 // add lets c search t.

@@ -54,7 +54,8 @@ func measureMinimal(l *lab) (report.Section, error) {
 	}
 	s.Result = minimalTable(all)
 	s.Verdict, s.Why = judgeMinimal(all)
-	return s, minimalFigure(l, all).Write(l.dir)
+	l.draw(minimalFigure(l, all))
+	return s, nil
 }
 
 func growMinimal(l *lab, width, depth int) minimal {

@@ -61,7 +61,8 @@ func measureList(l *lab) (report.Section, error) {
 	}
 	s.Result = listTables(small, byWidth)
 	s.Verdict, s.Why = judgeList(small, byWidth)
-	return s, purgeFigure(byWidth).Write(l.dir)
+	l.draw(purgeFigure(byWidth))
+	return s, nil
 }
 
 // compare lets SSS* and MT-SSS* search t, and their duals.
@@ -171,7 +172,6 @@ func purgeFigure(byWidth []deeperLists) *figure.Figure {
 	f := &figure.Figure{
 		Name: "e16-purge", Title: "What purging (case 1) looks at, of all that SSS* looks at in its OPEN list",
 		XLabel: "depth, plies", YLabel: "states looked at by purging, %", XName: "depth",
-		Reference: &figure.Reference{Value: 100 * purgeTime, Label: "share of run time in the literature"},
 	}
 	for _, d := range byWidth {
 		s := figure.Series{Name: fmt.Sprintf("width %d", d.width)}

@@ -120,9 +120,7 @@ func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, s
 		rows = append(rows, []string{fmt.Sprint(depth), fmt.Sprintf("%.2f", saved), fmt.Sprintf("%.1f", share),
 			fmt.Sprintf("%.1f", 100*total(runs[0], depth, answered)/total(runs[0], depth, nodeCount))})
 	}
-	if err := f.Write(l.dir); err != nil {
-		return 0, 0, err
-	}
+	l.draw(&f)
 	s.Figures = append(s.Figures, f.Name)
 	fmt.Fprintf(text, "The saving is the number of leaves of Alpha-Beta without bounds from the table, divided by the number with them. "+
 		"The other columns give the share of nodes that the table answers:\n\n%s\n",

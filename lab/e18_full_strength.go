@@ -66,9 +66,7 @@ func measureFullStrength(l *lab) (report.Section, error) {
 			b.Series[0].Y = append(b.Series[0].Y, share)
 		}
 	}
-	if err := b.Write(l.dir); err != nil {
-		return s, err
-	}
+	l.draw(&b)
 	s.Figures = []string{b.Name}
 	times, err := l.timeToDepth(depth + timedPlies)
 	if err != nil {

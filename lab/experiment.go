@@ -20,8 +20,9 @@ type experiment struct {
 // what several of them share.
 type lab struct {
 	scale
-	dir  string // of the report and the figures
-	seed uint64 // of all random trees
+	dir     string    // of the report and the figures
+	seed    uint64    // of all random trees
+	figures []drawing // of the running experiment
 
 	bar     *progress.Bar // nil for none
 	running string        // id of the experiment under way
@@ -29,6 +30,24 @@ type lab struct {
 
 	measured map[string]any           // results by what was measured; see shared
 	runs     map[string][][]iteration // runs by setup; see each
+}
+
+// drawing is what can be drawn into a directory.
+type drawing interface{ Write(dir string) error }
+
+// draw adds a figure to those of the running experiment.
+func (l *lab) draw(f drawing) { l.figures = append(l.figures, f) }
+
+// writeFigures writes the figures of the experiment that has ended.
+func (l *lab) writeFigures() error {
+	figures := l.figures
+	l.figures = nil
+	for _, f := range figures {
+		if err := f.Write(l.dir); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // scale is how large the experiments are.

@@ -59,9 +59,7 @@ func measureConvergence(l *lab) (report.Section, error) {
 			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), fmt.Sprint(value),
 				fmt.Sprint(last.leaves - its[depth-2].leaves), fmt.Sprint(last.nodes - its[depth-2].nodes)})
 		}
-		if err := f.Write(l.dir); err != nil {
-			return err
-		}
+		l.draw(&f)
 		s.Figures = append(s.Figures, f.Name)
 		s.Result += fmt.Sprintf("Leaves are %s:\n\n%s\n", leavesName(leaves),
 			report.Table([]string{"driver", "passes", "first window", "first bound", "value", "leaves", "nodes"}, rows))

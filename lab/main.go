@@ -40,7 +40,7 @@ func run(c *cli.Call) error {
 	if err != nil {
 		return err
 	}
-	if len(names) == 0 && !*quick || slices.Equal(names, []string{"help"}) {
+	if len(names) == 0 && !*quick || slices.Contains(names, "help") {
 		return flag.ErrHelp
 	}
 	size, chosen, err := choose(names, *quick)
@@ -55,6 +55,8 @@ func run(c *cli.Call) error {
 				return err
 			}
 			defer os.RemoveAll(dir)
+		} else if _, err := os.Stat(dir); err != nil {
+			return fmt.Errorf("%w: begin in the directory of the sources, or name a directory with -out", err)
 		}
 	}
 	l := &lab{scale: size, dir: dir, seed: *seed, measured: map[string]any{}, runs: map[string][][]iteration{}}
@@ -66,8 +68,8 @@ func run(c *cli.Call) error {
 }
 
 // untilInterrupted returns the error of work, or one that says that ctx has ended. Then
-// work goes on until the process ends: an experiment that is half done leaves nothing
-// that would have to be kept, and some take minutes between two places to look at ctx.
+// work goes on until the process ends: an experiment that is half done has written nothing,
+// and some take minutes between two places to look at ctx.
 func untilInterrupted(ctx context.Context, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
@@ -126,8 +128,8 @@ then captures, killers and moves by history. The evaluation is in steps of a
 centipawn. The positions are runs of five from tournament games. Leaves and nodes are
 counted as the papers count them, over all iterations up to a depth. Where leaves are
 quiescence searches, each evaluation in one counts as a leaf and each position as a node.
-Aspiration NegaScout, the base line, has the window, and MTD(f) the first guess, with
-which it needs the fewest leaves; E3 names them. "% of" is the geometric mean of the
+Aspiration NegaScout, the base line, has the window with which it needs the fewest
+leaves; E3 names it, and the rule for the first guess. "% of" is the geometric mean of the
 positions.
 `
 
@@ -147,8 +149,10 @@ func (l *lab) carryOut(chosen []experiment) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", e.id, err)
 		}
-		section.ID = e.id
-		section.Command = l.command(e)
+		section.ID, section.Command, section.Engine = e.id, l.command(e), engineCommit()
+		if err := l.writeFigures(); err != nil {
+			return fmt.Errorf("%s: %w", e.id, err)
+		}
 		if err := report.Update(path, reportHeader, []report.Section{section}); err != nil {
 			return err
 		}

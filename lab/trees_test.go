@@ -59,6 +59,9 @@ func TestTreeExperiments(t *testing.T) {
 		if s.Verdict != report.Holds && s.Why == "" {
 			t.Errorf("%s: verdict %q without a reason", test.id, s.Verdict)
 		}
+		if err := l.writeFigures(); err != nil {
+			t.Errorf("%s: %v", test.id, err)
+		}
 		for _, name := range s.Figures {
 			for _, extension := range []string{".svg", ".png", ".csv"} {
 				if _, err := os.Stat(filepath.Join(l.dir, name+extension)); err != nil {

@@ -30,12 +30,13 @@ type Section struct {
 	Why     string   // the cause found where the claim does not hold
 	Figures []string // files without extension, relative to the report
 	Command string   // that repeats the experiment
+	Engine  string   // the commit that was measured
 }
 
 var idPattern = regexp.MustCompile(`^([A-Z])([0-9]{1,4})$`)
 
 func (s *Section) check() error {
-	texts := []string{s.Title, s.Claim, s.Setting, s.Result, s.Why, s.Command}
+	texts := []string{s.Title, s.Claim, s.Setting, s.Result, s.Why, s.Command, s.Engine}
 	switch {
 	case !idPattern.MatchString(s.ID):
 		return fmt.Errorf("section ID %q is not a letter and a number", s.ID)
@@ -71,7 +72,11 @@ func (s *Section) markdown() string {
 	fmt.Fprintf(&b, "**Verdict: %s.** %s", s.Verdict, strings.TrimSpace(s.Why))
 	text := strings.TrimSpace(b.String()) + "\n"
 	if s.Command != "" {
-		text += fmt.Sprintf("\nRepeat it with `%s`.\n", s.Command)
+		text += fmt.Sprintf("\nRepeat it with `%s`.", s.Command)
+		if s.Engine != "" {
+			text += fmt.Sprintf(" Measured: %s.", s.Engine)
+		}
+		text += "\n"
 	}
 	return text
 }
