@@ -46,7 +46,7 @@ func program() cli.Command {
 			{Name: "eval", Args: "[FEN]", Help: "show how it is evaluated", Notes: withoutFEN, Run: onPosition("eval")},
 			analyse.Command(about().Name, patient.New(os.Stdin)),
 			epd.Command(patient.New(os.Stdin)),
-			booktool.Command(),
+			booktool.Command(patient.New(os.Stdin)),
 			syzygytool.Command(patient.New(os.Stdin)),
 			{Name: "version", Aliases: []string{"v"}, Help: "show the version", Run: showVersion},
 		},

@@ -14,8 +14,8 @@ import (
 	"penrose/internal/progress"
 )
 
-// build makes a book of games.
-func build(c *cli.Call) error {
+// build makes a book of games; those of the file - come from in.
+func build(c *cli.Call, in io.Reader) error {
 	o := builder.DefaultOptions()
 	path := c.Flags.String("o", "", "file to write the book to; needed")
 	c.Flags.IntVar(&o.MaxPly, "max-ply", o.MaxPly, "moves of a game up to this ply count")
@@ -44,7 +44,7 @@ func build(c *cli.Call) error {
 	}
 	began := time.Now()
 	b := builder.New(o)
-	if err := addFiles(c, b, games); err != nil {
+	if err := addFiles(c, b, games, in); err != nil {
 		return err
 	}
 	records := b.Records()
@@ -93,10 +93,13 @@ func contradictory(c builder.Counts) string {
 
 func total(c builder.Counts) int { return c.Games + c.Left + c.Broken }
 
-// addFiles adds the games of all files.
-func addFiles(c *cli.Call, b *builder.Builder, paths []string) error {
+// addFiles adds the games of all files, and those of in for the file -.
+func addFiles(c *cli.Call, b *builder.Builder, paths []string, in io.Reader) error {
 	size := int64(0)
 	for _, path := range paths {
+		if path == "-" {
+			continue
+		}
 		info, err := os.Stat(path)
 		if err != nil {
 			return err
@@ -107,16 +110,23 @@ func addFiles(c *cli.Call, b *builder.Builder, paths []string) error {
 	defer bar.Close()
 	var read byteCount
 	for _, path := range paths {
-		f, err := os.Open(path)
-		if err != nil {
-			return err
+		name, games := path, io.NopCloser(in)
+		if path == "-" {
+			name = "standard input"
+		} else {
+			var err error
+			if games, err = os.Open(path); err != nil {
+				return err
+			}
 		}
-		err = b.AddAll(io.TeeReader(f, &read),
-			func(e *pgn.GameError) { bar.Printf("%s: %v; the game is skipped", path, e) },
-			func() { bar.Show(float64(read)/float64(size), cli.Thousands(total(b.Counts()))+" games") })
-		f.Close()
+		err := b.AddAll(io.TeeReader(games, &read),
+			func(e *pgn.GameError) { bar.Printf("%s: %v; the game is skipped", name, e) },
+			func() {
+				bar.Show(min(float64(read)/float64(max(size, 1)), 1), cli.Thousands(total(b.Counts()))+" games")
+			})
+		games.Close()
 		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil

@@ -3,19 +3,20 @@ package tool
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"penrose/board"
 	"penrose/book"
 	"penrose/internal/cli"
 )
 
-// Command returns "penrose book".
-func Command() cli.Command {
+// Command returns "penrose book". in is what it reads as standard input.
+func Command(in io.Reader) cli.Command {
 	return cli.Command{
 		Name: "book", Args: "COMMAND ...", Help: "build, merge, check and look into opening books",
 		Notes: "Without BOOK it is the one that is built in.",
 		Commands: []cli.Command{
-			{Name: "build", Args: "[flags] GAMES.pgn... -o BOOK", Help: "make a book of games", Run: build},
+			{Name: "build", Args: "[flags] GAMES.pgn... -o BOOK", Help: "make a book of games; - is standard input", Run: func(c *cli.Call) error { return build(c, in) }},
 			{Name: "merge", Args: "BOOK... -o BOOK", Help: "make one book of several, or sort one", Run: merge},
 			{Name: "info", Args: "[-fen FEN] [BOOK]", Help: "sum a book up: size, depth, openings", Run: info},
 			{Name: "moves", Args: "[-fen FEN] [BOOK]", Help: "list the moves of a position", Run: listMoves},

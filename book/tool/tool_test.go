@@ -13,10 +13,10 @@ import (
 	"penrose/movegen"
 )
 
-// run carries out a command and returns its output.
+// run carries out a command, with a game at the standard input, and returns its output.
 func run(args ...string) (out, messages string, err error) {
 	var o, m bytes.Buffer
-	penrose := cli.Command{Name: "penrose", Commands: []cli.Command{Command()}}
+	penrose := cli.Command{Name: "penrose", Commands: []cli.Command{Command(strings.NewReader("1. d4 d5 1-0\n"))}}
 	err = penrose.Execute(&o, &m, append([]string{"book"}, args...))
 	return o.String(), m.String(), err
 }
@@ -56,6 +56,9 @@ func TestBuildAndLook(t *testing.T) {
 	out := mustRun(t, "build", games, "-o", path, "-min-games=1")
 	if !strings.HasPrefix(out, "2 games, 0 left out, 0 broken\n4 moves to choose from, of them 4 in the book\n") {
 		t.Errorf("build: %s", out)
+	}
+	if out := mustRun(t, "build", "-", games, "-o", filepath.Join(t.TempDir(), "both.bin"), "-min-games=1"); !strings.HasPrefix(out, "3 games, ") {
+		t.Errorf("build from standard input and a file: %s", out)
 	}
 	for _, c := range []struct {
 		args []string
@@ -252,7 +255,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%q: %v, %s", help, err, out)
 		}
 	}
-	for _, c := range Command().Commands {
+	for _, c := range Command(nil).Commands {
 		if out, messages, err := run(c.Name, "-h"); err != nil || messages != "" || !strings.HasPrefix(out, "usage: penrose book "+c.Name) {
 			t.Errorf("%s -h: %v, %s%s", c.Name, err, out, messages)
 		}

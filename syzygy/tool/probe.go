@@ -99,6 +99,7 @@ func (p *prober) answerLines(in io.Reader) error {
 			return err
 		case goesOn:
 			err = p.refuse(errors.New("line too long"))
+		case isComment(string(line)):
 		default:
 			err = p.answer(string(line))
 		}
@@ -109,6 +110,12 @@ func (p *prober) answerLines(in io.Reader) error {
 			return err
 		}
 	}
+}
+
+// isComment reports whether a line is empty, or a comment as in files of positions.
+func isComment(line string) bool {
+	line = strings.TrimSpace(line)
+	return line == "" || line[0] == '#'
 }
 
 // isBoardField reports whether text looks like the first field of a FEN without the others. The
