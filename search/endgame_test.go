@@ -9,6 +9,7 @@ import (
 	"penrose/board"
 	"penrose/chesstest"
 	"penrose/game"
+	"penrose/movegen"
 	"penrose/score"
 )
 
@@ -187,5 +188,42 @@ func TestBareKingDoesNotWin(t *testing.T) {
 	three := think(t, newTestEngine(t, 1), game.New(chesstest.Parse(t, "8/8/8/3k4/8/8/4N3/K4NN1 w - - 0 1")), Limits{Depth: 4}).Lines[0]
 	if score.Shown(three.Score) < 500 {
 		t.Errorf("three knights are worth %d", score.Shown(three.Score))
+	}
+}
+
+// The shortest search does not throw away a queen's mate, neither by stalemate nor by a slow move.
+func TestShortestSearchWithAQueen(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for _, c := range []struct {
+		fen  string
+		mate int // plies
+	}{
+		{"8/8/8/8/1K6/8/5Q2/7k w - - 0 1", 11},
+		{"7k/5Q2/4K3/8/8/8/8/8 w - - 0 1", 5},
+	} {
+		if r := think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 1}); r.Lines[0].Score != score.MateIn(c.mate) {
+			t.Errorf("%s: %v with %d, want mate in %d plies", c.fen, r.Best, r.Lines[0].Score, c.mate)
+		}
+	}
+	// What is no known mate is at least no stalemate.
+	g := game.New(chesstest.Parse(t, "7k/5Q2/4K3/8/8/8/8/2N5 w - - 0 1"))
+	r := think(t, e, g, Limits{Depth: 1})
+	if g.Play(r.Best); movegen.EndingOf(&g.Position, 0) == movegen.Stalemate {
+		t.Errorf("%v is stalemate", r.Best)
+	}
+}
+
+// A search with a limit on nodes keeps most of them for itself where mating lines cannot be completed. Here the table knows
+// from the move before that the pawn wins, and every iteration announces a mate. It used to spend all its nodes on the line of the first.
+func TestNodesAreNotSpentOnMatingLines(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := game.New(chesstest.Parse(t, "2k5/8/8/8/4qK2/8/4P3/8 w - - 0 1"))
+	for i, text := range strings.Fields("f4e4 c8d7 e4e5 d7d8 e5d6 d8e8 e2e4 e8f7 e4e5 f7e8 d6e6 e8d8 e6f6 d8e8") {
+		if i%2 == 0 {
+			if r := think(t, e, g, Limits{Nodes: 50_000}); r.Lines[0].Depth < 10 {
+				t.Errorf("after %d plies: depth %d with 50,000 nodes", i, r.Lines[0].Depth)
+			}
+		}
+		g.Play(chesstest.Move(t, &g.Position, text))
 	}
 }

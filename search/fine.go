@@ -88,6 +88,9 @@ func tellApart(lines []rootMove, grain int) {
 		if !tied {
 			most--
 		}
+		if draws && rm.fine >= score.Draw { // and no line that is better sinks below them
+			least = max(least, score.Draw)
+		}
 		rm.fine = min(rm.fine, above)
 		for score.Shown(rm.fine) > max(most, least, -score.MostShown) {
 			rm.fine--

@@ -148,6 +148,7 @@ func TestTellApart(t *testing.T) {
 		{"draws", []rootMove{line(0, 5), drawn}, []int{0, 0}},
 		{"level, but no draw", []rootMove{line(0, 0), line(0, -1)}, []int{0, -1}},
 		{"level, beside a draw", []rootMove{line(0, 5), line(0, 4), drawn, line(0, -1), line(-2, -1), line(-2, -2)}, []int{0, 0, 0, 0, -1, -2}},
+		{"hardly better than a draw", []rootMove{line(1, 9), line(1, 8), line(1, 7), line(1, 6), line(1, 5), drawn}, []int{1, 0, 0, 0, 0, 0}},
 		{"mates", []rootMove{line(score.MateIn(5), 5), line(score.MateIn(5), 4)}, []int{score.MateIn(5), score.MateIn(5)}},
 	} {
 		if tellApart(c.lines, 8); !slices.Equal(shown(c.lines), c.want) {

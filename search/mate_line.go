@@ -10,7 +10,7 @@ import (
 )
 
 // mateLineNodes is the number of nodes that may be spent on completing one mating line:
-// some hundredths of a second. On a clock it is at most one in mateLineShare of the nodes
+// some hundredths of a second. On a clock, or with a limit on nodes, it is at most one in mateLineShare of the nodes
 // searched so far, for each line that is completed, and the clock can end it sooner.
 const (
 	mateLineNodes = 150_000
@@ -48,7 +48,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	// true as ever, so they learn it where the others look for it.
 	w.setSteps(Steps{History: true, Killers: true, Threats: steps.Threats, Endgames: steps.Endgames, PathFree: steps.PathFree})
 	most := uint64(mateLineNodes)
-	if w.run.onClock() {
+	if l := &w.run.limits; w.run.onClock() || l.Nodes != 0 || l.SoftNodes != 0 {
 		most = min(most, w.nodes/mateLineShare)
 	}
 	w.capNodes(most)

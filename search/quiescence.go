@@ -25,6 +25,14 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		if draw, repetition := w.isDraw(f); draw {
 			return score.Draw, repetition
 		}
+		if f.ply == 1 { // a move of the root that is searched no deeper: it must not throw away a mate, nor stalemate
+			if value, known := w.knownMate(f); known {
+				return value, never
+			}
+			if !inCheck && !hasLegalMove(pos) {
+				return score.Draw, never
+			}
+		}
 		entry = w.retrieve(f)
 	}
 	if f.ply >= score.MaxPly {

@@ -19,14 +19,16 @@ func Adjust(p *board.Position, value int) int {
 func adjust(p *board.Position, value int) int {
 	us := p.SideToMove()
 	for _, c := range [...]board.Color{us, us.Other()} {
-		if p.Of(c.Other()).Several() {
-			continue
+		sign := 1
+		if c != us {
+			sign = -1
 		}
-		e := newEnding(p, c)
-		if c == us {
-			return e.againstKing(value)
+		switch e := newEnding(p, c); {
+		case !p.Of(e.weak).Several():
+			return sign * e.againstKing(sign*value)
+		case e.isQueenAgainstRook():
+			return sign * e.queenAgainstRook()
 		}
-		return -e.againstKing(-value)
 	}
 	stronger := us
 	if value < 0 {

@@ -21,7 +21,6 @@ func TestScale(t *testing.T) {
 		{"rook against bishop", "8/8/8/3kb3/8/8/R7/3K4 w - - 0 1", 80},
 		{"rook against knight", "8/8/8/3kn3/8/8/R7/3K4 w - - 0 1", 80},
 		{"rook and bishop against rook", "8/8/8/3kr3/8/8/R3B3/3K4 w - - 0 1", 160},
-		{"queen against rook", "8/8/8/3kr3/8/8/1Q6/3K4 w - - 0 1", 640},
 		{"queen against two knights", "8/8/8/3knn2/8/8/1Q6/3K4 w - - 0 1", 160},
 		{"queen against two bishops", "8/8/2bb4/3k4/8/8/4Q3/3K4 w - - 0 1", 640},
 		{"queen against bishop and knight", "8/8/2bn4/3k4/8/8/4Q3/3K4 w - - 0 1", 640},
@@ -185,6 +184,33 @@ func TestMoreIsBetter(t *testing.T) {
 				t.Errorf("%s: with %s %d, with a knight %d", fen, more, got, knight)
 			}
 		}
+	}
+}
+
+// A queen against a rook is worth more the nearer the defending king is to the edge and the attacking one to it, and the
+// farther its rook is away.
+func TestQueenAgainstRook(t *testing.T) {
+	at := func(fen string) int {
+		p := chesstest.Parse(t, fen)
+		value := Adjust(&p, 30)
+		mirrored := p.Mirror()
+		if got := Adjust(&mirrored, 30); got != value {
+			t.Errorf("%s: %d, mirrored %d", fen, value, got)
+		}
+		return value
+	}
+	center := at("8/8/8/3k4/3r4/8/1K6/Q7 w - - 0 1")
+	edge := at("3k4/3r4/8/8/8/8/1K6/Q7 w - - 0 1")
+	near := at("3k4/3r4/2K5/8/8/8/8/Q7 w - - 0 1")
+	far := at("3k4/8/2K5/8/8/8/8/Q5r1 w - - 0 1")
+	if !(queenWins < center && center < edge && edge < near && near < far && far < knownWin) {
+		t.Errorf("center %d, edge %d, kings near %d, rook far %d", center, edge, near, far)
+	}
+	if black := at("3k4/3r4/2K5/8/8/8/8/Q7 b - - 0 1"); black != -near {
+		t.Errorf("with the rook to move %d, otherwise %d", black, near)
+	}
+	if with := at("3k4/3r4/2K5/8/8/8/P7/Q7 w - - 0 1"); with != 30 {
+		t.Errorf("with a pawn %d", with)
 	}
 }
 
