@@ -20,8 +20,8 @@ var (
 
 // TestStopLatency measures the time from "stop" to "bestmove" in middlegames and
 // endgames, after searches of 5 to 105 ms. On a quiet machine the median is to be
-// 2 ms at most, and the 99th percentile 10 ms. The test allows 50 ms, and 200 ms to one stop in ten, and
-// more on a busy machine.
+// 2 ms at most, and the 99th percentile 10 ms. The test allows a median of 50 ms and a 90th percentile
+// of 200 ms, and more on a busy machine.
 //
 //	go test ./conformance -run StopLatency -v -args -stops 500 -threads 2 -against stockfish
 func TestStopLatency(t *testing.T) {

@@ -347,7 +347,7 @@ func TestTuningChoosesTheCloserGuess(t *testing.T) {
 	} {
 		tuned := tuning{rules: []namedRule{{"a", lastValue}, {"b", valueBeforeLast}}}
 		if tuned.chooseRule(c.runs, of, 3); tuned.rule != c.want || [2]float64(tuned.off) != c.off || tuned.gain != c.off[0]-c.off[1] {
-			t.Errorf("%s: rule %d, %v off, gain %v ± %v", c.name, tuned.rule, tuned.off, tuned.gain, tuned.err)
+			t.Errorf("%s: rule %d, %v off, gain %v ± %v", c.name, tuned.rule, tuned.off, tuned.gain, tuned.gainError)
 		}
 		for _, d := range []driver.Driver{driver.AspirationNegaScout, driver.MTDf, driver.MTDbest} {
 			if s := tuned.setup(d, 10); s.guess(3, []int{1, 2, 3, 4}) != 3-c.want {

@@ -101,7 +101,7 @@ func (l *lab) goDeeper() (string, error) {
 func (l *lab) checkForAnomalies() (string, error) {
 	depth := l.tuningDepth()
 	var b strings.Builder
-	fmt.Fprintf(&b, "As a check for anomalies, %d positions of other games were searched to %d plies: ", len(l.more), depth)
+	fmt.Fprintf(&b, "As a check for anomalies, the %d positions of other games that also chose the first guess were searched to %d plies: ", len(l.more), depth)
 	for i, leaves := range bothLeaves() {
 		t, err := tune(l, leaves)
 		if err != nil {

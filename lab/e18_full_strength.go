@@ -28,12 +28,12 @@ func measureFullStrength(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "The drivers at full strength",
 		Claim: "None: the papers switch pruning and extensions off. This experiment shows what remains of their results in the search that plays.",
-		Setting: fmt.Sprintf("Penrose as it plays (%s): the network that is built in, all pruning, reductions and extensions, default settings, one thread, a table of 16 MiB. Each driver has its own settings, as in play. "+
+		Setting: fmt.Sprintf("Penrose as it plays: the network that is built in, all pruning, reductions and extensions, default settings, one thread, a table of 16 MiB. Each driver has its own settings, as in play. "+
 			"Most drivers round evaluations to %d centipawns and stop when the bounds are at most %d apart. The drivers that scout (Aspiration NegaScout, NegaScout, Scout) use %d and %d. They prune and reduce less on the principal variation. "+
 			"The first window of Aspiration NegaScout is ±%d. Iterative deepening to %d plies, %d positions. Nodes are relative to Aspiration NegaScout. "+
 			"A contradiction is a pass whose answer contradicts an earlier pass of the same iteration. "+
 			"MTD(f) and Aspiration NegaScout are timed up to %d plies. Only one search runs at a time then, and the two alternate. %s.",
-			engineCommit(), plays.Grain, plays.Tolerance, twin.Grain, twin.Tolerance, twin.Window, depth, len(l.positions), depth+timedPlies, machine()),
+			plays.Grain, plays.Tolerance, twin.Grain, twin.Tolerance, twin.Window, depth, len(l.positions), depth+timedPlies, machine()),
 	}
 	drivers := driver.All()
 	runs, err := l.each(atFullStrength(drivers), l.positions, depth)

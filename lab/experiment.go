@@ -54,7 +54,7 @@ func (l *lab) writeFigures() error {
 type scale struct {
 	name       string
 	positions  []positions.Position
-	more       []positions.Position // as a check for anomalies
+	more       []positions.Position // of other games: to choose the rule for the first guess, and as a check for anomalies
 	depth      int                  // plies, of comparisons in chess
 	deepest    int                  // plies, where only a few drivers are compared
 	sweepDepth int                  // plies, where many settings are compared

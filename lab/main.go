@@ -170,7 +170,7 @@ func (l *lab) tell(state string) {
 
 // command returns the command line that repeats an experiment as it was run.
 func (l *lab) command(e experiment) string {
-	words := []string{"go run ./lab"}
+	words := []string{"go run -buildvcs=true ./lab"}
 	if l.name != "all" {
 		words = append(words, map[string]string{"quick": "-quick", "full": "full"}[l.name])
 	}

@@ -14,13 +14,13 @@ import (
 // tuning is how Aspiration NegaScout and MTD(f) run with one kind of leaves. The papers do not give the
 // window of their base line, and a base line has to be as good as it can be. So it is tuned.
 type tuning struct {
-	leaves search.Plaat
-	rules  []namedRule
-	widths []int
-	off    []float64 // by rule: how far the first guess is from the value on average, in centipawns
-	gain   float64   // by how much the second rule is closer than the first, in centipawns
-	err    float64   // the standard error of gain
-	asp    []float64 // leaves of Aspiration NegaScout by width, in % of the first
+	leaves    search.Plaat
+	rules     []namedRule
+	widths    []int
+	off       []float64 // by rule: how far the first guess is from the value on average, in centipawns
+	gain      float64   // by how much the second rule is closer than the first, in centipawns
+	gainError float64   // the standard error of gain
+	asp       []float64 // leaves of Aspiration NegaScout by width, in % of the first
 
 	rule, width int // chosen: the index of a rule, and half the window in centipawns
 }
@@ -66,8 +66,8 @@ func (l *lab) tuningDepth() int { return min(l.depth, 6) }
 
 // chooseRule chooses the rule for the first guess at the given depth, by runs on the positions of. The second rule is
 // the papers' for programs whose score swings between odd and even depths. Whether it does is a
-// matter of the evaluation, so the rule is that of all drivers, and it is found where nothing else is measured. It
-// has to be closer to the value than the last value is by two standard errors.
+// matter of the evaluation, so the rule is that of all drivers. It is chosen on positions that no comparison but E3's check
+// for anomalies uses. It has to be closer to the value than the last value is by two standard errors.
 func (t *tuning) chooseRule(runs [][]iteration, of []positions.Position, depth int) {
 	t.off = make([]float64, len(t.rules))
 	gains := make([]float64, len(runs))
@@ -82,22 +82,23 @@ func (t *tuning) chooseRule(runs [][]iteration, of []positions.Position, depth i
 			gains[k] += distance * float64(1-2*rule)
 		}
 	}
-	t.gain, t.err = meanAndError(gains)
-	if t.gain > 2*t.err {
+	t.gain, t.gainError = meanAndError(gains)
+	if t.gain > 2*t.gainError {
 		t.rule = 1
 	}
 }
 
 // meanAndError returns the mean of at least two figures and its standard error.
-func meanAndError(figures []float64) (mean, err float64) {
+func meanAndError(figures []float64) (mean, standardError float64) {
 	n := float64(len(figures))
 	for _, x := range figures {
 		mean += x / n
 	}
+	variance := 0.0
 	for _, x := range figures {
-		err += (x - mean) * (x - mean) / (n * (n - 1))
+		variance += (x - mean) * (x - mean) / (n - 1)
 	}
-	return mean, math.Sqrt(err)
+	return mean, math.Sqrt(variance / n)
 }
 
 // setup returns how d runs in comparisons, with a table of 2^bits entries.
@@ -125,13 +126,13 @@ func (t *tuning) guessing(d driver.Driver, bits int) setup {
 // describe says what was tried, at which depth, and what was chosen.
 func (t *tuning) describe(depth int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "The first guess and the window were tuned at depth %d with %s as leaves. On positions of other games the %s is %.1f centipawns "+
-		"off the value on average, the %s %.1f (closer by %.1f, standard error %.1f). So both drivers start at the %s. "+
-		"With it Aspiration NegaScout needs, by half the window in centipawns and in %% of the first one,",
-		depth, leavesName(t.leaves), t.rules[0].name, t.off[0], t.rules[1].name, t.off[1], t.gain, t.err, t.rules[t.rule].name)
+	fmt.Fprintf(&b, "The first guess and the window were tuned at depth %d with %s as leaves. On positions of other games the first guess is off by "+
+		"%.1f centipawns on average with the %s, and by %.1f with the %s (difference %.1f, standard error %.1f). "+
+		"So all drivers that need a first guess take the %s. Leaves of Aspiration NegaScout with it, by half the window in centipawns, in %% of those with the first window:",
+		depth, leavesName(t.leaves), t.off[0], t.rules[0].name, t.off[1], t.rules[1].name, t.gain, t.gainError, t.rules[t.rule].name)
 	for i, width := range t.widths {
 		fmt.Fprintf(&b, " ±%d %.1f,", width, t.asp[i])
 	}
-	fmt.Fprintf(&b, " of the leaves: ±%d is the base line.\n\n", t.width)
+	fmt.Fprintf(&b, " so ±%d is the base line.\n\n", t.width)
 	return b.String()
 }

@@ -81,7 +81,7 @@ type stability struct {
 	failedLow       bool // the first pass failed low in the running iteration
 	bestMoveChanges int  // in halves: a change adds two, and each iteration takes half of them away
 	meanScore       int  // a mean over the iterations that prefers the last ones, in centipawns
-	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 for a won mate
+	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 for a won mate and after the first iteration
 }
 
 // changeMove notes that another move than before is the best one.
@@ -90,7 +90,7 @@ func (s *stability) changeMove() { s.bestMoveChanges += 2 }
 // closeIteration lets the changes of the best move fade.
 func (s *stability) closeIteration() { s.bestMoveChanges /= 2 }
 
-// follow notes the score of an iteration.
+// follow notes the score of an iteration; first says that it is the first one, which has no trend.
 func (s *stability) follow(value int, first bool) {
 	clamped := score.ClampEvaluation(value)
 	s.trend = 0

@@ -71,7 +71,7 @@ func byFineValue(a, b rootMove) int {
 // although one comes before the other, by as little as shows. No line is shown lower than its
 // value by more than half the grain, to which the search knows it: by two centipawns as shown
 // with a grain of 8, by one with a grain of 4. If a line ends in a draw, all that are worth as
-// much stay at that.
+// much stay at that, and no line that is worth more is shown below it.
 func tellApart(lines []rootMove, grain int) {
 	mostBelow := grain * 100 / (2 * score.HalfWon)
 	draws := slices.ContainsFunc(lines, func(rm rootMove) bool { return rm.drawn })
@@ -88,7 +88,7 @@ func tellApart(lines []rootMove, grain int) {
 		if !tied {
 			most--
 		}
-		if draws && rm.fine >= score.Draw { // and no line that is better sinks below them
+		if draws && rm.fine >= score.Draw {
 			least = max(least, score.Draw)
 		}
 		rm.fine = min(rm.fine, above)

@@ -9,9 +9,8 @@ import (
 	"penrose/search/order"
 )
 
-// mateLineNodes is the number of nodes that may be spent on completing one mating line:
-// some hundredths of a second. On a clock, or with a limit on nodes, it is at most one in mateLineShare of the nodes
-// searched so far, for each line that is completed, and the clock can end it sooner.
+// mateLineNodes is the most nodes for completing one mating line: some hundredths of a second. On a clock, or with a
+// limit on nodes, it is no more than one in mateLineShare of the nodes searched so far, and the clock can end it sooner.
 const (
 	mateLineNodes = 150_000
 	mateLineShare = 10
@@ -48,7 +47,7 @@ func (w *worker) completeMate(rm *rootMove) {
 	// true as ever, so they learn it where the others look for it.
 	w.setSteps(Steps{History: true, Killers: true, Threats: steps.Threats, Endgames: steps.Endgames, PathFree: steps.PathFree})
 	most := uint64(mateLineNodes)
-	if l := &w.run.limits; w.run.onClock() || l.Nodes != 0 || l.SoftNodes != 0 {
+	if w.run.onClock() || w.nodeLimit() != 0 || w.run.limits.SoftNodes != 0 {
 		most = min(most, w.nodes/mateLineShare)
 	}
 	w.capNodes(most)

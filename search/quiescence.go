@@ -25,7 +25,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		if draw, repetition := w.isDraw(f); draw {
 			return score.Draw, repetition
 		}
-		if f.ply == 1 { // a move of the root that is searched no deeper: it must not throw away a mate, nor stalemate
+		if f.ply == 1 { // the shortest search of a root move ends here: it has to see known mates and stalemate
 			if value, known := w.knownMate(f); known {
 				return value, never
 			}

@@ -117,11 +117,8 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 	return infos
 }
 
-// inform tells the listener of a line.
+// inform tells the listener, which wants to hear of lines, of one.
 func (r *Run) inform(info Info) {
-	if r.on.Info == nil {
-		return
-	}
 	r.hearing.Lock()
 	defer r.hearing.Unlock()
 	r.on.Info(info)

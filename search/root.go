@@ -103,7 +103,7 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 		finishedIteration: finishedIteration{finishedLines: r.finishedLines[:0]},
 	}
 	var p order.Picker
-	p.Start(pos, c, board.NoMove, board.NoMove)
+	p.Start(pos, c, board.NoMove, board.NoMove) // completes c, which the passes need, too
 	for m := p.Next(); m != board.NoMove; m = p.Next() {
 		if len(only) == 0 || slices.Contains(only, m) {
 			r.moves = append(r.moves, rootMove{move: m, rootScore: rootScore{score: -score.Infinity, pv: []board.Move{m}}})

@@ -7,7 +7,7 @@ import (
 	"penrose/internal/procfs"
 )
 
-// TestResizeReleases: the memory of the table before is given back, that of its keys, too.
+// Resize gives back the memory of the old table and of its keys.
 func TestResizeReleases(t *testing.T) {
 	mapped := func() int { // MiB
 		status, err := os.ReadFile("/proc/self/status")

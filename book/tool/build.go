@@ -121,15 +121,21 @@ func addFiles(c *cli.Call, b *builder.Builder, paths []string, in io.Reader) err
 		}
 		err := b.AddAll(io.TeeReader(games, &read),
 			func(e *pgn.GameError) { bar.Printf("%s: %v; the game is skipped", name, e) },
-			func() {
-				bar.Show(min(float64(read)/float64(max(size, 1)), 1), cli.Thousands(total(b.Counts()))+" games")
-			})
+			func() { bar.Show(share(int64(read), size), cli.Thousands(total(b.Counts()))+" games") })
 		games.Close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
+}
+
+// share returns which part of size has been read, 0 to 1: 0 as long as nobody knows how much there is.
+func share(read, size int64) float64 {
+	if size == 0 {
+		return 0
+	}
+	return min(float64(read)/float64(size), 1)
 }
 
 // byteCount counts the bytes written to it.

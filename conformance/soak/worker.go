@@ -60,7 +60,8 @@ func (w *worker) play(number uint64) error {
 // errNoRival says that a game has no opponent: a rival could not be started.
 var errNoRival = errors.New("the rival does not start")
 
-// engines returns those of both sides, started if need be. The error of a rival, which is noted, is errNoRival.
+// engines returns those of both sides, started if need be. If a rival does not start, its fault is noted, and the error is
+// errNoRival.
 func (r *round) engines() (engines [2]*engine, err error) {
 	for side := range engines {
 		var place **engine

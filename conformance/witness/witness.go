@@ -29,8 +29,8 @@ type Witness struct {
 	pending  []*order // oldest first
 	asked    bool     // uci was sent
 	board    int      // boards that are still to be shown
-	texts    int      // after so many readyok no answer that is no protocol is to come any more, but those of counts
-	counts   int      // perft and bench that have not ended
+	texts    int      // readyok to come until all free text that was asked for has come, 0 if none is awaited
+	counts   int      // perft and bench commands that may still print; a bench that is refused counts for good
 }
 
 // Fault is something the engine should not have said.
@@ -130,7 +130,7 @@ func endsSearch(verb string) bool {
 	return false
 }
 
-// awaitText notes that a command was sent whose answer is no protocol. It comes before that to the next isready.
+// awaitText notes that a command was sent whose answer is free text. It comes before the answer to the next isready.
 func (w *Witness) awaitText() { w.texts = w.Pings + 1 }
 
 // endsCount reports whether line is the last one of perft or bench.
@@ -139,7 +139,7 @@ func endsCount(line string) bool {
 		line == "info string perft stopped" || line == "info string bench stopped"
 }
 
-// end follows what the end of the search of o does to it, or if hit is true ponderhit.
+// end follows what ponderhit (hit), or any other end of the search, does to o.
 func (o *order) end(hit bool) {
 	switch {
 	case !hit:

@@ -5,6 +5,7 @@
 //   - won endings against a lone king: their value shows the way to mate, which is to
 //     drive the king to the edge, with bishop and knight into a corner of the bishop's
 //     color; with queen, rook or two minor pieces the number of moves to mate is known;
+//   - a queen against a rook: the value shows the way, as against a lone king;
 //   - drawn ones: king and pawn against king, exactly; the wrong bishop; two knights;
 //   - endings in which the stronger side has little to win with: no pawns and at most a
 //     minor piece more, bishops of opposite colors, a blocked pawn, rook and pawn against

@@ -24,7 +24,6 @@ func ExamplePicker() {
 	var histories order.Histories
 	context := order.NewContext(&histories, &p)
 	var picker order.Picker
-	context.FindThreats(&p)
 	picker.Start(&p, &context, ttMove, board.NoMove)
 	quiets := 0
 	for m := picker.Next(); m != board.NoMove; m = picker.Next() {

@@ -99,7 +99,7 @@ func (p *prober) answerLines(in io.Reader) error {
 			return err
 		case goesOn:
 			err = p.refuse(errors.New("line too long"))
-		case isComment(string(line)):
+		case isBlank(string(line)):
 		default:
 			err = p.answer(string(line))
 		}
@@ -112,8 +112,8 @@ func (p *prober) answerLines(in io.Reader) error {
 	}
 }
 
-// isComment reports whether a line is empty, or a comment as in files of positions.
-func isComment(line string) bool {
+// isBlank reports whether a line holds no position: it is empty, or a comment that begins with #.
+func isBlank(line string) bool {
 	line = strings.TrimSpace(line)
 	return line == "" || line[0] == '#'
 }

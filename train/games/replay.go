@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 
+	"penrose/board"
 	"penrose/game"
 	"penrose/movegen"
 )
@@ -56,7 +57,7 @@ func (r *replay) checkEnding(result Result, termination Termination) error {
 			return errors.New("the last position is no repetition")
 		}
 	case FiftyMoves:
-		if p.Rule50() < 100 {
+		if p.Rule50() < board.Rule50Limit {
 			return errors.New("the game does not end by the fifty-move rule")
 		}
 	case InsufficientMaterial:

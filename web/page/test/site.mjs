@@ -105,7 +105,7 @@ export function onePage(prepare = async () => {}) {
 
 /** Waits until the text of an element has a pattern. */
 export const waitForText = (page, selector, pattern, timeout = 30_000) =>
-	page.waitForFunction(([selector, source]) => new RegExp(source).test(document.querySelector(selector).textContent), [selector, pattern.source], { timeout });
+	page.waitForFunction(([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent ?? ""), [selector, pattern.source], { timeout });
 
 /** Waits until the engine is there. */
 export const ready = page => page.waitForFunction(() => /^(White|Black) to move|wins|Draw/.test(document.querySelector("#status").textContent));
