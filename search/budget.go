@@ -81,7 +81,7 @@ type stability struct {
 	failedLow       bool // the first pass failed low in the running iteration
 	bestMoveChanges int  // in halves: a change adds two, and each iteration takes half of them away
 	meanScore       int  // a mean over the iterations that prefers the last ones, in centipawns
-	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 for a won mate and after the first iteration
+	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 after one iteration, and for a won mate
 }
 
 // changeMove notes that another move than before is the best one.

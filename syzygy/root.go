@@ -63,7 +63,7 @@ const (
 	lastWin = topRank - board.Rule50Limit
 )
 
-// searchablePlies is how many plies before that draw a search is trusted more than WDL alone.
+// searchablePlies is how many plies before the draw by the fifty-move rule a search is trusted more than WDL alone.
 const searchablePlies = 10
 
 // RankRoot ranks the moves of p. ok is false if not even WDL is there for all of them, if

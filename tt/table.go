@@ -91,7 +91,8 @@ func (t *Table) replace(clusters int, verify bool) error {
 	return nil
 }
 
-// Close releases the memory. Afterwards the table cannot be used, but by Resize, which begins a new one without [Table.VerifyKeys].
+// Close releases the memory. Afterwards only Resize may be called. It begins a new table, which does not verify keys
+// (see [Table.VerifyKeys]).
 func (t *Table) Close() error {
 	entries, keys := t.entries, t.keys
 	*t = Table{}

@@ -131,8 +131,8 @@ func parseNumber(s string) (n int64, ok bool) {
 	return n, ok
 }
 
-// noTime reports whether both clocks are at zero beside another limit that ends the search: some
-// GUIs send empty clocks with it.
+// noTime reports whether the clocks mean nothing: both are at zero, and another limit ends the search.
+// Some GUIs send empty clocks beside it.
 func (g *goCommand) noTime() bool {
 	l := &g.limits
 	ends := l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0

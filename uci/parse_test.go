@@ -185,7 +185,7 @@ func TestResolve(t *testing.T) {
 	}
 	for _, args := range []string{"wtime 0 btime 0", "mate 3 wtime 0 btime 0"} {
 		if c := clock(&white, args); c == nil {
-			t.Errorf("%s: both clocks are at zero, nothing else need end the search, and there is no clock", args)
+			t.Errorf("%s: there is no clock, although nothing else is sure to end the search", args)
 		}
 	}
 	for _, empty := range []string{"winc 0 binc 0", "wtime 0 btime 0 winc 0 binc 0", "movestogo 40"} {

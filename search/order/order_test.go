@@ -40,7 +40,6 @@ func TestPickerIsComplete(t *testing.T) {
 			}
 			ttMove, second, killers := suggestion(), suggestion(), [2]board.Move{suggestion(), suggestion()}
 			c.Killers, h.Use.Killers, h.Use.CaptureHistory = killers, random.IntN(4) > 0, random.IntN(2) == 0
-			c.FindThreats(&pos)
 			p.Start(&pos, &c, ttMove, second)
 			picked := map[board.Move]bool{}
 			for m := p.Next(); m != board.NoMove; m = p.Next() {
@@ -74,7 +73,6 @@ func TestPickerOrder(t *testing.T) {
 	c.ofQuiet(board.White, move("h2h3")).add(500)
 	c.Killers = [2]board.Move{move("f2f3"), move("g1f1")}
 	p := new(Picker)
-	c.FindThreats(&pos)
 	p.Start(&pos, &c, move("g1f1"), move("g2g3"))
 	want := []string{
 		"g1f1", "g2g3", // the table's
@@ -88,7 +86,6 @@ func TestPickerOrder(t *testing.T) {
 		}
 	}
 	h.Use.Killers = false
-	c.FindThreats(&pos)
 	p.Start(&pos, &c, move("g1f1"), board.NoMove)
 	for _, text := range []string{"g1f1", "e4d5", "d2d5", "h2h3"} {
 		if m := p.Next(); m != move(text) {
@@ -123,7 +120,6 @@ func TestGoodCapturesByHistory(t *testing.T) {
 			c := NewContext(h, &pos)
 			h.ofCapture(&pos, m).add(points)
 			p := new(Picker)
-			c.FindThreats(&pos)
 			p.Start(&pos, &c, board.NoMove, board.NoMove)
 			want := points > 0 || wins && points == 0
 			if first := p.Next() == m; first != want {
@@ -355,7 +351,6 @@ func TestChecksComeFirst(t *testing.T) {
 	c := NewContext(h, &pos)
 	p := new(Picker)
 	first := func() board.Move {
-		c.FindThreats(&pos)
 		p.Start(&pos, &c, board.NoMove, board.NoMove)
 		for m := p.Next(); m != board.NoMove; m = p.Next() {
 			if !pos.IsNoisy(m) {
@@ -394,7 +389,6 @@ func TestAtBadNoisy(t *testing.T) {
 		{"the bad capture", bad, board.NoMove, false},
 		{"the bad capture second", good, bad, false},
 	} {
-		c.FindThreats(&pos)
 		p.Start(&pos, &c, suggestion.ttMove, suggestion.second)
 		for m := p.Next(); m != board.NoMove; m = p.Next() {
 			if got, want := p.AtBadNoisy(), m == bad && suggestion.want; got != want {
@@ -425,7 +419,6 @@ func TestSkipQuiets(t *testing.T) {
 		{"if the bad capture has been handed out", "d3d6", [2]board.Move{}, 1, nil},
 	} {
 		c.Killers = test.killers
-		c.FindThreats(&pos)
 		p.Start(&pos, &c, move(test.ttMove), board.NoMove)
 		for quiets := 0; quiets < test.until; {
 			m := p.Next()
