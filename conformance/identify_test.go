@@ -3,14 +3,14 @@ package conformance
 import (
 	"math"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"penrose/chesstest/load"
 )
 
 func TestIdentify(t *testing.T) {
@@ -28,20 +28,27 @@ func TestIdentify(t *testing.T) {
 		}
 	})
 	t.Run("uci is answered within 50 ms of the start", func(t *testing.T) {
-		t.Parallel()
-		fastest := time.Hour
-		for range 20 {
+		// No t.Parallel: the other tests of this package wait. A machine that starts any program slowly has longer.
+		const ordinary = 4 * time.Millisecond // for a Go program that does nothing
+		idle := bareProgram(t)
+		fastest, bare := time.Hour, time.Hour
+		kept := false
+		for try := 0; try < 20 && (try < 5 || !kept); try++ {
 			p := start(t)
 			p.send("uci")
 			p.await("uciok")
-			if fastest = min(fastest, time.Since(p.born)); fastest <= 50*time.Millisecond {
-				break
-			}
+			fastest = min(fastest, time.Since(p.born))
 			p.leave()
+			begin := time.Now()
+			if err := exec.Command(idle).Run(); err != nil {
+				t.Fatal(err)
+			}
+			bare = min(bare, time.Since(begin))
+			kept = fastest <= time.Duration(float64(50*time.Millisecond)*max(1, float64(bare)/float64(ordinary)))
 		}
-		t.Logf("%v", fastest)
-		if !load.Keeps(fastest, 50*time.Millisecond) {
-			t.Errorf("%v at best", fastest)
+		t.Logf("%v, and a Go program that does nothing %v", fastest, bare)
+		if !kept {
+			t.Errorf("%v at best, and a Go program that does nothing %v", fastest, bare)
 		}
 	})
 	t.Run("the program is smaller than 8 MB", func(t *testing.T) {
@@ -71,6 +78,19 @@ func TestIdentify(t *testing.T) {
 	try(t, "go as the first command", func(p *process) {
 		p.best("go depth 2")
 	})
+}
+
+// bareProgram returns a Go program that does nothing.
+func bareProgram(t *testing.T) string {
+	t.Helper()
+	source, built := filepath.Join(t.TempDir(), "bare.go"), filepath.Join(t.TempDir(), "bare.exe")
+	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-o", built, source).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return built
 }
 
 // offer is an option as the engine announces it.

@@ -20,7 +20,7 @@ const MaxThreads = 1024
 const MaxDepth = 200
 
 // Engine searches positions. Its methods must not be called while a search
-// runs, except [Engine.Start] and [Engine.Search]. Engines share nothing but what package endgame has
+// runs, except [Engine.Start], [Engine.Search] and [Engine.Prepare]. Engines share nothing but what package endgame has
 // computed: several can be used side by side.
 type Engine struct {
 	// PassLog, if set before a search starts, is called after each pass of its
@@ -29,6 +29,7 @@ type Engine struct {
 
 	table      *tt.Table
 	empty      bool      // nothing has been stored in it since it was cleared
+	prepared   bool      // see [Engine.Prepare]
 	limited    *tt.Table // of searches at a limited strength; nil until there was one
 	elo        int       // the strength at which the workers have learned, 0 for the full one
 	params     Params
@@ -47,11 +48,18 @@ func NewEngine(hashMiB, threads int) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{table: table, params: DefaultParams(), evaluation: eval.Default(), seed: uint64(time.Now().UnixNano())}
-	e.clearTable()
 	if err := e.SetThreads(threads); err != nil {
 		return nil, errors.Join(err, table.Close())
 	}
 	return e, nil
+}
+
+// Prepare brings in the memory of a new engine, which the system gives when it is first written to: 20 MiB in
+// some 20 ms, before a clock runs. The first search does it if nothing else has, and then it does nothing.
+func (e *Engine) Prepare() {
+	if !e.prepared {
+		e.Forget()
+	}
 }
 
 // Close gives the memory of the table back. The engine cannot be used any more.
@@ -152,7 +160,11 @@ func (e *Engine) SetThreads(n int) error {
 		}
 	}
 	for len(e.workers) < n {
-		e.workers = append(e.workers, newWorker(e, len(e.workers)))
+		w := newWorker(e, len(e.workers))
+		if e.prepared {
+			w.forget()
+		}
+		e.workers = append(e.workers, w)
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]
@@ -224,6 +236,7 @@ func (e *Engine) NewGame() {
 // Forget empties the table and the histories. What follows does not depend on what was
 // searched before.
 func (e *Engine) Forget() {
+	e.prepared = true
 	e.clearTable()
 	if e.limited != nil {
 		e.limited.Clear(1)

@@ -86,6 +86,7 @@ func (e *Engine) Search(g game.Game, l Limits, on Listener) Result {
 
 // newRun returns a run of e that has not begun.
 func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
+	e.Prepare()
 	if l.Start.IsZero() {
 		l.Start = time.Now()
 	}

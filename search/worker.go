@@ -123,9 +123,7 @@ func newWorker(e *Engine, id int) *worker {
 		id:   id,
 		path: path{eval: e.evaluation.New(), deepest: score.MaxPly},
 	}
-	// The system gives memory when it is first written to. Writing to the histories now brings theirs in before a clock runs.
-	w.learned = true
-	w.forget()
+	w.learned = true // so that the first forget writes to all of its memory, see [Engine.Prepare]
 	for ply := range w.frames {
 		w.frames[ply].ply = ply
 	}

@@ -12,6 +12,7 @@ import (
 type engine interface {
 	SetHash(mib int) error
 	SetThreads(n int) error
+	Prepare()
 	NewGame()
 	Forget()
 	PrepareStrength(elo int) error

@@ -70,6 +70,7 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 	return nil
 }
 
+func (e *fakeEngine) Prepare()               {}
 func (e *fakeEngine) SetThreads(n int) error { e.idle("SetThreads"); e.threads = n; return nil }
 func (e *fakeEngine) NewGame()               { e.idle("NewGame"); e.games++ }
 func (e *fakeEngine) Forget()                { e.idle("Forget"); e.forgotten++ }

@@ -166,7 +166,6 @@ const (
 // together with RunOnce. After Interrupt a goroutine that reads in is left behind
 // until in ends.
 func (s *Session) Run(in io.Reader) {
-	go endgame.Prepare()
 	q := newQueue()
 	go func() {
 		defer q.end()
@@ -180,7 +179,7 @@ func (s *Session) Run(in io.Reader) {
 	finished := make(chan struct{})
 	go func() {
 		defer close(finished)
-		for {
+		for first := true; ; first = false {
 			c, dropped, ok := q.take()
 			if !ok {
 				s.halt()
@@ -191,6 +190,10 @@ func (s *Session) Run(in io.Reader) {
 			}
 			s.report(s.obey(c))
 			s.obeyed.Add(1)
+			if first { // "uci", whose answer need not wait for this
+				s.engine.Prepare()
+				go endgame.Prepare()
+			}
 		}
 	}()
 	select {
