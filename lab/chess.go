@@ -249,23 +249,46 @@ func (l *lab) inParallel(n int, do func(b *bench, job int) error) error {
 	return errors.Join(errs...)
 }
 
-// average returns the count of the iteration of the given depth relative to that of
-// the base, in percent: the geometric mean of the positions. Each position counts
-// alike, however large its tree. Half as much and twice as much cancel out.
-func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
-	sum := 0.0
+// share is a count relative to that of a base, in percent: the geometric mean of positions, so
+// each counts alike, however large its tree, and half as much and twice as much cancel out.
+type share struct {
+	percent       float64
+	standardError float64 // of percent, in percentage points, as if the positions had nothing to do with each other
+}
+
+func (s share) String() string { return fmt.Sprintf("%.1f ± %.1f", s.percent, s.standardError) }
+
+// shareOf returns the count of the iteration of the given depth relative to that of the base.
+func shareOf(of, base [][]iteration, depth int, count func(*iteration) float64) share {
+	logs := make([]float64, len(of))
 	for i := range of {
-		sum += math.Log(count(&of[i][depth-1]) / count(&base[i][depth-1]))
+		logs[i] = math.Log(count(&of[i][depth-1]) / count(&base[i][depth-1]))
 	}
-	return 100 * math.Exp(sum/float64(len(of)))
+	mean, standardError := meanAndError(logs)
+	percent := 100 * math.Exp(mean)
+	return share{percent, percent * standardError}
+}
+
+// average returns the percentage of [shareOf].
+func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {
+	return shareOf(of, base, depth, count).percent
 }
 
 // meanPasses returns the mean number of passes of the iterations of depth from to
 // depth to.
-func meanPasses(of [][]iteration, from, to int) float64 {
+func meanPasses(of [][]iteration, from, to int) float64 { return meanOf(of, from, to, passCount) }
+
+// meanDistance returns how far the first guess was from the value in the iterations of depth
+// from to depth to, on average, in centipawns.
+func meanDistance(of [][]iteration, from, to int) float64 {
+	return meanOf(of, from, to, func(it *iteration) float64 { return float64(absolute(it.guess - it.last().Lower)) })
+}
+
+// meanOf returns the mean of count over the positions and the iterations of depth from to depth to.
+func meanOf(of [][]iteration, from, to int, count func(*iteration) float64) float64 {
 	sum := 0.0
 	for depth := from; depth <= to; depth++ {
-		sum += total(of, depth, passCount)
+		sum += total(of, depth, count)
 	}
 	return sum / float64((to-from+1)*len(of))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -357,16 +358,17 @@ func TestTuningChoosesTheCloserGuess(t *testing.T) {
 	}
 }
 
-// The mean of twice as much and half as much is as much.
-func TestAverageIsGeometric(t *testing.T) {
+// The mean of twice as much and half as much is as much, and its error is that of the logarithms.
+func TestShareIsGeometric(t *testing.T) {
 	runs := func(leaves ...uint64) (of [][]iteration) {
 		for _, n := range leaves {
 			of = append(of, []iteration{{leaves: n}})
 		}
 		return of
 	}
-	if got := average(runs(20, 50), runs(10, 100), 1, leafCount); got < 99.999 || got > 100.001 {
-		t.Errorf("%v%%, want 100%%", got)
+	got := shareOf(runs(20, 50), runs(10, 100), 1, leafCount)
+	if want := 100 * math.Ln2; math.Abs(got.percent-100) > 1e-9 || math.Abs(got.standardError-want) > 1e-9 {
+		t.Errorf("%v, want 100 ± %.1f", got, want)
 	}
 }
 
@@ -414,14 +416,24 @@ func TestConsistently(t *testing.T) {
 
 // The parts of the claim of E5, on figures that were made up.
 func TestVerdictOnGuesses(t *testing.T) {
+	curve := func(low, exact, moved, high float64, by int) (leaves []float64) { // the smallest but for the exact one is moved, at by
+		for _, distance := range guessDistances {
+			leaves = append(leaves, map[int]float64{guessDistances[0]: low, 0: exact, by: moved, 400: high}[distance])
+			if last := &leaves[len(leaves)-1]; *last == 0 {
+				*last = 98
+			}
+		}
+		return leaves
+	}
 	for _, c := range []struct {
 		g     guesses
 		holds string // of the parts, 1 for those that hold
 	}{
-		{guesses{leaves: []float64{110, 105, 98, 90, 91, 95, 97, 101, 103}, usual: 94, lower: 95, higher: 91.5}, "11111"},
-		{guesses{leaves: []float64{110, 105, 98, 92, 91, 95, 97, 101, 103}, usual: 94, lower: 95, higher: 91.5}, "11101"},
-		{guesses{leaves: []float64{110, 105, 98, 90, 91, 95, 97, 101, 103}, usual: 94, lower: 93.9, higher: 94.1}, "11110"},
-		{guesses{leaves: []float64{110, 105, 98, 90, 101, 95, 97, 101, 99}, usual: 94, lower: 90, higher: 99}, "00011"},
+		{guesses{leaves: curve(110, 91, 90, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11111"},
+		{guesses{leaves: curve(110, 91, 92, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11101"},
+		{guesses{leaves: curve(110, 91, 90, 103, 20), usual: 94, lower: 95, higher: 91.5}, "11101"},
+		{guesses{leaves: curve(110, 91, 90, 103, 4), usual: 94, lower: 93.9, higher: 94.1}, "11110"},
+		{guesses{leaves: curve(110, 101, 90, 99, 2), usual: 94, lower: 90, higher: 99}, "00011"},
 	} {
 		got := ""
 		for _, part := range c.g.judge() {

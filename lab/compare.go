@@ -43,7 +43,12 @@ func (c *comparison) of(d driver.Driver) [][]iteration { return c.runs[slices.In
 // relative returns the count of d up to depth in percent of that of Aspiration
 // NegaScout, the papers' base line.
 func (c *comparison) relative(d driver.Driver, depth int, count func(*iteration) float64) float64 {
-	return average(c.of(d), c.of(driver.AspirationNegaScout), depth, count)
+	return c.share(d, depth, count).percent
+}
+
+// share is relative with its error.
+func (c *comparison) share(d driver.Driver, depth int, count func(*iteration) float64) share {
+	return shareOf(c.of(d), c.of(driver.AspirationNegaScout), depth, count)
 }
 
 // passes returns how many passes d needs in an iteration of the given depth.

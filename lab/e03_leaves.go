@@ -56,8 +56,12 @@ func measureLeaves(l *lab) (report.Section, error) {
 		below := consistently(c.depth, relative)
 		mtdf, sss, alphaBeta := relative(driver.MTDf, l.depth), relative(driver.MTSSS, l.depth), relative(driver.AlphaBeta, l.depth)
 		parts = append(parts, below, mtdf <= 95, sss < alphaBeta, sss > 100)
-		for i, value := range []float64{mtdf, 100 * sss / alphaBeta, sss} {
-			rows[i] = append(rows[i], fmt.Sprintf("%.1f", value))
+		for i, value := range []share{
+			c.share(driver.MTDf, l.depth, leafCount),
+			shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, leafCount),
+			c.share(driver.MTSSS, l.depth, leafCount),
+		} {
+			rows[i] = append(rows[i], value.String())
 		}
 		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves at depth %d. It is below the base line at every depth from %d on: %v. "+
 			"MT-SSS* needs %.1f%% of Alpha-Beta. ",
@@ -93,8 +97,8 @@ func (l *lab) goDeeper() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("A ply deeper, to %d plies and with %s as leaves, MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout and %.1f%% of its nodes.\n\n", l.deepest, leavesName(leaves),
-		average(runs[1], runs[0], l.deepest, leafCount), average(runs[1], runs[0], l.deepest, nodeCount)), nil
+	return fmt.Sprintf("A ply deeper, to %d plies and with %s as leaves, MTD(f) needs %v%% of the leaves of Aspiration NegaScout and %v%% of its nodes.\n\n", l.deepest, leavesName(leaves),
+		shareOf(runs[1], runs[0], l.deepest, leafCount), shareOf(runs[1], runs[0], l.deepest, nodeCount)), nil
 }
 
 // checkForAnomalies compares MTD(f) with the base line on further positions.
@@ -120,8 +124,8 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		fmt.Fprintf(&b, "with %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, and fewer than it in %d positions",
-			leavesName(leaves), average(runs[1], runs[0], depth, leafCount), better)
+		fmt.Fprintf(&b, "with %s as leaves MTD(f) needs %v%% of the leaves of Aspiration NegaScout, and fewer than it in %d positions",
+			leavesName(leaves), shareOf(runs[1], runs[0], depth, leafCount), better)
 	}
 	fmt.Fprintf(&b, ". On the %d positions of the other experiments the figures at this depth are ", len(l.positions))
 	for i, leaves := range bothLeaves() {
@@ -132,7 +136,7 @@ func (l *lab) checkForAnomalies() (string, error) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%.1f%%", c.relative(driver.MTDf, depth, leafCount))
+		fmt.Fprintf(&b, "%v%%", c.share(driver.MTDf, depth, leafCount))
 	}
 	b.WriteString(".\n")
 	return b.String(), nil

@@ -48,7 +48,7 @@ func measureNodes(l *lab) (report.Section, error) {
 		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
 		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
 		parts = append(parts, best && mtdf < 100, below, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
-		for i, cell := range []string{fmt.Sprintf("%.1f", mtdf), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
+		for i, cell := range []string{c.share(driver.MTDf, l.depth, nodeCount).String(), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
 			rows[i] = append(rows[i], cell)
 		}
 		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MTD(f) is below the base line at every depth from %d on: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+

@@ -61,7 +61,7 @@ func measureTime(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. Times are in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
 			leavesName(leaves), total(t.of(driver.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
 		mtdf := relative(driver.MTDf, l.timeDepth)
-		row = append(row, fmt.Sprintf("%.1f", mtdf))
+		row = append(row, t.share(driver.MTDf, l.timeDepth, seconds).String())
 		parts = append(parts, mtdf < 100, mtdf <= 91)
 		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time. "+
 			"So a node of MTD(f) costs %.1f%% of a node of Aspiration NegaScout. ",

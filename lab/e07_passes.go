@@ -98,14 +98,9 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		series := figure.Series{Name: leavesName(leaves)}
 		few := 0
 		for i, grain := range evaluationGrains {
-			off := 0.0
-			for k := 2; k <= depth; k++ {
-				off += total(runs[i], k, func(it *iteration) float64 { return float64(absolute(it.guess - it.last().Lower)) })
-			}
-			off /= float64((depth - 1) * len(l.positions))
 			passes := meanPasses(runs[i], 2, depth)
 			series.X, series.Y = append(series.X, float64(grain)), append(series.Y, passes)
-			rows[i] = append(rows[i], fmt.Sprintf("%.1f", passes), fmt.Sprintf("%.1f", average(runs[i], runs[0], depth, leafCount)), fmt.Sprintf("%.0f", off))
+			rows[i] = append(rows[i], fmt.Sprintf("%.1f", passes), fmt.Sprintf("%.1f", average(runs[i], runs[0], depth, leafCount)), fmt.Sprintf("%.0f", meanDistance(runs[i], 2, depth)))
 			if few == 0 && passes <= 6 {
 				few = grain
 			}

@@ -70,16 +70,16 @@ func measureFamily(l *lab) (report.Section, error) {
 		series := figure.Series{Name: "leaves are " + leavesName(leaves)}
 		var rows [][]string
 		for i, v := range variants {
-			leafShare, nodeShare := average(runs[i], runs[0], depth, leafCount), average(runs[i], runs[0], depth, nodeCount)
-			rows = append(rows, []string{v.name, "-", fmt.Sprintf("%.1f", leafShare), fmt.Sprintf("%.1f", nodeShare), fmt.Sprintf("%.1f", meanPasses(runs[i], 2, depth))})
+			leafShare, nodeShare := shareOf(runs[i], runs[0], depth, leafCount), shareOf(runs[i], runs[0], depth, nodeCount)
+			rows = append(rows, []string{v.name, "-", leafShare.String(), nodeShare.String(), fmt.Sprintf("%.1f", meanPasses(runs[i], 2, depth))})
 			if i > 0 {
-				series.Y = append(series.Y, nodeShare)
+				series.Y = append(series.Y, nodeShare.percent)
 			}
 			if v.driver == driver.MTDbi || v.driver == driver.MTDstep {
 				rows[i][1] = "inferior"
-				inferior = append(inferior, leafShare > 100, nodeShare > 100)
-				if leafShare <= 100 || nodeShare <= 100 {
-					fmt.Fprintf(&why, "With %s as leaves %s needs %.1f%% of the leaves and %.1f%% of the nodes of MTD(f). ", leavesName(leaves), v.name, leafShare, nodeShare)
+				inferior = append(inferior, leafShare.percent > 100, nodeShare.percent > 100)
+				if leafShare.percent <= 100 || nodeShare.percent <= 100 {
+					fmt.Fprintf(&why, "With %s as leaves %s needs %v%% of the leaves and %v%% of the nodes of MTD(f). ", leavesName(leaves), v.name, leafShare, nodeShare)
 				}
 			}
 		}

@@ -71,7 +71,7 @@ func scales() (quick, all, full scale) {
 	games := positions.Games()
 	full = scale{
 		name: "full", positions: games, more: positions.More(),
-		depth: 8, deepest: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 13, 16, 19, 22},
+		depth: 8, deepest: 9, sweepDepth: 8, tableBits: 21, sweepBits: []int{10, 12, 14, 16, 18, 20, 22},
 		timeDepth: 8, trees: 10_000, bigTrees: 20, bigDepth: 6,
 	}
 	all = full

@@ -130,7 +130,7 @@ counted as the papers count them, over all iterations up to a depth. Where leave
 quiescence searches, each evaluation in one counts as a leaf and each position as a node.
 Aspiration NegaScout, the base line, has the window with which it needs the fewest
 leaves; E3 names it, and the rule for the first guess. "% of" is the geometric mean of the
-positions.
+positions. ± is its standard error, as if the five positions of a game had nothing to do with each other.
 `
 
 // carryOut runs experiments one after the other, and writes each one's section
