@@ -25,8 +25,8 @@ type handicap struct {
 	seed  uint64 // of the opinions
 }
 
-// strengths are the handicaps by rising Elo. Those up to 2300 were calibrated by matches,
-// which docs/strength.md has; the others continue them.
+// strengths are the handicaps by rising Elo. Those up to 2500 were calibrated by matches,
+// which docs/strength.md has; the last one continues them.
 var strengths = [...]struct{ elo, nodes, error int }{
 	{MinElo, 60, 345},
 	{1350, 120, 245},
@@ -35,8 +35,8 @@ var strengths = [...]struct{ elo, nodes, error int }{
 	{1900, 920, 86},
 	{2100, 3_800, 58},
 	{2300, 17_500, 30},
-	{2500, 100_000, 8},
-	{MaxElo, 700_000, 0},
+	{2500, 70_000, 12},
+	{MaxElo, 900_000, 0},
 }
 
 // newHandicap returns the handicap for a strength of about elo, none for 0. Between two
