@@ -55,6 +55,9 @@ func TestDistance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if strings.Fields(fen)[2] != "-" {
+			t.Errorf("%s: castling rights, which another engine may not read in Chess960", fen)
+		}
 		state.Reset(&p)
 		fmt.Fprintf(&text, "%s\t%d\n", fen, state.Evaluate(&p))
 	}

@@ -33,7 +33,7 @@ func fitNetwork(c *call) error {
 	c.Flags.Float64Var(&s.FinalRate, "final-rate", s.FinalRate, "learning rate at the end")
 	c.Flags.IntVar(&s.WarmUp, "warm-up", s.WarmUp, "steps over which the rate rises from zero")
 	c.Flags.Float64Var(&s.WeightDecay, "decay", s.WeightDecay, "share of a weight that goes per step, times the rate")
-	c.Flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best")
+	c.Flags.IntVar(&s.Scale, "scale", s.Scale, "centipawns of the output 1 and of the sigmoid; 0 for what foretells the results best, for records of expand -lambda 0")
 	c.Flags.IntVar(&s.QB, "output-unit", s.QB, "parts of 1 in which the engine keeps output weights, 64 or 128")
 	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
 	c.Flags.Float64Var(&s.LossPower, "loss-power", s.LossPower, "power of the distance from the target that is minimised, 1 to 4")

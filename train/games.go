@@ -55,15 +55,17 @@ func salvage(c *call) error {
 	}
 	var saved int
 	var lost []games.Damage
+	ctx, stop := c.Interruptible()
+	defer stop()
 	err = writeFile(*to, func(w io.Writer) error {
 		var err error
-		if saved, lost, err = games.Salvage(w, file, info.Size()); err == nil && saved == 0 {
+		if saved, lost, err = games.Salvage(ctx, w, file, info.Size()); err == nil && saved == 0 {
 			err = fmt.Errorf("%s has no whole block of games", args[0])
 		}
 		return err
 	})
 	if err != nil {
-		return err
+		return unfinished(*to, err)
 	}
 	for _, damage := range lost {
 		fmt.Fprintf(c.Out, "%s: lost %v\n", args[0], damage)

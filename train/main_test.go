@@ -49,7 +49,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
 		{"noise -positions 20 -held-out 100 -nodes 40,80", "\n| 80 nodes | "},
 		{"match -new-net " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
-		{"match -base-net classical -pairs 1 -nodes 40", "2 games: "},
+		{"match -base-net classical -pairs 1 -nodes 40 -first 5 -sprt off", ", 8 random plies from pair 5 on, "},
 		{"match -new Checks=off,SingularMargin=24 -base Driver=AspirationNegaScout -base-nodes 80 -pairs 1 -nodes 40 -sprt off", "40 nodes and 80 nodes"},
 		{"match -tc 0.1+0.01 -base-tc 0.2 -nodestime -nps 40000 -pairs 1", "0.1+0.01 and 0.2 at 40 nodes a millisecond"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
@@ -160,7 +160,7 @@ func TestErrors(t *testing.T) {
 		"verify", "salvage", "salvage -o x.games", "salvage missing.games", "salvage -o x.games missing.games", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
 		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
 		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
-		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -nodes 0", "gen -net missing.nnue",
+		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -first 3 -pairs 3", "match -nodes 0", "gen -net missing.nnue",
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
 		"teach", "teach a b", "fit", "fit a b", "fit -hidden 1", "noise", "fit -final-result-share 2",
@@ -403,5 +403,31 @@ func TestNoiseTable(t *testing.T) {
 		"| best | 0.031250 | 0.031250 | 0.000000 | 0.000000 | 1.00 | 0.00000 |\n"
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestOtherGamesAreToldApart: a screen and a tuning do not go on with games of other networks, limits or parameters.
+func TestOtherGamesAreToldApart(t *testing.T) {
+	titles, judges := map[string]bool{}, map[string]bool{}
+	changes := [][]string{nil, {"-net", "classical"}, {"-nodes", "9"}, {"-params", "Checks=off"}, {"-hash", "16"}}
+	for _, change := range changes {
+		flags := flag.NewFlagSet("screen", flag.ContinueOnError)
+		screen := defineScreen(flags)
+		if err := errors.Join(flags.Parse(change), screen.set(flags, []string{"Delta=off"})); err != nil {
+			t.Fatal(err)
+		}
+		flags = flag.NewFlagSet("tune", flag.ContinueOnError)
+		tune := defineTune(flags)
+		if err := flags.Parse(append([]string{"-only", "SingularMargin"}, change...)); err != nil {
+			t.Fatal(err)
+		}
+		job, err := tune.job(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		titles[screen.screen.Title], judges[job.Settings.Judge] = true, true
+	}
+	if len(titles) != len(changes) || len(judges) != len(changes) {
+		t.Errorf("of %d there are %d titles and %d judges", len(changes), len(titles), len(judges))
 	}
 }

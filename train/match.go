@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -47,7 +48,7 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.StringVar(&f.test, "sprt", "0,5", "two hypotheses, in logistic Elo: the match ends when one is accepted (both errors 5%); \"off\" plays all pairs")
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
 	flags.IntVar(&m.Pairs, "pairs", 5000, "pairs of games at most, each from an opening of its own: no more than the file of openings has, but for clocks of real time")
-	flags.IntVar(&m.First, "first", 0, "number of the first pair, from 0: to go on with a match that was interrupted after so many pairs; both together are one match")
+	flags.IntVar(&m.First, "first", 0, "number of the first pair, from 0: to go on, with -sprt off, with a match that was interrupted after so many pairs; both together are one match")
 	flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
 	flags.IntVar(&s.HashMiB, "hash", s.HashMiB, "table of each engine in MiB")
@@ -57,6 +58,9 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	flags.IntVar(&s.DFRC, "dfrc", s.DFRC, "percent of random openings in which each side has the pieces of another of them")
 	return f
 }
+
+// errRandomOpenings is about flags of which one would do nothing.
+var errRandomOpenings = errors.New("either -openings or flags of random openings")
 
 // set makes the match what the flags say.
 func (f *matchFlags) set(flags *flag.FlagSet) error {
@@ -73,6 +77,10 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 		return errors.New("-nps and -base-nps go with -nodestime")
 	case f.speeds[0] == 0 && f.speeds[1] != 0:
 		return errors.New("-base-nps goes with -nps")
+	case m.First > 0 && f.test != "off":
+		return errors.New("-first goes with -sprt off: the test would not know the pairs before it")
+	case f.openings != "" && (given["opening-plies"] || given["opening-score"] || given["chess960"] || given["dfrc"]):
+		return errRandomOpenings
 	}
 	if f.nodes[1] == 0 {
 		f.nodes[1] = f.nodes[0]
@@ -192,6 +200,21 @@ func scoreLine(s *elo.Score, test *elo.Test) string {
 	return line
 }
 
+// describeOpenings says which openings were played.
+func (f *matchFlags) describeOpenings() string {
+	s, text := &f.match.Settings, "openings "+filepath.Base(f.openings)
+	if f.openings == "" {
+		text = fmt.Sprintf("%d random plies", s.OpeningPlies)
+		if s.Chess960+s.DFRC > 0 {
+			text += fmt.Sprintf(", Chess960 %d%%, DFRC %d%%", s.Chess960, s.DFRC)
+		}
+	}
+	if f.match.First > 0 {
+		text += fmt.Sprintf(" from pair %d on", f.match.First)
+	}
+	return text
+}
+
 // conditions returns what was played, and at which speed and depth, on the same line.
 func (f *matchFlags) conditions(s *selfplay.Standing) string {
 	var parts []string
@@ -223,6 +246,7 @@ func (f *matchFlags) conditions(s *selfplay.Standing) string {
 	parts = append(parts,
 		fmt.Sprintf("hash %d", f.match.Settings.HashMiB),
 		fmt.Sprintf("seed %d", f.match.Seed),
+		f.describeOpenings(),
 		pair("%.0f knps", s.Efforts[0].NodesPerSecond()/1000, s.Efforts[1].NodesPerSecond()/1000),
 		"depth "+pair("%.1f", s.Efforts[0].MeanDepth(), s.Efforts[1].MeanDepth()))
 	if a, b := s.Efforts[0].Overstepped, s.Efforts[1].Overstepped; a+b > 0 {

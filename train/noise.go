@@ -94,7 +94,7 @@ func measureNoise(c *call) error {
 		}
 		rows = append(rows, noiseRow{name: by.name, scores: scores})
 	}
-	fmt.Fprintf(c.Out, "%d positions, lambda %g, scale %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), labels.Lambda, *scale, *share)
+	fmt.Fprintf(c.Out, "%d positions, labels with lambda %g and scale %g, sigmoid %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), labels.Lambda, labels.Scale, *scale, *share)
 	fmt.Fprint(c.Out, noiseTable(positions, rows, *scale, *share))
 	return nil
 }
@@ -111,11 +111,11 @@ func parseNodes(list string) (nodes []uint64, err error) {
 	return nodes, nil
 }
 
-// outcomesOf yields scores with results.
+// outcomesOf yields the scores of the searches with results. Labels know the result, so they would foretell it too well.
 func outcomesOf(positions []selfplay.Labelled) func(yield func(score, result float64) bool) {
 	return func(yield func(score, result float64) bool) {
 		for i := range positions {
-			if !yield(float64(positions[i].Label), positions[i].Result) {
+			if !yield(float64(positions[i].Score), positions[i].Result) {
 				return
 			}
 		}

@@ -111,6 +111,9 @@ func (j *chessJudge) Play(ctx context.Context, number int, plus, minus []int) (i
 // job returns what the flags ask for.
 func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 	job := spsa.Job{Settings: f.settings, Directory: directory, Workers: f.workers}
+	if f.openings != "" && (f.games.OpeningPlies != selfplay.MatchDefaults().OpeningPlies || f.games.OpeningScore != selfplay.MatchDefaults().OpeningScore) {
+		return job, errRandomOpenings
+	}
 	if f.all == (f.only != "") {
 		return job, errors.New("want either -only with patterns or -all")
 	}

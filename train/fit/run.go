@@ -59,7 +59,7 @@ func Run(ctx context.Context, settings Settings, source Source, progress func(Pr
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	r, err := newRun(settings, source, progress)
+	r, err := newRun(ctx, settings, source, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -88,11 +88,11 @@ type run struct {
 }
 
 // newRun begins a run or goes on with that of the checkpoint.
-func newRun(settings Settings, source Source, progress func(Progress)) (*run, error) {
+func newRun(ctx context.Context, settings Settings, source Source, progress func(Progress)) (*run, error) {
 	if progress == nil {
 		progress = func(Progress) {}
 	}
-	heldOut, err := readHeldOut(source, &settings)
+	heldOut, err := readHeldOut(ctx, source, &settings)
 	if err != nil {
 		return nil, err
 	}

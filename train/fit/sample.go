@@ -68,13 +68,16 @@ func (s *Sample) heldOut(percent int) bool { return games.HeldOut(s.Game, percen
 const fileOrder = -1
 
 // readHeldOut returns the first samples of held-out games.
-func readHeldOut(source Source, settings *Settings) ([]Sample, error) {
+func readHeldOut(ctx context.Context, source Source, settings *Settings) ([]Sample, error) {
 	if err := source.Rewind(fileOrder); err != nil {
 		return nil, err
 	}
 	var held []Sample
 	buffer := make([]Sample, 4096)
 	for len(held) < settings.MaxHeldOut {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		n, err := source.Read(buffer)
 		for i := range buffer[:n] {
 			s := &buffer[i]

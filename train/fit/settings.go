@@ -38,7 +38,8 @@ type Settings struct {
 
 	// Scale is the value of an output of 1, in centipawns, up to [eval.MaxScale]. It is
 	// also the scale of the sigmoid that turns scores into expected results. 0 takes the
-	// [ForetellingScale] of the held-out games.
+	// [ForetellingScale] of the held-out games: right for scores of searches, too small for labels
+	// that know the result.
 	Scale int
 
 	// QB is the engine's unit of the output weights, [eval.CoarseQB] or
@@ -100,7 +101,8 @@ func Defaults() Settings {
 		Workers:       runtime.GOMAXPROCS(0),
 		Seed:          1,
 
-		QB: eval.FineQB,
+		Scale: 220, // that of the networks from 7 on, see docs/training.md
+		QB:    eval.FineQB,
 	}
 }
 

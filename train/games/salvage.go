@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,8 +22,11 @@ func (d Damage) String() string {
 // how many games they have and what lies between them. Like a [Writer] that goes on with a file it
 // relies on the checksums: a block with correct ones is as it was written. An error means that
 // the file could not be read or the target not be written.
-func Salvage(target io.Writer, file io.ReaderAt, size int64) (saved int, lost []Damage, err error) {
+func Salvage(ctx context.Context, target io.Writer, file io.ReaderAt, size int64) (saved int, lost []Damage, err error) {
 	for at := int64(0); at < size; {
+		if err := ctx.Err(); err != nil {
+			return saved, lost, err
+		}
 		block := io.NewSectionReader(file, at, headerSize+maxCompressed)
 		h, _, damage := readBlock(block)
 		if damage == nil {

@@ -69,7 +69,7 @@ func TestSalvageEnds(t *testing.T) {
 func salvage(t *testing.T, content []byte) (saved int, rest []byte, lost []games.Damage) {
 	t.Helper()
 	var out bytes.Buffer
-	saved, lost, err := games.Salvage(&out, bytes.NewReader(content), int64(len(content)))
+	saved, lost, err := games.Salvage(t.Context(), &out, bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -173,6 +174,40 @@ func TestMatchIsRepeatable(t *testing.T) {
 		} else if timeless(score) != timeless(first) {
 			t.Errorf("%d workers: %+v, with one %+v", workers, score, first)
 		}
+	}
+}
+
+// Matches that differ in the parameters alone play the same random openings.
+func TestOpeningsDoNotDependOnParameters(t *testing.T) {
+	sides := [2]Side{}
+	sides[0], _ = testSides(60)
+	sides[1] = sides[0]
+	var openings [2][]string
+	for i := range openings {
+		if i == 1 {
+			other, err := ParseParams("Futility=off LateMovePruning=off Reductions=off NullMove=off Driver=AlphaBeta")
+			if err != nil {
+				t.Fatal(err)
+			}
+			sides[0].Params, sides[1].Params = other, other
+		}
+		settings := testSettings()
+		settings.OpeningScore = 20 // centipawns: nearly all are drawn anew
+		d, err := NewDuel(settings, sides, nil, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		for number := range 40 {
+			opening, err := d.opening(t.Context(), number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			openings[i] = append(openings[i], opening.game.Position.FEN())
+		}
+	}
+	if !slices.Equal(openings[0], openings[1]) {
+		t.Errorf("%q, then %q", openings[0], openings[1])
 	}
 }
 
