@@ -28,6 +28,9 @@ COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 
 .PHONY: build test check bench pgo perft bench-perft fuzz book gui-test soak lab net-demo web web-bundle web-test cross release clean
 
+# How the program is run: EXE may be an absolute path.
+RUN = $(if $(filter /%,$(firstword $(EXE))),,./)$(EXE)
+
 # The function abspath takes words, and a path may have spaces in it.
 EMPTY =
 SPACE = $(EMPTY) $(EMPTY)
@@ -50,7 +53,7 @@ check:
 	.ci/run
 
 bench: build
-	'./$(EXE)' bench
+	'$(RUN)' bench
 
 # Records the profile by which the compiler optimises. It stays useful when the
 # code changes; record it anew after larger changes of the search. It is a sample: recordings of
@@ -81,12 +84,12 @@ fuzz:
 # make book BOOK_GAMES="games.pgn ...".
 BOOK_GAMES ?=
 book: build
-	'./$(EXE)' book build -min-games 5 -max-ply 24 -o book/default.bin $(BOOK_GAMES)
+	'$(RUN)' book build -min-games 5 -max-ply 24 -o book/default.bin $(BOOK_GAMES)
 
 # Pondering games under xboard and polyglot on a virtual screen.
 GAMES ?= 2
 gui-test: build
-	conformance/gui-test.sh './$(EXE)' $(GAMES)
+	conformance/gui-test.sh '$(RUN)' $(GAMES)
 
 # Game after game with random settings, against itself and against SOAK_RIVALS, for SOAK_TIME:
 # no crash, illegal move, hang, forfeit, warning or leak. docs/soak.md has the rest.
@@ -94,7 +97,7 @@ SOAK_TIME   ?= 3h
 SOAK_RIVALS ?=
 SOAK_FLAGS  ?=
 soak: build
-	go run ./conformance/soak -duration $(SOAK_TIME) -engine './$(EXE)' $(foreach rival,$(SOAK_RIVALS),-rival $(rival)) $(SOAK_FLAGS)
+	go run ./conformance/soak -duration $(SOAK_TIME) -engine '$(RUN)' $(foreach rival,$(SOAK_RIVALS),-rival $(rival)) $(SOAK_FLAGS)
 
 # The experiments of the papers in miniature; "go run ./lab" has the others.
 lab:

@@ -137,20 +137,18 @@ type ply struct {
 // table knows what comes when a move is judged.
 func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 	plies := make([]ply, len(g.Moves)+1)
+	reached := game.New(g.Start)
 	for i := range plies {
-		plies[i].last = i == len(g.Moves)
+		plies[i].position, plies[i].last = reached.Position, i == len(g.Moves)
 		if !plies[i].last {
 			plies[i].played = g.Moves[i]
+			reached.Play(g.Moves[i])
 		}
 	}
-	for i := len(plies) - 1; i >= 0; i-- {
+	for i := len(plies) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		before := game.New(g.Start)
 		for _, m := range g.Moves[:i] {
 			before.Play(m)
-		}
-		plies[i].position = before.Position
-		if ctx.Err() != nil {
-			continue
 		}
 		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
 		if plies[i].last && isDrawn(&before) { // a search would go on from here

@@ -52,10 +52,8 @@ func EachLine(r io.Reader, visit func(text string) error) error {
 	scanner.Split(splitLines)
 	line := 1
 	for ; scanner.Scan(); line++ {
-		text := strings.TrimSpace(scanner.Text())
-		if line == 1 {
-			text = strings.TrimPrefix(text, "\uFEFF") // Windows Notepad puts it there
-		}
+		// Windows Notepad puts a byte order mark before the text. A file may have been appended to another one.
+		text := strings.TrimPrefix(strings.TrimSpace(scanner.Text()), "\uFEFF")
 		if text == "" || text[0] == '#' {
 			continue
 		}

@@ -57,10 +57,10 @@ func TestParseClocks(t *testing.T) {
 	}
 }
 
-// Editors on Windows begin a file with a mark, and comments may be long.
+// Editors on Windows begin a file with a mark, files are joined, and comments may be long.
 func TestReadMarkAndLongLine(t *testing.T) {
 	const position = "4k3/8/8/8/8/8/8/4K3 w - - bm Ke2;"
-	text := "\uFEFF" + position + "\r\n" + position + ` c0 "` + strings.Repeat("x", 100_000) + "\";\n"
+	text := "\uFEFF" + position + "\r\n\uFEFF" + position + ` c0 "` + strings.Repeat("x", 100_000) + "\";\n"
 	if got, err := Read(strings.NewReader(text)); err != nil || len(got) != 2 || len(got[1].Comment) != 100_000 {
 		t.Errorf("%d positions, %v", len(got), err)
 	}

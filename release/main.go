@@ -154,10 +154,11 @@ func parseTarget(platform string) (target, error) {
 	case slices.Contains(parts, ""): // an error, below
 	case len(parts) == 2:
 		return target{parts[0], parts[1], "v1"}, nil
-	case len(parts) == 3 && parts[1] == "amd64":
+	case len(parts) == 3 && parts[1] == "amd64" && slices.Contains([]string{"v1", "v2", "v3", "v4"}, parts[2]):
+		// The go command does not return from levels that it does not know (1.26).
 		return target{parts[0], parts[1], parts[2]}, nil
 	}
-	return target{}, errors.New("want OS/ARCH or OS/amd64/LEVEL")
+	return target{}, errors.New("want OS/ARCH or OS/amd64/LEVEL, where LEVEL is v1, v2, v3 or v4")
 }
 
 // archive returns the archive for a platform, as parseTarget reads it, and its name. It

@@ -63,7 +63,7 @@ func TestParseTarget(t *testing.T) {
 			t.Errorf("%s: %v, %v", platform, got, err)
 		}
 	}
-	for _, platform := range []string{"linux", "linux/arm64/v8.2", "linux/amd64/v3/x", "", "linux/", "/amd64", "linux/amd64/"} {
+	for _, platform := range []string{"linux", "linux/arm64/v8.2", "linux/amd64/v3/x", "linux/amd64/v5", "", "linux/", "/amd64", "linux/amd64/"} {
 		if got, err := parseTarget(platform); err == nil {
 			t.Errorf("%q: %v", platform, got)
 		}

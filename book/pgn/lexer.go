@@ -48,13 +48,24 @@ type lexer struct {
 
 func newLexer(in io.Reader) *lexer {
 	l := &lexer{in: bufio.NewReaderSize(in, 64<<10), line: 1, text: make([]byte, 0, maxTag)}
-	if mark, _ := l.in.Peek(3); string(mark) == "\uFEFF" {
-		l.in.Discard(len(mark))
-	}
+	l.skipMark(byteOrderMark)
 	if l.err = otherFormat(l.in); l.err != nil {
 		l.in.Reset(bytes.NewReader(nil))
 	}
 	return l
+}
+
+// byteOrderMark is what some editors put before the text of a file.
+const byteOrderMark = "\uFEFF"
+
+// skipMark skips mark if it comes now, and reports whether it did.
+func (l *lexer) skipMark(mark string) bool {
+	ahead, _ := l.in.Peek(len(mark))
+	if string(ahead) != mark {
+		return false
+	}
+	l.in.Discard(len(mark))
+	return true
 }
 
 // read returns the next byte; every kind of line end is a '\n'. ok is false at
@@ -118,6 +129,7 @@ func (l *lexer) next() token {
 			}
 		case c == '$':
 			l.skipDigits()
+		case c == byteOrderMark[0] && l.skipMark(byteOrderMark[1:]): // a file was appended to another one
 		case c == '(':
 			t.kind = variationOpening
 			return t

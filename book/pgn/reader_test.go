@@ -69,6 +69,7 @@ func TestReader(t *testing.T) {
 		{"a tag twice", "[White \"a\"]\n[White \"b\"]\n\ne4 *", []string{"e2e4 *"}},
 		{"line ends", "e4\re5\r\nNf3\n%d5\r%d5\r\nNc6 *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
 		{"byte order mark", "\uFEFF[Event \"a\"]\ne4 *", []string{"e2e4 *"}},
+		{"files with the mark one after another", "\uFEFF[Event \"a\"]\ne4 *\n\uFEFF[Event \"b\"]\nd4 *", []string{"e2e4 *", "d2d4 *"}},
 		{"long algebraic and UCI", "g1f3 Ng8-f6 e2-e4 d7d5 O-O", []string{"g1f3 g8f6 e2e4 d7d5 * (game 1, line 1: move \"O-O\": no legal move reads so)"}},
 		{"null moves", "e4 -- d4 Z0 *", []string{"e2e4 0000 d2d4 0000 *"}},
 		{"the null move of UCI", "1. e4 0000 2. d4 2... 0000 3.0000 *", []string{"e2e4 0000 d2d4 0000 0000 *"}},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"penrose/board"
@@ -54,18 +55,23 @@ func build(c *cli.Call, in io.Reader) error {
 	if err := builder.WriteFile(*path, records); err != nil {
 		return err
 	}
+	report := reportOn(c, *path)
 	elapsed, counts := time.Since(began), b.Counts()
-	fmt.Fprintf(c.Out, "%s games%s, %s left out, %s broken\n", cli.Thousands(counts.Games), contradictory(counts), cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
-	fmt.Fprintf(c.Out, "%s moves to choose from, of them %s in the book%s\n", cli.Thousands(counts.Choices), cli.Thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
-	fmt.Fprintf(c.Out, "%.1f s, %s games/s\n", elapsed.Seconds(), cli.Thousands(int(float64(total(counts))/elapsed.Seconds())))
+	fmt.Fprintf(report, "%s games%s, %s left out, %s broken\n", cli.Thousands(counts.Games), contradictory(counts), cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
+	fmt.Fprintf(report, "%s moves to choose from, of them %s in the book%s\n", cli.Thousands(counts.Choices), cli.Thousands(len(records)), thinned(counts.Choices, len(records), o.MinGames))
+	fmt.Fprintf(report, "%.1f s, %s games/s\n", elapsed.Seconds(), cli.Thousands(int(float64(total(counts))/elapsed.Seconds())))
 	return nil
 }
 
-// refuseInput returns an error if the book would be written over one of the games.
+// refuseInput returns an error if the book would be written over one of the games, or into a directory that is not there.
 func refuseInput(path string, games []string) error {
 	out, err := os.Stat(path)
-	if err != nil {
-		return nil // a new file
+	switch {
+	case err != nil: // a new file
+		_, err := os.Stat(filepath.Dir(path))
+		return err
+	case out.IsDir():
+		return fmt.Errorf("-o %s is a directory", path)
 	}
 	for _, name := range games {
 		if in, err := os.Stat(name); err == nil && in.Mode().IsRegular() && os.SameFile(in, out) {

@@ -32,7 +32,7 @@ func merge(c *cli.Call) error {
 	if err := builder.WriteFile(*path, merged); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s entries\n", cli.Thousands(len(merged)))
+	fmt.Fprintf(reportOn(c, *path), "%s entries\n", cli.Thousands(len(merged)))
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"penrose/board"
 	"penrose/book"
@@ -24,6 +25,15 @@ func Command(in io.Reader) cli.Command {
 			{Name: "check", Args: "[-fen FEN] [BOOK]", Help: "look for damage and for moves that are not legal", Run: check},
 		},
 	}
+}
+
+// reportOn returns where to say what has been written to path. Beside a book that goes into a pipe, such as
+// /dev/stdout, it would become a part of it.
+func reportOn(c *cli.Call, path string) io.Writer {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return c.Messages
+	}
+	return c.Out
 }
 
 // openBook parses the arguments of a command that looks at one book, and opens it.

@@ -91,6 +91,20 @@ func TestBuildAndLook(t *testing.T) {
 	}
 }
 
+// The report on a book that goes somewhere else than into a file is no part of it, and where no file can be is
+// said before the games are read.
+func TestBuildInOddPlaces(t *testing.T) {
+	games := write(t, "games.pgn", []byte(sicilian))
+	if out, messages, err := run("build", "-min-games", "1", "-o", os.DevNull, games); err != nil || out != "" || !strings.Contains(messages, " games, ") {
+		t.Errorf("-o %s: %v; on the output, where a book may be: %q; beside it: %q", os.DevNull, err, out, messages)
+	}
+	for _, path := range []string{filepath.Dir(games), filepath.Join(filepath.Dir(games), "nowhere", "x.bin")} {
+		if _, _, err := run("build", "-min-games", "1", "-o", path, "missing.pgn"); err == nil || strings.Contains(err.Error(), "missing.pgn") {
+			t.Errorf("-o %s: error %v, want one before the games are read", path, err)
+		}
+	}
+}
+
 // TestBuildKeepsGames: the book never replaces the games that it is made of, by whatever
 // name.
 func TestBuildKeepsGames(t *testing.T) {

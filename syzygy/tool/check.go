@@ -55,7 +55,7 @@ func verify(c *cli.Call, files []syzygy.File) (sound []syzygy.File) {
 			bar.Show(float64(done)/float64(max(total, 1)), fmt.Sprintf("%d of %d files", i, len(files)))
 		})
 		if err != nil {
-			fmt.Fprintf(c.Out, "%s: %v\n", file.Path, err)
+			bar.Aside(func() { fmt.Fprintf(c.Out, "%s: %v\n", file.Path, err) })
 		} else {
 			sound = append(sound, file)
 		}

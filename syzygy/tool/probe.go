@@ -2,6 +2,7 @@ package tool
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -87,11 +88,9 @@ const longestLine = 64 << 10
 // output.
 func (p *prober) answerLines(in io.Reader) error {
 	lines := bufio.NewReaderSize(in, longestLine)
-	if mark, _ := lines.Peek(3); string(mark) == "\uFEFF" { // Windows Notepad puts it there
-		_, _ = lines.Discard(len(mark))
-	}
 	for {
 		line, goesOn, err := lines.ReadLine()
+		line = bytes.TrimPrefix(line, []byte("\uFEFF")) // Windows Notepad puts it before a text, which may have been appended to another one
 		switch {
 		case err == io.EOF:
 			return nil

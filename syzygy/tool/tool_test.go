@@ -21,7 +21,7 @@ func run(t *testing.T, input string, args ...string) (out, messages string, err 
 func TestProbe(t *testing.T) {
 	input := "\uFEFF8/8/8/8/8/8/2Rk4/1K6 b - - 0 1\n" + // with the mark of Windows Notepad
 		"nonsense\n\n# a comment\n" +
-		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" +
+		"\uFEFF4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" + // a file was appended
 		"8/8/8/2R5/1k6/8/2B5/K7 w - - 0 1\n" + // KRBvK has no DTZ here
 		"8/8/4k3/8/8/4K3/2QB4/8 w - - 0 1\r\n"
 	out, messages, err := run(t, input, "probe", "-path", testdata, "8/8/8/8/4k3/8/1Q6/K7 w - -", "-", "1k6/8/8/6Pp/6K1/8/8/8 w - h6")
