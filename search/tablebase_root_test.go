@@ -201,3 +201,18 @@ func TestMateAfterTables(t *testing.T) {
 		t.Errorf("%v with score %d after %d nodes, want mate in 11 plies", r.Best, r.Lines[0].Score, r.Lines[0].Nodes)
 	}
 }
+
+// Without the fifty-move rule a win that comes too late counts, and the line goes on to mate.
+func TestTablesWithoutRule50(t *testing.T) {
+	for ignore, want := range map[bool]int{false: score.Draw, true: score.TablebaseWin} {
+		e := withTables(t, func(use *Tablebases) { use.IgnoreRule50 = ignore })
+		p := chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 95 90")
+		line := think(t, e, game.New(p), Limits{Depth: 2}).Lines[0]
+		for _, m := range line.PV {
+			p.Make(m)
+		}
+		if line.Score != want || isCheckmate(&p) != ignore {
+			t.Errorf("without the rule %v: score %d, %v", ignore, line.Score, line.PV)
+		}
+	}
+}

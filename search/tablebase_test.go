@@ -61,6 +61,10 @@ func TestTablesAreNotAsked(t *testing.T) {
 	if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, Mate: 3}); r.Lines[0].TablebaseHits != 0 {
 		t.Errorf("search for a mate: %d hits", r.Lines[0].TablebaseHits)
 	}
+	inTables := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
+	if r := think(t, e, inTables, Limits{Depth: 1, Elo: 2000}); r.Lines[0].TablebaseHits != 0 {
+		t.Errorf("limited strength: %d hits", r.Lines[0].TablebaseHits)
+	}
 	if err := e.SetParams(DefaultParams().Plain(PlaatEvaluation)); err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ type RootMove struct {
 	// Rank orders the moves: a move of a higher rank is better, and those of the
 	// highest rank may be searched without giving anything away. Moves that win for
 	// certain have one rank, so that the search may choose among them; but each
-	// distance has a rank of its own when the position has occurred before, or when
+	// distance has a rank of its own when [RootOptions.Repeated] is set, or when
 	// the fifty-move rule comes close. Draws have rank 0, and losses, in the same
 	// way, ranks below.
 	Rank int

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"slices"
 	"strings"
 
 	"penrose/board"
@@ -37,7 +39,7 @@ func probe(c *cli.Call, in io.Reader) error {
 		return err
 	}
 	switch {
-	case failures(failed) == len(dirs):
+	case !slices.ContainsFunc(dirs, canBeRead):
 		return errors.New("no directory could be opened")
 	case p.unread > 0:
 		return fmt.Errorf("%d of %d positions could not be read", p.unread, p.asked)
@@ -45,12 +47,10 @@ func probe(c *cli.Call, in io.Reader) error {
 	return nil
 }
 
-// failures returns how many errors the tables were opened with.
-func failures(err error) int {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		return len(joined.Unwrap())
-	}
-	return 0
+// canBeRead reports whether dir is a directory that can be read.
+func canBeRead(dir string) bool {
+	_, err := os.ReadDir(dir)
+	return err == nil
 }
 
 // prober answers questions about positions.

@@ -94,6 +94,11 @@ func TestProbeDirectories(t *testing.T) {
 	if err == nil || err.Error() != "probe: no directory could be opened" || !strings.Contains(messages, missing) || !strings.HasPrefix(out, "none: ") {
 		t.Errorf("%q, %q, %v", out, messages, err)
 	}
+	for _, n := range []int{2, 5} { // the same one again, and more than are named
+		if _, _, err := run(t, "", "probe", "-path", strings.Repeat(missing+string(filepath.ListSeparator), n), fen); err == nil {
+			t.Errorf("%d times a missing directory: no error", n)
+		}
+	}
 	out, messages, err = run(t, "", "probe", "-path", missing+string(filepath.ListSeparator)+testdata, fen)
 	if err != nil || !strings.Contains(messages, missing) || out != "wdl 2 dtz 15\n" {
 		t.Errorf("%q, %q, %v", out, messages, err)
