@@ -38,6 +38,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"gen -workers 2 -games 8 -nodes 40 -opening-nodes 40 -run 5", "run 5: 8 games, "},
 		{"gen -workers 2 -games 2 -nodes 40 -opening-nodes 40", "8 games from earlier"},
 		{"gen -dir " + filepath.Join(data, "careful") + " -games 2 -nodes 40 -opening-nodes 40 -search LateMovePruning=off", ": 2 games, "},
+		{"gen -dir " + filepath.Join(data, "short") + " -workers 1 -duration 100ms -nodes 40 -opening-nodes 40", " games, "},
 		{"verify", "worker-000.games: "},
 		{"verify " + filepath.Join(data, gamesDirectory, "worker-001.games"), "worker-001.games: "},
 		{"salvage -o " + filepath.Join(data, "salvaged") + " " + filepath.Join(data, gamesDirectory, "worker-000.games"), "salvaged: "},
@@ -403,6 +404,20 @@ func TestNoiseTable(t *testing.T) {
 		"| best | 0.031250 | 0.031250 | 0.000000 | 0.000000 | 1.00 | 0.00000 |\n"
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// A soft limit is that of both sides, and each has its own nodes.
+func TestLimitsOfAMatch(t *testing.T) {
+	flags := flag.NewFlagSet("match", flag.ContinueOnError)
+	match := defineMatch(flags)
+	if err := errors.Join(flags.Parse(strings.Fields("-nodes 100 -base-nodes 200 -soft 8")), match.set(flags)); err != nil {
+		t.Fatal(err)
+	}
+	for i, side := range match.match.Sides {
+		if side.Nodes != uint64(100*(i+1)) || side.HardFactor != 8 {
+			t.Errorf("side %d: %d nodes, at most %d times as many", i, side.Nodes, side.HardFactor)
+		}
 	}
 }
 
