@@ -68,6 +68,7 @@ func (s *signal) give() { s.once.Do(func() { close(s.given) }) }
 // The calls must not be concurrent. A search without limits has to be stopped before
 // the next one can begin.
 func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
+	e.Prepare()
 	r := newRun(e, g, l, on)
 	r.before, e.last = e.last, r
 	go r.carryOut()
@@ -78,6 +79,7 @@ func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 // some dozens of nodes a goroutine of its own costs more than a tenth. Nothing can stop the
 // search, so it needs limits.
 func (e *Engine) Search(g game.Game, l Limits, on Listener) Result {
+	e.Prepare()
 	r := newRun(e, g, l, on)
 	r.before, e.last = e.last, r
 	r.carryOut()
@@ -86,7 +88,6 @@ func (e *Engine) Search(g game.Game, l Limits, on Listener) Result {
 
 // newRun returns a run of e that has not begun.
 func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
-	e.Prepare()
 	if l.Start.IsZero() {
 		l.Start = time.Now()
 	}
