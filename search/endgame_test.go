@@ -216,6 +216,9 @@ func TestShortestSearchWithAQueen(t *testing.T) {
 // A search with a limit on nodes keeps most of them for itself where mating lines cannot be completed. Here the table knows
 // from the move before that the pawn wins, and every iteration announces a mate. It used to spend all its nodes on the line of the first.
 func TestNodesAreNotSpentOnMatingLines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	g := game.New(chesstest.Parse(t, "2k5/8/8/8/4qK2/8/4P3/8 w - - 0 1"))
 	for i, text := range strings.Fields("f4e4 c8d7 e4e5 d7d8 e5d6 d8e8 e2e4 e8f7 e4e5 f7e8 d6e6 e8d8 e6f6 d8e8") {

@@ -267,6 +267,9 @@ func TestPlainSearchCountsItsPassesOnly(t *testing.T) {
 
 // Each setting that the lab varies makes a difference.
 func TestParamsMatter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	cost := func(p Params) [2]uint64 {
 		if err := e.SetParams(p); err != nil {

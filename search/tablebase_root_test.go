@@ -191,6 +191,9 @@ func TestTablesLeaveMatesAlone(t *testing.T) {
 
 // Nor does a search for a mate know what an earlier search had from tables.
 func TestMateAfterTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1"))
 	if r := think(t, e, g, Limits{Depth: 40}); r.Lines[0].Score != score.TablebaseWin {

@@ -22,6 +22,9 @@ func startNet(t *testing.T, seed uint64) *eval.Net {
 
 // A model that starts from a network has its values, whatever its width and scale.
 func TestStartFrom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	testStartFrom(t, startNet(t, 7), true)
 	for _, byKing := range []bool{false, true} {
 		net := startNet(t, 8)
@@ -63,6 +66,9 @@ func TestStartByKing(t *testing.T) {
 
 // A run from a network is not one from random weights or from another network.
 func TestStartIsPartOfTheRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	settings := tiny()
 	settings.Directory, settings.Epochs, settings.RoundedEpochs, settings.Start = t.TempDir(), 1, 0, startNet(t, 8)
 	data := func() *slice { return &slice{samples: randomSamples(1, 2000, settings.Buckets)} }

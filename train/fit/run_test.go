@@ -187,6 +187,9 @@ func TestDirectoryIsLocked(t *testing.T) {
 }
 
 func TestCheckpointRefusesDamage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	name := filepath.Join(t.TempDir(), "checkpoint")
 	s := newState(tiny(), 10, 3)
 	s.history = []EpochLoss{{1, 0.5, 0.25}}
@@ -225,6 +228,9 @@ func TestCheckpointRefusesDamage(t *testing.T) {
 // A model that the engine would refuse ends the run at the next checkpoint, and the one
 // before stays.
 func TestRunRefusesWhatTheEngineRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	settings := materialSettings(t)
 	settings.Epochs, settings.RoundedEpochs, settings.BatchSize = 3, 0, 1000
 	source := &slice{samples: materialSamples(3000)}
@@ -297,6 +303,9 @@ func TestRunReportsBadData(t *testing.T) {
 // that with the last share. With a rate that moves nothing, all losses are those of the
 // first weights.
 func TestRunRaisesResultShare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	samples := materialSamples(1500)
 	for i := range samples { // results far from the scores
 		samples[i].Result = float32(i & 1)

@@ -179,6 +179,9 @@ func TestMatchIsRepeatable(t *testing.T) {
 
 // Matches that differ in the parameters alone play the same random openings.
 func TestOpeningsDoNotDependOnParameters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	sides := [2]Side{}
 	sides[0], _ = testSides(60)
 	sides[1] = sides[0]

@@ -70,6 +70,9 @@ func TestScreen(t *testing.T) {
 
 // A screen that was killed while it wrote goes on and ends as if nothing had happened.
 func TestScreenGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	whole := testScreen(t)
 	want := mustScreen(t, whole)
 	part := testScreen(t)
