@@ -407,6 +407,25 @@ func TestNoiseTable(t *testing.T) {
 	}
 }
 
+// Flags of random openings would do nothing beside a file of openings.
+func TestOpeningsAreOfOneKind(t *testing.T) {
+	for _, line := range []string{"-openings x.epd -dfrc 60", "-openings x.epd -opening-score 1"} {
+		flags := flag.NewFlagSet("match", flag.ContinueOnError)
+		match := defineMatch(flags)
+		if err := errors.Join(flags.Parse(strings.Fields(line)), match.set(flags)); !errors.Is(err, errRandomOpenings) {
+			t.Errorf("match %s: %v", line, err)
+		}
+	}
+	flags := flag.NewFlagSet("tune", flag.ContinueOnError)
+	tune := defineTune(flags)
+	if err := flags.Parse(strings.Fields("-all -openings x.epd -opening-plies 3")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tune.job(t.TempDir()); !errors.Is(err, errRandomOpenings) {
+		t.Errorf("tune: %v", err)
+	}
+}
+
 // A soft limit is that of both sides, and each has its own nodes.
 func TestLimitsOfAMatch(t *testing.T) {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)

@@ -190,7 +190,7 @@ func (s *Session) Run(in io.Reader) {
 			}
 			s.report(s.obey(c))
 			s.obeyed.Add(1)
-			if first { // "uci", whose answer need not wait for this
+			if first && !c.quits() { // usually "uci", whose answer need not wait for this
 				s.engine.Prepare()
 				go endgame.Prepare()
 			}
