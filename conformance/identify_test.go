@@ -33,7 +33,7 @@ func TestIdentify(t *testing.T) {
 		idle := bareProgram(t)
 		fastest, bare := time.Hour, time.Hour
 		kept := false
-		for try := 0; try < 20 && (try < 5 || !kept); try++ {
+		for round := 0; round < 20 && (round < 5 || !kept); round++ {
 			p := start(t)
 			p.send("uci")
 			p.await("uciok")

@@ -21,6 +21,7 @@ type fakeEngine struct {
 	limits      []search.Limits // of all searches
 	games       int             // calls of NewGame
 	forgotten   int             // calls of Forget
+	prepared    int             // calls of Prepare
 	strengths   []int           // of the calls of PrepareStrength
 	noStrength  bool            // which then fails
 	hash        int
@@ -70,7 +71,7 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 	return nil
 }
 
-func (e *fakeEngine) Prepare()               {}
+func (e *fakeEngine) Prepare()               { e.prepared++ }
 func (e *fakeEngine) SetThreads(n int) error { e.idle("SetThreads"); e.threads = n; return nil }
 func (e *fakeEngine) NewGame()               { e.idle("NewGame"); e.games++ }
 func (e *fakeEngine) Forget()                { e.idle("Forget"); e.forgotten++ }

@@ -210,3 +210,17 @@ func TestOutputThatFails(t *testing.T) {
 		t.Error("it goes on")
 	}
 }
+
+// The engine is prepared once, after the answer to the first command and before the next one.
+func TestEngineIsPrepared(t *testing.T) {
+	c, fake := talkToFake(t)
+	c.send("uci")
+	c.expect("uciok")
+	c.send("isready")
+	c.expect("readyok")
+	c.send("isready")
+	c.leave()
+	if fake.prepared != 1 {
+		t.Errorf("prepared %d times", fake.prepared)
+	}
+}
