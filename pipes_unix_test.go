@@ -69,6 +69,9 @@ func TestReaderGone(t *testing.T) {
 
 // TestDiskFull: output that cannot be written is an error.
 func TestDiskFull(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no /dev/full")
 	}

@@ -36,7 +36,7 @@ func TestExperiments(t *testing.T) {
 	l := tinyLab(t)
 	path := filepath.Join(l.dir, "REPORT.md")
 	for _, e := range experiments() {
-		if testing.Short() && e.id != "V1" && e.id != "E6" {
+		if testing.Short() && e.id != "V1" {
 			continue // with the race detector the others take minutes
 		}
 		section, err := e.measure(l)
@@ -147,6 +147,9 @@ func TestCountsAreRepeatable(t *testing.T) {
 
 // A driver that finds another value is noticed.
 func TestAgreementNoticesErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	l := tinyLab(t)
 	c, err := compareDrivers(l, search.PlaatEvaluation)
 	if err != nil {
@@ -286,6 +289,9 @@ func TestInterruption(t *testing.T) {
 // Runs that have been made deeper before serve again, cut to the depth asked for,
 // and only for the same settings.
 func TestRunsServeAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	l := tinyLab(t)
 	best, err := tune(l, search.PlaatQuiescence)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 func TestIsLegalIsMembership(t *testing.T) {
 	games := 600
 	if testing.Short() {
-		games = 150
+		games = 40
 	}
 	walkRandomGames(t, 1, games, 4, gameStarts(t, true), func(p *board.Position) { checkIsLegal(t, p) })
 }

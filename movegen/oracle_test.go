@@ -23,7 +23,7 @@ import (
 func TestLegalAgreesWithDragontooth(t *testing.T) {
 	games := 2500
 	if testing.Short() {
-		games = 300
+		games = 50
 	}
 	walkRandomGames(t, 5, games, 30, gameStarts(t, false), func(p *board.Position) {
 		oracle := dragontoothmg.ParseFen(p.FEN())

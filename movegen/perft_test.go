@@ -17,10 +17,10 @@ var perftMax = flag.Uint64("perft-max", 0,
 	"count every row of the perft files of at most so many nodes; 0 keeps the test to seconds")
 
 // The rows that an ordinary and a short run count, by their nodes. All files
-// together are 0.9 and 0.1 billion nodes then; up to 200 million, 82 billion.
+// together are 0.9 and 0.016 billion nodes then; up to 200 million, 82 billion.
 const (
 	ordinaryPerftMax = 1_000_000
-	shortPerftMax    = 200_000
+	shortPerftMax    = 20_000
 )
 
 // perftRow is a position of a perft file with its node counts by depth.

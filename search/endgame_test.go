@@ -62,6 +62,9 @@ func TestDrawnEndings(t *testing.T) {
 // Mates with a queen, a rook or two minor pieces are announced at once, to the move, unless the fifty moves are
 // up first. The distances are those of endgame tables.
 func TestKnownMates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, c := range []struct {
 		fen   string
 		plies int // to mate, 0 for none that may be announced

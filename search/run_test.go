@@ -65,6 +65,9 @@ func TestDeterministic(t *testing.T) {
 }
 
 func TestNodeLimitIsExact(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	for _, fen := range []string{board.StartFEN, "1r4r1/5Q2/3q4/3pk3/4p1p1/6P1/PP4BP/4RR1K w - - 0 1"} { // the second has mates to complete
 		for _, nodes := range []uint64{1, 2, 100, 1000, 1023, 1024, 1025, 15871, 54321} {
@@ -331,14 +334,13 @@ func TestEveryDriverPlays(t *testing.T) {
 // A search that is stopped in the middle of a pass with a wide window plays what
 // the pass has found to be best.
 func TestStopInAWidePass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	byKey := func(p *board.Position) int { return int(p.Key()>>32%64) * 8 }
-	step := uint64(251)
-	if testing.Short() {
-		step = 1255
-	}
 	changed := 0
-	for nodes := uint64(50); ; nodes += step {
+	for nodes := uint64(50); ; nodes += 251 {
 		e.NewGame()
 		w := withSteps(t, e, kiwipete, Steps{}, byKey)
 		r := &w.root
@@ -389,6 +391,9 @@ func TestBestMoveWithABound(t *testing.T) {
 
 // After NewGame an engine searches as a new one does.
 func TestNewGameForgets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	used := newTestEngine(t, 1)
 	pos := board.StartPosition()
 	random := rand.New(rand.NewPCG(7, 8))

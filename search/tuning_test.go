@@ -74,40 +74,47 @@ func TestEverythingTunableMatters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	const depth = 13
-	usual := nodesOf(t, depth, func(*Params) {})
+	depths := [...]int{9, 11, 13} // most matter in shallow searches already
+	var usual [len(depths)]uint64
+	for i, depth := range depths {
+		usual[i] = nodesOf(t, depth, func(*Params) {})
+	}
+	matters := func(change func(*Params)) bool {
+		for i, depth := range depths {
+			if nodesOf(t, depth, change) != usual[i] {
+				return true
+			}
+		}
+		return false
+	}
 	for _, name := range (Steps{}).Names() {
 		if name == "WholePV" {
 			continue // acts on wide windows only, see below
 		}
-		nodes := nodesOf(t, depth, func(p *Params) {
+		if !matters(func(p *Params) {
 			if err := p.Switch(name, !p.On(name)); err != nil {
 				t.Fatal(err)
 			}
-		})
-		if nodes == usual {
-			t.Errorf("%s the other way: %d nodes as before", name, nodes)
+		}) {
+			t.Errorf("%s the other way: %d nodes as before", name, usual)
 		}
 	}
-	const shallow = depth - 4
 	twin := func(p *Params) { *p = p.For(driver.AspirationNegaScout) }
-	if nodes := nodesOf(t, shallow, func(p *Params) { twin(p); p.WholePV = !p.WholePV }); nodes == nodesOf(t, shallow, twin) {
+	if nodes := nodesOf(t, depths[0], func(p *Params) { twin(p); p.WholePV = !p.WholePV }); nodes == nodesOf(t, depths[0], twin) {
 		t.Errorf("WholePV the other way: %d nodes as before", nodes)
 	}
 	for _, row := range Tunables() {
 		if strings.HasPrefix(row.Name, "Time") {
 			continue // see TestBudgetFollowsItsNumbers
 		}
-		matters := false
-		for _, value := range []int{row.Min, row.Max} {
-			nodes := nodesOf(t, depth, func(p *Params) {
+		set := func(value int) func(*Params) {
+			return func(p *Params) {
 				if err := p.Tuning.Set(row.Name, value); err != nil {
 					t.Fatal(err)
 				}
-			})
-			matters = matters || nodes != usual
+			}
 		}
-		if !matters {
+		if !matters(set(row.Min)) && !matters(set(row.Max)) {
 			t.Errorf("%s from %d to %d: always %d nodes", row.Name, row.Min, row.Max, usual)
 		}
 	}

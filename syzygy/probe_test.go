@@ -207,7 +207,8 @@ func TestNoAllocations(t *testing.T) {
 	tables := open(t, "testdata")
 	for _, e := range readExpectations(t, "testdata/expected.epd") {
 		tables.ProbeDTZ(&e.position) // opens the files
-		if n := testing.AllocsPerRun(10, func() { // whole ones a run, so that one of the runtime does not count
+		// A mean that is rounded down: one allocation by the runtime does not count.
+		if n := testing.AllocsPerRun(10, func() {
 			tables.ProbeWDL(&e.position)
 			tables.ProbeDTZ(&e.position)
 		}); n != 0 {

@@ -239,6 +239,9 @@ func TestSidesDiffer(t *testing.T) {
 // With a clock of nodes a match is repeatable, load slows nobody down, and each side uses
 // most of its time.
 func TestClockOfNodes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	side, _ := testSides(0)
 	side.Clock = Clock{200 * time.Millisecond, 10 * time.Millisecond}
 	side.Rate = 20

@@ -88,6 +88,9 @@ func mustRun(t *testing.T, job Job) Progress {
 // The numbers start two to four steps away and come to within a step of the best ones,
 // although the games are noise except for some Elo.
 func TestConverges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	directory := t.TempDir()
 	done := mustRun(t, testJob(directory))
 	for i, n := range testNumbers {
