@@ -50,7 +50,7 @@ func analyse(c *cli.Call, name string, in io.Reader) error {
 	c.Flags.Var(&moveTime, "movetime", "`time` for each position, like 500ms or 5s; 0 for no limit (default 5s, in games 1s, unless -depth or -nodes is given)")
 	c.Flags.IntVar(&limits.Depth, "depth", 0, "plies; 0 for no limit")
 	c.Flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes; 0 for no limit")
-	c.Flags.IntVar(&limits.MultiPV, "multipv", 0, "lines to show (default 3, in games 1)")
+	c.Flags.IntVar(&limits.MultiPV, "multipv", 0, "lines to show (default 3, in games 1, of which only -json shows more)")
 	asJSON := c.Flags.Bool("json", false, "a line of JSON for each iteration, or for each position of a game")
 	hash := c.Flags.Int("hash", 64, "table in MiB")
 	threads := c.Flags.Int("threads", 1, "search threads")

@@ -74,6 +74,15 @@ func TestBrokenGames(t *testing.T) {
 	}
 }
 
+// Nothing is said of a position that is not in the file, as the FEN of its game is wrong.
+func TestGameWithoutStart(t *testing.T) {
+	const text = "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n\n[Variant \"Atomic\"]\n\n1. e4 *\n"
+	out, _, err := annotatedText(t, counting, true, text)
+	if err == nil || out != "" {
+		t.Errorf("error %v, output %q", err, out)
+	}
+}
+
 // The engine signs a game without an annotator. An empty tag is none.
 func TestAnnotator(t *testing.T) {
 	for tags, want := range map[string]string{

@@ -37,7 +37,7 @@ func table(p *board.Position, lines []search.Info, elapsed time.Duration) []stri
 	for i, line := range lines {
 		win, draw, loss := percents(resultsForWhite(p, &line))
 		text = append(text, fmt.Sprintf("%2d. %-7s %7s   %3d%% %3d%%  %3d%%  %6s  %s", i+1,
-			movegen.FormatSAN(p, line.PV[0]), boundSign(boundForWhite(p, &line))+scoreText(p, line.Score),
+			movegen.FormatSAN(p, line.PV[0]), boundForWhite(p, &line).Sign()+scoreText(p, line.Score),
 			win, draw, loss,
 			fmt.Sprintf("%d/%d", line.Depth, line.SelDepth), strings.Join(lineText(*p, line.PV), " ")))
 	}

@@ -39,17 +39,6 @@ func boundForWhite(p *board.Position, line *search.Info) tt.Bound {
 	return tt.LowerBound
 }
 
-// boundSign returns what stands before a score that is such a bound.
-func boundSign(b tt.Bound) string {
-	switch b {
-	case tt.LowerBound:
-		return "≥ "
-	case tt.UpperBound:
-		return "≤ "
-	}
-	return ""
-}
-
 // scoreText returns the score s of the side to move in p as people read it: White's, as
 // [score.Text] writes it.
 func scoreText(p *board.Position, s int) string { return score.Text(s, forWhite(p, 1)) }

@@ -19,6 +19,7 @@ import (
 	"penrose/internal/cli"
 	"penrose/movegen"
 	"penrose/search"
+	"penrose/tt"
 )
 
 func TestParse(t *testing.T) {
@@ -209,6 +210,16 @@ func TestReportNamesSome(t *testing.T) {
 	for _, want := range []string{"solved 1 of 23 positions (4%) in 1.0 s\nnot solved: p2, p3, ", ", p21 and 2 more\n", "23 faults inside the search, bugs of ours; the first: a bug\n"} {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("report lacks %q:\n%s", want, &report)
+		}
+	}
+}
+
+// TestBoundsAreShown: the score of a search that ends in the middle of an iteration may be a bound.
+func TestBoundsAreShown(t *testing.T) {
+	for bound, want := range map[tt.Bound]string{tt.Exact: ", +0.49,", tt.LowerBound: ", ≥ +0.49,", tt.UpperBound: ", ≤ +0.49,"} {
+		o := Outcome{Position: Position{MateIn: 1}, Result: search.Result{Lines: []search.Info{{Score: 80, Bound: bound}}}}
+		if said := o.String(); !strings.Contains(said, want) {
+			t.Errorf("%q, want %q", said, want)
 		}
 	}
 }

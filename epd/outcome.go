@@ -49,7 +49,7 @@ func (o *Outcome) String() string {
 	case !o.Solved:
 		verdict, wanted = "not solved", "; want "+o.Position.wanted()
 	}
-	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %s nodes, %.1f s%s", o.name(), verdict, best, score.Text(i.Score, 1), i.Depth, cli.Thousands(i.Nodes), i.Elapsed.Seconds(), wanted)
+	return fmt.Sprintf("%s: %s, %s, %s, depth %d, %s nodes, %.1f s%s", o.name(), verdict, best, i.Bound.Sign()+score.Text(i.Score, 1), i.Depth, cli.Thousands(i.Nodes), i.Elapsed.Seconds(), wanted)
 }
 
 // wanted says what solves p.

@@ -40,6 +40,7 @@ func Run(ctx context.Context, positions []Position, o Options, finished func(*Ou
 			return nil, err
 		}
 		defer e.Close()
+		e.Prepare() // takes the memory, or it would count as free for the next engine
 		engines[i] = e
 	}
 	outcomes := make([]*Outcome, len(positions))

@@ -34,6 +34,17 @@ const (
 	Exact                   // the value is the score
 )
 
+// Sign returns what people are shown before a score of that kind: "≥ " or "≤ " before a bound, else nothing.
+func (b Bound) Sign() string {
+	switch b {
+	case LowerBound:
+		return "≥ "
+	case UpperBound:
+		return "≤ "
+	}
+	return ""
+}
+
 // BoundOf returns what value, the fail-soft result of a search with the window of alpha
 // and beta, proves.
 func BoundOf(value, alpha, beta int) Bound {

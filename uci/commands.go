@@ -77,15 +77,15 @@ func (s *Session) goSearch(c command) error {
 	if s.once && g.badNumber != nil { // a session takes the smallest number without a word
 		return fmt.Errorf("go: %w", g.badNumber)
 	}
-	if g.perft >= 0 {
-		s.perft(g.perft)
-		return nil
-	}
 	limits, rejected := g.resolve(&s.game.Position)
 	if len(rejected) > 0 {
 		if err := s.tolerate(fmt.Errorf("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))); err != nil {
 			return err
 		}
+	}
+	if g.perft >= 0 {
+		s.perft(g.perft, limits.SearchMoves)
+		return nil
 	}
 	s.nameNewEvaluation()
 	limits.Start = c.received

@@ -22,6 +22,7 @@ type fakeEngine struct {
 	games       int             // calls of NewGame
 	forgotten   int             // calls of Forget
 	prepared    int             // calls of Prepare
+	onPrepare   func()          // called by it
 	strengths   []int           // of the calls of PrepareStrength
 	noStrength  bool            // which then fails
 	hash        int
@@ -71,10 +72,15 @@ func (e *fakeEngine) SetParams(p search.Params) error {
 	return nil
 }
 
-func (e *fakeEngine) Prepare()               { e.prepared++ }
 func (e *fakeEngine) SetThreads(n int) error { e.idle("SetThreads"); e.threads = n; return nil }
 func (e *fakeEngine) NewGame()               { e.idle("NewGame"); e.games++ }
 func (e *fakeEngine) Forget()                { e.idle("Forget"); e.forgotten++ }
+func (e *fakeEngine) Prepare() {
+	e.prepared++
+	if e.onPrepare != nil {
+		e.onPrepare()
+	}
+}
 func (e *fakeEngine) PrepareStrength(elo int) error {
 	e.idle("PrepareStrength")
 	if e.noStrength {

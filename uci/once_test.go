@@ -127,6 +127,17 @@ func TestCutShort(t *testing.T) {
 	conversation.expect("info string perft stopped")
 }
 
+// TestPerftOfSomeMoves: perft counts behind the moves of searchmoves only.
+func TestPerftOfSomeMoves(t *testing.T) {
+	c, _ := talkToFake(t)
+	c.send("go perft 2 searchmoves e2e4 e2e5 g1f3")
+	c.expect("info string go: searchmoves \"e2e5\" are not legal moves here")
+	_, before := c.expect("Nodes searched: 40")
+	if got := strings.TrimSpace(strings.Join(before, "\n")); got != "e2e4: 20\ng1f3: 20" {
+		t.Errorf("%q", got)
+	}
+}
+
 // stopper is an output that interrupts its session at the first line that contains at.
 type stopper struct {
 	at      string

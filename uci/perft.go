@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"penrose/board"
@@ -10,9 +11,9 @@ import (
 )
 
 // perft prints the number of move sequences of depth plies behind each legal
-// move and in all. It runs beside the session, so that "stop" and "quit" are
+// move, of those in only unless that is empty, and in all. It runs beside the session, so that "stop" and "quit" are
 // heard; a count that was stopped prints no sum.
-func (s *Session) perft(depth int) {
+func (s *Session) perft(depth int, only []board.Move) {
 	var stopped atomic.Bool
 	done := make(chan struct{})
 	a := &activity{stop: func() { stopped.Store(true) }, done: done}
@@ -30,6 +31,9 @@ func (s *Session) perft(depth int) {
 		var list movegen.List
 		movegen.Legal(&root, &list)
 		for _, m := range list.Moves() {
+			if len(only) > 0 && !slices.Contains(only, m) {
+				continue
+			}
 			child := root
 			child.Make(m)
 			nodes := countUntil(&stopped, &turns, &child, depth-1)

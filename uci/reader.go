@@ -115,6 +115,18 @@ func (q *queue) take() (c command, dropped int, ok bool) {
 	return c, dropped, true
 }
 
+// left returns how many commands wait to be obeyed, without those that end the session.
+func (q *queue) left() (n int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for i := range q.commands {
+		if !q.commands[i].quits() {
+			n++
+		}
+	}
+	return n
+}
+
 // end says that nothing more will be put. What is queued is still taken.
 func (q *queue) end() {
 	q.mu.Lock()

@@ -222,6 +222,23 @@ func (s *Session) Run(in io.Reader) {
 	case <-finished:
 	default:
 		s.leftBehind = true
+		s.tellOfRest(q.left())
+	}
+}
+
+// tellOfRest says that a session leaves with n commands that were not obeyed, unless nobody reads the output.
+func (s *Session) tellOfRest(n int) {
+	if n == 0 {
+		return
+	}
+	told := make(chan struct{})
+	go func() {
+		defer close(told)
+		s.out.remark("the input has ended: %d commands ignored", n)
+	}()
+	select {
+	case <-told:
+	case <-time.After(patienceTick):
 	}
 }
 

@@ -1,11 +1,13 @@
 package uci
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -211,11 +213,32 @@ func TestOutputThatFails(t *testing.T) {
 	}
 }
 
+// TestCommandsLeftAtTheEnd: a session that leaves while a command still takes its time says how many behind it are ignored.
+func TestCommandsLeftAtTheEnd(t *testing.T) {
+	release := make(chan struct{})
+	defer close(release)
+	fake := &fakeEngine{onPrepare: func() { <-release }}
+	var said bytes.Buffer
+	s, err := newSession(&said, About{}, func(int, int) (engine, error) { return fake, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Run(strings.NewReader("isready\nd\ngo depth 1\nquit\n"))
+	if want := "readyok\ninfo string the input has ended: 2 commands ignored\n"; said.String() != want {
+		t.Errorf("%q, want %q", said.String(), want)
+	}
+}
+
 // The engine is prepared once, after the answer to the first command and before the next one.
 func TestEngineIsPrepared(t *testing.T) {
 	c, fake := talkToFake(t)
+	answered := make(chan struct{})
+	answer := sync.OnceFunc(func() { close(answered) })
+	defer answer()
+	fake.onPrepare = func() { <-answered }
 	c.send("uci")
 	c.expect("uciok")
+	answer()
 	c.send("isready")
 	c.expect("readyok")
 	c.send("isready")

@@ -41,6 +41,9 @@ func setSyzygyPath(s *Session, v optionValue) error {
 	}
 	if old != nil {
 		old.Close() // only read from: what could fail does not matter
+		if err != nil && s.tables.tables == nil {
+			err = fmt.Errorf("%w; there are no endgame tables now", err)
+		}
 	}
 	return err
 }

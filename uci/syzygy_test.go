@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"penrose/search"
 )
 
 // The options about endgame tables reach the engine, and a path without tables leaves
@@ -43,18 +41,21 @@ func TestSyzygyOptions(t *testing.T) {
 	}
 }
 
-// The options wait for tables, and a session closes the ones it has opened.
+// The options wait for tables.
 func TestSyzygyWithoutTables(t *testing.T) {
 	c, fake := talkToFake(t)
-	before := fake.games
 	c.send("setoption name SyzygyProbeDepth value 9", "setoption name SyzygyPath value")
 	c.sync()
-	if fake.tablebases != (search.Tablebases{}) || fake.games != before {
+	if fake.tablesSet != 0 {
 		t.Errorf("without tables the engine was told of %+v", fake.tablebases)
 	}
 	c.send("setoption name SyzygyPath value ../syzygy/testdata")
 	c.sync()
 	if fake.tablebases.ProbeDepth != 9 {
 		t.Errorf("probe depth %d, want the one set before the tables were there", fake.tablebases.ProbeDepth)
+	}
+	c.send("setoption name SyzygyPath value /no/such/directory")
+	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "; there are no endgame tables now") || fake.tablebases.Tables != nil {
+		t.Errorf("%q, tables %p", said, fake.tablebases.Tables)
 	}
 }

@@ -24,7 +24,7 @@ func verbs() []verb {
 		{name: "position", args: "startpos | fen <fen> [moves <move>...]", help: "set up a position", details: positionDetails, protocol: true, halts: true, do: (*Session).position},
 		{name: "go", args: "[wtime|btime|winc|binc|movestogo|movetime|depth|nodes|mate|perft <n>] [infinite] [ponder] [searchmoves <move>...]", help: "search, or count the moves to a depth", details: goDetails, protocol: true, halts: true, do: (*Session).goSearch},
 		{name: "stop", help: "end the search", protocol: true, do: (*Session).stop},
-		{name: "ponderhit", help: "the expected move was played: from now on it is our time", protocol: true, do: (*Session).ponderHit},
+		{name: "ponderhit", help: "the expected move was played: the time since go counts", protocol: true, do: (*Session).ponderHit},
 		{name: "quit", help: "leave", protocol: true, quits: true, do: ignore},
 		{name: "debug", args: "on | off", help: "show each pass of the search, or show them no longer", protocol: true, do: (*Session).debug},
 		{name: "register", args: "later | name <name> code <code>", help: "accepted and without effect", protocol: true, do: ignore},

@@ -76,10 +76,11 @@ func (c Command) execute(call Call) error {
 	}
 	if sub := c.find(name); sub != nil {
 		call.Args, call.path = call.Args[1:], call.path+" "+sub.Name
-		if err := sub.execute(call); err != nil {
-			return fmt.Errorf("%s: %w", sub.Name, err)
+		err := sub.execute(call)
+		if err == nil || strings.HasPrefix(err.Error(), sub.Name+": ") { // it names the command already
+			return err
 		}
-		return nil
+		return fmt.Errorf("%s: %w", sub.Name, err)
 	}
 	call.commands = c.Commands
 	call.Flags = flag.NewFlagSet(call.path, flag.ContinueOnError)
