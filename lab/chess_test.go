@@ -145,6 +145,15 @@ func TestCountsAreRepeatable(t *testing.T) {
 	}
 }
 
+// MTD(best) may end with a lower bound, which is not shown as a value.
+func TestValueName(t *testing.T) {
+	for want, pass := range map[string]search.Pass{"-12": {Lower: -12, Upper: -12}, "≥ -14": {Lower: -14, Upper: 31999}} {
+		if got := valueName(&pass); got != want {
+			t.Errorf("%+v: %q, want %q", pass, got, want)
+		}
+	}
+}
+
 // A driver that finds another value is noticed.
 func TestAgreementNoticesErrors(t *testing.T) {
 	if testing.Short() {
@@ -403,6 +412,27 @@ func TestCriticalSize(t *testing.T) {
 	}
 }
 
+// The parts of the claim of E2, on curves that were made up.
+func TestVerdictOnMemory(t *testing.T) {
+	bits, small := []int{10, 16, 18, 20, 22}, []int{6, 8, 10, 12, 14}
+	for _, c := range []struct {
+		bits      []int
+		sss, dual []float64
+		holds     string // of the parts, 1 for those that do
+	}{
+		{bits, []float64{800, 110, 83, 82, 82}, []float64{101, 90, 89, 89, 89}, "111111"},
+		{bits, []float64{100, 110, 90, 82, 82}, []float64{100, 99, 90, 89, 89}, "001101"}, // level from 2^20 on
+		{bits, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "111100"}, // not level
+		{bits, []float64{800, 110, 100, 100, 100}, []float64{101, 99, 100, 100, 100}, "110011"},
+		{small, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "111100"},
+	} {
+		m := memorySweep{bits: c.bits}
+		if got := marks(m.judgeMemory(c.sss, c.dual)); got != c.holds {
+			t.Errorf("%v, %v: %s, want %s", c.sss, c.dual, got, c.holds)
+		}
+	}
+}
+
 // One depth at which MTD(f) is not below the base line is enough, from the first one that counts.
 func TestConsistently(t *testing.T) {
 	for _, c := range []struct {
@@ -416,6 +446,24 @@ func TestConsistently(t *testing.T) {
 		relative := func(_ driver.Driver, depth int) float64 { return c.counts[depth-shownFrom] }
 		if got := consistently(8, relative); got != c.want {
 			t.Errorf("%v: %v", c.counts, got)
+		}
+	}
+}
+
+// A cost that rises with the depth is no odd/even effect, nor is that of the first depth.
+func TestByParity(t *testing.T) {
+	for _, c := range []struct {
+		costs     []float64 // of depth 3 and on
+		even, odd float64
+	}{
+		{[]float64{100, 101, 102, 103, 104, 105}, 103, 103},
+		{[]float64{100, 101, 102, 103, 104}, 102, 102},
+		{[]float64{200, 140, 120, 140, 120, 140}, 140, 120},
+		{[]float64{100, 140}, 140, 100},
+	} {
+		relative := func(_ driver.Driver, depth int) float64 { return c.costs[depth-shownFrom] }
+		if even, odd := byParity(driver.MTSSS, shownFrom+len(c.costs)-1, relative); even != c.even || odd != c.odd {
+			t.Errorf("%v: %v : %v, want %v : %v", c.costs, even, odd, c.even, c.odd)
 		}
 	}
 }
@@ -441,12 +489,78 @@ func TestVerdictOnGuesses(t *testing.T) {
 		{guesses{leaves: curve(110, 91, 90, 103, 4), usual: 94, lower: 93.9, higher: 94.1}, "11110"},
 		{guesses{leaves: curve(110, 101, 90, 99, 2), usual: 94, lower: 90, higher: 99}, "00011"},
 	} {
-		got := ""
-		for _, part := range c.g.judge() {
-			got += map[bool]string{true: "1", false: "0"}[part]
-		}
-		if got != c.holds {
+		if got := marks(c.g.judge()); got != c.holds {
 			t.Errorf("%+v: %s, want %s", c.g, got, c.holds)
+		}
+	}
+}
+
+// marks writes which parts of a claim hold, 1 for those that do.
+func marks(parts []bool) string {
+	text := ""
+	for _, part := range parts {
+		text += map[bool]string{true: "1", false: "0"}[part]
+	}
+	return text
+}
+
+// counts are costs of drivers relative to the base line, by depth from shownFrom on; where a list is too short, its last number counts.
+type counts map[driver.Driver][]float64
+
+func (c counts) relative(d driver.Driver, depth int) float64 {
+	list := c[d]
+	if len(list) == 0 {
+		return 110
+	}
+	return list[min(depth-shownFrom, len(list)-1)]
+}
+
+// The parts of the claims of E3 and E4, on figures that were made up, for depths 3 to 8.
+func TestVerdictsOnLeavesAndNodes(t *testing.T) {
+	const mtdf, sss, dual, alphaBeta, negaScout = driver.MTDf, driver.MTSSS, driver.MTDUAL, driver.AlphaBeta, driver.NegaScout
+	for _, c := range []struct {
+		counts        counts
+		leaves, nodes string
+	}{
+		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "1111", "11111"},
+		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "0101", "10100"},
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}}, "1110", "11000"},
+		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}}, "1011", "11000"},
+		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "1011", "01100"},
+		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "0001", "00100"},
+	} {
+		if got := marks(judgeLeaves(8, c.counts.relative)); got != c.leaves {
+			t.Errorf("leaves %v: %s, want %s", c.counts, got, c.leaves)
+		}
+		found := judgeNodes(8, c.counts.relative)
+		if got := marks(found.parts()); got != c.nodes {
+			t.Errorf("nodes %v: %s, want %s", c.counts, got, c.nodes)
+		}
+	}
+}
+
+// The parts of the claims of E6, E7 and E8, at their limits.
+func TestVerdictsOnTimePassesAndFamily(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		parts []bool
+		want  string
+	}{
+		{"time 91%", judgeTime(91), "11"},
+		{"time 91.1%", judgeTime(91.1), "10"},
+		{"time 100%", judgeTime(100), "00"},
+		{"6 and 6.1 passes of MTD(f)", []bool{judgePasses(driver.MTDf, 6), judgePasses(driver.MTDf, 6.1)}, "10"},
+		{"24 and 23.9 passes of SSS*", []bool{judgePasses(driver.MTSSS, 24), judgePasses(driver.MTSSS, 23.9)}, "10"},
+		{"24 and 23.9 passes of DUAL*", []bool{judgePasses(driver.MTDUAL, 24), judgePasses(driver.MTDUAL, 23.9)}, "10"},
+		{"passes by step", []bool{fewerWhenCoarser([]float64{9, 4, 4, 3}), fewerWhenCoarser([]float64{9, 4, 5, 3}), fewerWhenCoarser([]float64{9, 9})}, "100"},
+		{"MTD(bi) with more", judgeFamily(driver.MTDbi, 100.1, 100.1), "11"},
+		{"MTD(bi) with as many leaves", judgeFamily(driver.MTDbi, 100, 101), "01"},
+		{"MTD(step) with as many nodes", judgeFamily(driver.MTDstep, 101, 100), "10"},
+		{"MTD(best)", judgeFamily(driver.MTDbest, 99, 99), ""},
+		{"MTD(f) with aspiration", judgeFamily(driver.MTDf, 99, 99), ""},
+	} {
+		if got := marks(c.parts); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
 	}
 }

@@ -25,6 +25,13 @@ func consistently(deepest int, relative func(driver.Driver, int) float64) bool {
 	return true
 }
 
+// judgeLeaves returns which parts of the claim of E3 hold, by the leaves relative to the base line: MTD(f) is
+// consistently below it, at the greatest depth by 5%; MT-SSS* needs less than Alpha-Beta and more than the base line.
+func judgeLeaves(deepest int, relative func(driver.Driver, int) float64) []bool {
+	mtdf, sss, alphaBeta := relative(driver.MTDf, deepest), relative(driver.MTSSS, deepest), relative(driver.AlphaBeta, deepest)
+	return []bool{consistently(deepest, relative), mtdf <= 95, sss < alphaBeta, sss > 100}
+}
+
 // measureLeaves is E3: the number of leaves, figure 4 of the chess paper.
 func measureLeaves(l *lab) (report.Section, error) {
 	s := report.Section{
@@ -55,7 +62,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 
 		below := consistently(c.depth, relative)
 		mtdf, sss, alphaBeta := relative(driver.MTDf, l.depth), relative(driver.MTSSS, l.depth), relative(driver.AlphaBeta, l.depth)
-		parts = append(parts, below, mtdf <= 95, sss < alphaBeta, sss > 100)
+		parts = append(parts, judgeLeaves(l.depth, relative)...)
 		for i, value := range []share{
 			c.share(driver.MTDf, l.depth, leafCount),
 			shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, leafCount),
@@ -68,6 +75,10 @@ func measureLeaves(l *lab) (report.Section, error) {
 			leavesName(leaves), mtdf, l.depth, consistentFrom, below, 100*sss/alphaBeta)
 	}
 	top := report.Table([]string{fmt.Sprintf("at depth %d", l.depth), "papers", "static evaluations", "quiescence searches"}, rows)
+	full, err := l.researchFully()
+	if err != nil {
+		return s, err
+	}
 	deeper, err := l.goDeeper()
 	if err != nil {
 		return s, err
@@ -76,10 +87,42 @@ func measureLeaves(l *lab) (report.Section, error) {
 	if err != nil {
 		return s, err
 	}
-	s.Result = top + "\n" + text.String() + deeper + anomalies
+	s.Result = top + "\n" + text.String() + full + deeper + anomalies
 	s.Verdict = verdictOf(parts...)
 	s.Why = why.String() + "E5 measures how much of the rest is lost by the first guess."
 	return s, nil
+}
+
+// researchFully compares MTD(f) with an Aspiration NegaScout that searches the whole side on which its window has failed,
+// with the window that is best for that.
+func (l *lab) researchFully() (string, error) {
+	var b strings.Builder
+	b.WriteString("When its window fails, the base line searches from the bound found, twice as wide. The papers do not say how theirs went on. " +
+		"It may search the whole side at once instead.")
+	for _, leaves := range bothLeaves() {
+		c, err := compareDrivers(l, leaves)
+		if err != nil {
+			return "", err
+		}
+		var setups []setup
+		for _, width := range c.tuned.widths {
+			setups = append(setups, c.tuned.fullResearch(width, l.tableBits))
+		}
+		depth := l.tuningDepth()
+		runs, err := l.each(setups, l.positions, depth)
+		if err != nil {
+			return "", err
+		}
+		width, _ := c.tuned.bestWidth(runs, depth)
+		if runs, err = l.each([]setup{c.tuned.fullResearch(width, l.tableBits)}, l.positions, l.depth); err != nil {
+			return "", err
+		}
+		below := consistently(l.depth, func(d driver.Driver, depth int) float64 { return shareOf(c.of(d), runs[0], depth, leafCount).percent })
+		fmt.Fprintf(&b, " With %s as leaves it does best with ±%d, and then needs %v%% of the leaves of the base line at depth %d. MTD(f) needs %v%% of its leaves and %v%% of its nodes, and fewer leaves at every depth from %d on: %v.",
+			leavesName(leaves), width, shareOf(runs[0], c.of(driver.AspirationNegaScout), l.depth, leafCount), l.depth, shareOf(c.of(driver.MTDf), runs[0], l.depth, leafCount), shareOf(c.of(driver.MTDf), runs[0], l.depth, nodeCount), consistentFrom, below)
+	}
+	b.WriteString("\n\n")
+	return b.String(), nil
 }
 
 // goDeeper compares MTD(f) with the base line beyond the depth at which all are

@@ -9,6 +9,34 @@ import (
 	"penrose/search/driver"
 )
 
+// nodeFindings are the parts of the claim of E4, by the nodes relative to the base line.
+type nodeFindings struct {
+	best    bool // at the greatest depth MTD(f) needs the fewest
+	below   bool // it is consistently below the base line
+	poor    bool // at the greatest depth MT-SSS* and MT-DUAL* are above it
+	evenSSS bool // MT-SSS* is worse at even depths
+	oddDUAL bool // MT-DUAL* is worse at odd ones
+}
+
+func (f *nodeFindings) parts() []bool { return []bool{f.best, f.below, f.poor, f.evenSSS, f.oddDUAL} }
+
+func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFindings {
+	mtdf := relative(driver.MTDf, deepest)
+	f := nodeFindings{
+		best:  mtdf < 100,
+		below: consistently(deepest, relative),
+		poor:  relative(driver.MTSSS, deepest) > 100 && relative(driver.MTDUAL, deepest) > 100,
+	}
+	for _, d := range papersDrivers() {
+		f.best = f.best && mtdf <= relative(d, deepest)
+	}
+	even, odd := byParity(driver.MTSSS, deepest, relative)
+	f.evenSSS = even > odd
+	even, odd = byParity(driver.MTDUAL, deepest, relative)
+	f.oddDUAL = odd > even
+	return f
+}
+
 // measureNodes is E4: the number of all nodes, figure 5 of the chess paper.
 func measureNodes(l *lab) (report.Section, error) {
 	s := report.Section{
@@ -39,21 +67,16 @@ func measureNodes(l *lab) (report.Section, error) {
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
 
-		best := true
-		for _, d := range papersDrivers() {
-			best = best && relative(driver.MTDf, l.depth) <= relative(d, l.depth)
-		}
-		mtdf, below := relative(driver.MTDf, l.depth), consistently(l.depth, relative)
-		poor := relative(driver.MTSSS, l.depth) > 100 && relative(driver.MTDUAL, l.depth) > 100
+		found := judgeNodes(l.depth, relative)
+		parts = append(parts, found.parts()...)
 		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
 		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
-		parts = append(parts, best && mtdf < 100, below, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
 		for i, cell := range []string{c.share(driver.MTDf, l.depth, nodeCount).String(), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
 			rows[i] = append(rows[i], cell)
 		}
 		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MTD(f) is below the base line at every depth from %d on: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
 			"MT-SSS* is worse at even depths: %v. MT-DUAL* is worse at odd depths: %v. ",
-			leavesName(leaves), l.depth, mtdf, best && mtdf < 100, consistentFrom, below, poor, evenSSS > oddSSS, oddDUAL > evenDUAL)
+			leavesName(leaves), l.depth, relative(driver.MTDf, l.depth), found.best, consistentFrom, found.below, found.poor, found.evenSSS, found.oddDUAL)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
@@ -61,11 +84,16 @@ func measureNodes(l *lab) (report.Section, error) {
 	return s, nil
 }
 
-// byParity returns what a driver costs at even and at odd depths, the mean of
-// those that are shown.
+// byParity returns what a driver costs at even and at odd depths: the means of those that are shown, without
+// the first one if there is an even number of them. So the depths of both means are the same on average, and a
+// cost that rises or falls with the depth is no odd/even effect.
 func byParity(d driver.Driver, deepest int, relative func(driver.Driver, int) float64) (even, odd float64) {
 	var sum, n [2]float64
-	for depth := shownFrom; depth <= deepest; depth++ {
+	first := shownFrom
+	if deepest > shownFrom+1 {
+		first += (deepest - shownFrom) % 2
+	}
+	for depth := first; depth <= deepest; depth++ {
 		sum[depth%2] += relative(d, depth)
 		n[depth%2]++
 	}

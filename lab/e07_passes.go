@@ -16,6 +16,25 @@ var evaluationGrains = [...]int{1, 2, 4, 8, 16, 32}
 // dozens is how many passes count as "dozens to hundreds".
 const dozens = 24
 
+// judgePasses reports whether d takes as many passes as the papers say: MTD(f) 6 at most, SSS* and DUAL* dozens.
+func judgePasses(d driver.Driver, passes float64) bool {
+	if d == driver.MTDf {
+		return passes <= 6
+	}
+	return passes >= dozens
+}
+
+// fewerWhenCoarser reports whether passes, by the step of the evaluation, never rise: the narrower the range of leaf
+// values, the fewer calls.
+func fewerWhenCoarser(passes []float64) bool {
+	for i := 1; i < len(passes); i++ {
+		if passes[i] > passes[i-1] {
+			return false
+		}
+	}
+	return passes[len(passes)-1] < passes[0]
+}
+
 // measurePasses is E7: calls of MT for each iteration.
 func measurePasses(l *lab) (report.Section, error) {
 	s := report.Section{
@@ -46,23 +65,23 @@ func measurePasses(l *lab) (report.Section, error) {
 		for i, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			mean := meanPasses(c.of(d), shownFrom, l.depth)
 			rows[i] = append(rows[i], fmt.Sprintf("%.1f", mean))
-			parts = append(parts, d == driver.MTDf && mean <= 6 || d != driver.MTDf && mean >= dozens)
+			parts = append(parts, judgePasses(d, mean))
 		}
 	}
-	grains, finding, err := l.passesByGrain(&s)
+	grains, finding, coarser, err := l.passesByGrain(&s)
 	if err != nil {
 		return s, err
 	}
 	why.WriteString(finding)
 	s.Result = report.Table([]string{fmt.Sprintf("passes, mean of depth %d to %d", shownFrom, l.depth), "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String() + grains
-	s.Verdict = verdictOf(parts...)
+	s.Verdict = verdictOf(append(parts, coarser...)...)
 	s.Why = why.String()
 	return s, nil
 }
 
 // passesByGrain lets MTD(f) search with coarser and coarser evaluations and
-// returns what was measured and what follows for the number of passes.
-func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error) {
+// returns what was measured, what follows for the number of passes, and with each kind of leaves whether [fewerWhenCoarser].
+func (l *lab) passesByGrain(s *report.Section) (table, finding string, coarser []bool, err error) {
 	depth := min(l.depth, l.sweepDepth)
 	f := figure.Figure{
 		Name:   "e07-grain",
@@ -79,7 +98,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 	for _, leaves := range bothLeaves() {
 		t, err := tune(l, leaves)
 		if err != nil {
-			return "", "", err
+			return "", "", nil, err
 		}
 		var setups []setup
 		for _, grain := range evaluationGrains {
@@ -92,7 +111,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 		}
 		runs, err := l.each(setups, l.positions, depth)
 		if err != nil {
-			return "", "", err
+			return "", "", nil, err
 		}
 		header = append(header, leavesName(leaves)+": passes", "leaves %", "first guess off by")
 		series := figure.Series{Name: leavesName(leaves)}
@@ -106,6 +125,7 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 			}
 		}
 		f.Series = append(f.Series, series)
+		coarser = append(coarser, fewerWhenCoarser(series.Y))
 		finding += fmt.Sprintf("With %s as leaves MTD(f) takes %.1f passes at a step of one centipawn and %.1f at %d", leavesName(leaves), series.Y[0], series.Y[len(series.Y)-1], evaluationGrains[len(evaluationGrains)-1])
 		if few > 0 {
 			finding += fmt.Sprintf(". It takes 6 or fewer from a step of %d on", few)
@@ -115,5 +135,5 @@ func (l *lab) passesByGrain(s *report.Section) (table, finding string, err error
 	l.draw(&f)
 	s.Figures = append(s.Figures, f.Name)
 	table = fmt.Sprintf("The last table shows MTD(f) by the step of the evaluation in centipawns, at depth 2 to %d: mean passes, leaves in %% of step 1, and mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
-	return table, finding + "The papers do not say how fine the evaluation of their chess program was.", nil
+	return table, finding + "The papers do not say how fine the evaluation of their chess program was.", coarser, nil
 }

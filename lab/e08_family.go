@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"penrose/internal/figure"
@@ -28,6 +29,15 @@ func familyVariants() []variant {
 		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), driver.MTDstep, func(p *search.Params) { p.Step = step }})
 	}
 	return append(variants, variant{"MTD(best)", driver.MTDbest, nil})
+}
+
+// judgeFamily returns which parts of the claim of E8 hold for d, by its leaves and nodes in percent of MTD(f): it is
+// inferior in both. Of drivers that the claim does not name it returns none.
+func judgeFamily(d driver.Driver, leaves, nodes float64) []bool {
+	if d != driver.MTDbi && d != driver.MTDstep {
+		return nil
+	}
+	return []bool{leaves > 100, nodes > 100}
 }
 
 // measureFamily is E8: the other instances of the framework.
@@ -75,10 +85,10 @@ func measureFamily(l *lab) (report.Section, error) {
 			if i > 0 {
 				series.Y = append(series.Y, nodeShare.percent)
 			}
-			if v.driver == driver.MTDbi || v.driver == driver.MTDstep {
+			if parts := judgeFamily(v.driver, leafShare.percent, nodeShare.percent); parts != nil {
 				rows[i][1] = "inferior"
-				inferior = append(inferior, leafShare.percent > 100, nodeShare.percent > 100)
-				if leafShare.percent <= 100 || nodeShare.percent <= 100 {
+				inferior = append(inferior, parts...)
+				if slices.Contains(parts, false) {
 					fmt.Fprintf(&why, "With %s as leaves %s needs %v%% of the leaves and %v%% of the nodes of MTD(f). ", leavesName(leaves), v.name, leafShare, nodeShare)
 				}
 			}

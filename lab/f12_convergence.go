@@ -27,7 +27,7 @@ func measureConvergence(l *lab) (report.Section, error) {
 		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess in between, MTD(bi) from both sides (long paper figure 12). That figure is a sketch; here it is measured.",
 		Setting: fmt.Sprintf("Chess, the last iteration of %d on one position, `%s` (%s). "+
 			"Each point is the bound that a pass returned: an upper bound if it failed low, a lower bound if it failed high. "+
-			"Bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
+			"MTD(best) proves a move and finds a lower bound of the value. Bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
 	}
 	shape := func(leaves search.Plaat) error {
 		f := figure.Figure{
@@ -56,7 +56,7 @@ func measureConvergence(l *lab) (report.Section, error) {
 			}
 			f.Series = append(f.Series, series)
 			first := last.passes[0]
-			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), fmt.Sprint(value),
+			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), valueName(last.last()),
 				fmt.Sprint(last.leaves - its[depth-2].leaves), fmt.Sprint(last.nodes - its[depth-2].nodes)})
 		}
 		l.draw(&f)
@@ -72,6 +72,14 @@ func measureConvergence(l *lab) (report.Section, error) {
 	}
 	s.Verdict = report.Shown
 	return s, nil
+}
+
+// valueName returns the value after the last pass, or the lower bound that MTD(best) has proven of it.
+func valueName(p *search.Pass) string {
+	if p.Upper > p.Lower {
+		return fmt.Sprintf("≥ %d", p.Lower)
+	}
+	return fmt.Sprint(p.Lower)
 }
 
 // windowName says what a pass asks.

@@ -53,12 +53,18 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i := range t.widths {
-			t.asp = append(t.asp, average(runs[i], runs[0], depth, leafCount))
-		}
-		t.width = t.widths[slices.Index(t.asp, slices.Min(t.asp))]
+		t.width, t.asp = t.bestWidth(runs, depth)
 		return t, nil
 	})
+}
+
+// bestWidth returns the window of the runs with the fewest leaves, and the leaves of all in % of the first. There is one run
+// for each window.
+func (t *tuning) bestWidth(runs [][][]iteration, depth int) (width int, leaves []float64) {
+	for i := range t.widths {
+		leaves = append(leaves, average(runs[i], runs[0], depth, leafCount))
+	}
+	return t.widths[slices.Index(leaves, slices.Min(leaves))], leaves
 }
 
 // tuningDepth returns the depth at which drivers are tuned, in plies.
@@ -116,6 +122,14 @@ func (t *tuning) aspiration(width, bits int) setup {
 	s := t.guessing(driver.AspirationNegaScout, bits)
 	s.adjust = func(p *search.Params) { p.Window = width }
 	s.label += fmt.Sprintf(", window %d", width)
+	return s
+}
+
+// fullResearch is aspiration with [driver.Settings.FullResearch].
+func (t *tuning) fullResearch(width, bits int) setup {
+	s := t.guessing(driver.AspirationNegaScout, bits)
+	s.adjust = func(p *search.Params) { p.Window, p.FullResearch = width, true }
+	s.label += fmt.Sprintf(", window %d, full re-search", width)
 	return s
 }
 

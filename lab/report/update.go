@@ -17,7 +17,8 @@ import (
 
 // Update writes sections into the report at path. Each replaces the section of the
 // same ID, if there is one; the others stay as they are. Above them Update writes
-// header, which is Markdown, and an index. It keeps nothing else of the file.
+// header, which is Markdown, and an index. It keeps nothing else of the file. So a file that has no sections and
+// does not begin with the first line of header is an error: it is no report.
 //
 // Sections are sorted: E by number, F by number, then others. A missing file is
 // made, with its directory. After an error the file is as it was.
@@ -46,6 +47,10 @@ func update(old, header string, sections []Section) (string, error) {
 	entries, err := parse(strings.ReplaceAll(old, "\r\n", "\n"))
 	if err != nil {
 		return "", err
+	}
+	firstLine, _, _ := strings.Cut(strings.TrimSpace(header), "\n")
+	if len(entries) == 0 && strings.TrimSpace(old) != "" && !strings.HasPrefix(old, firstLine) {
+		return "", errors.New("this is no report, and would be lost")
 	}
 	for i := range sections {
 		s := &sections[i]

@@ -126,6 +126,7 @@ func TestUpdateRefuses(t *testing.T) {
 		{"title of two lines", "", section("E3", "a\nb", Holds), "title"},
 		{"verdict", "", section("E3", "t", "maybe"), "verdict"},
 		{"border in a text", "", withBorder, "border"},
+		{"file of somebody else", "# My notes\n\nkeep\n", section("E2", "t", Holds), "no report"},
 		{"file without an end", strings.ReplaceAll(good, "<!-- end E1 -->", ""), section("E2", "t", Holds), "alone"},
 		{"file without a begin", strings.ReplaceAll(good, "<!-- begin E1 -->", ""), section("E2", "t", Holds), "alone"},
 		{"file with a section twice", good + good, section("E2", "t", Holds), "two sections E1"},

@@ -28,6 +28,9 @@ type Settings struct {
 	// Window is half the width of the first window of Aspiration NegaScout, in
 	// centipawns, at least 1.
 	Window int
+	// FullResearch makes Aspiration NegaScout search the whole side on which its first
+	// window has failed. Without it the windows grow by and by, which takes fewer leaves.
+	FullResearch bool
 }
 
 // Check returns an error if s has a number that drivers cannot work with.

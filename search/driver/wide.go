@@ -14,11 +14,15 @@ func (unbounded) Next(*Bracket) Window {
 }
 
 // aspiration is Aspiration NegaScout: a window around the guess, and if the value
-// lies outside, one that begins at the bound found and goes twice as far.
-type aspiration struct{ guess, width int }
+// lies outside, one that begins at the bound found and goes twice as far, or with [Settings.FullResearch] to
+// the end of the scores.
+type aspiration struct {
+	guess, width int
+	full         bool
+}
 
 func newAspiration(s *Settings, guess int) Rule {
-	return &aspiration{guess: guess, width: s.Window}
+	return &aspiration{guess: guess, width: s.Window, full: s.FullResearch}
 }
 
 func (r *aspiration) Next(b *Bracket) Window {
@@ -29,5 +33,8 @@ func (r *aspiration) Next(b *Bracket) Window {
 		w.Beta = min(w.Beta, center+r.width)
 	}
 	r.width *= 2
+	if r.full {
+		r.width = farStride
+	}
 	return w
 }

@@ -4,7 +4,7 @@ import type { Chess } from "chessops/chess";
 import { byId, enable, fillTable, grouped, make } from "./dom";
 import { Engine } from "./engine";
 import { describeMove } from "./game";
-import { PassLog, type Iteration, type Step } from "./passlog";
+import { PassLog, valueOf, type Iteration, type Step } from "./passlog";
 import { drawStairs } from "./stairs";
 
 const hashMiB = 64;
@@ -95,7 +95,7 @@ export class CompareView {
 			if (this.stopped) {
 				return; // before there was a search to stop
 			}
-			const log = this.logs[i] = new PassLog();
+			const log = this.logs[i] = new PassLog(driver === "MTD(best)");
 			const update = () => {
 				this.shown.value = String(this.deepest);
 				this.showTable();
@@ -136,7 +136,7 @@ export class CompareView {
 		fillTable(byId<HTMLTableSectionElement>("compare-table"), depths.map(depth => [depth, ...both.flatMap(map => {
 			const it = map.get(depth);
 			const last = it?.steps.at(-1);
-			return it && last ? [it.closed!.value, it.steps.length, grouped(last.nodes), grouped(last.leaves), grouped(Math.round(it.milliseconds))] : ["", "", "", "", ""];
+			return it && last ? [valueOf(it), it.steps.length, grouped(last.nodes), grouped(last.leaves), grouped(Math.round(it.milliseconds))] : ["", "", "", "", ""];
 		})]));
 	}
 

@@ -6,6 +6,7 @@ import { noLower, noUpper, type Closed, type Pass } from "./uci";
 export interface Step extends Pass {
 	ownNodes: number;
 	ownLeaves: number;
+	ofOthers: boolean; // of MTD(best): it says that no other move is worth more, and nothing of the value
 }
 
 /** An iteration of a line: its passes so far. */
@@ -14,6 +15,7 @@ export interface Iteration {
 	line: number;
 	steps: Step[];
 	closed: Closed | null; // null while it runs, and if it was given up
+	atLeast: boolean; // of MTD(best): the move is proven, and of the value only a lower bound
 	milliseconds: number; // from the start of the search to the latest pass
 }
 
@@ -23,15 +25,19 @@ export class PassLog {
 	private leaves = 0;
 	private readonly began = performance.now();
 
+	/** provesMoves says that the driver is MTD(best), which stops when the move is proven. */
+	constructor(private readonly provesMoves = false) {}
+
 	add(pass: Pass): void {
 		if (pass.number === 1) {
-			this.iterations.push({ depth: pass.depth, line: pass.line, steps: [], closed: null, milliseconds: 0 });
+			this.iterations.push({ depth: pass.depth, line: pass.line, steps: [], closed: null, atLeast: false, milliseconds: 0 });
 		}
 		const running = this.iterations.at(-1);
 		if (!running) {
 			return; // "debug on" came in the middle of an iteration
 		}
-		running.steps.push({ ...pass, ownNodes: pass.nodes - this.nodes, ownLeaves: pass.leaves - this.leaves });
+		running.steps.push({ ...pass, ownNodes: pass.nodes - this.nodes, ownLeaves: pass.leaves - this.leaves,
+			ofOthers: this.provesMoves && !failedHigh(pass) && pass.value < pass.upper });
 		running.milliseconds = performance.now() - this.began;
 		this.nodes = pass.nodes;
 		this.leaves = pass.leaves;
@@ -41,14 +47,21 @@ export class PassLog {
 		const running = this.iterations.at(-1);
 		if (running) {
 			running.closed = closed;
+			running.atLeast = running.steps.at(-1)?.ofOthers ?? false;
 		}
 	}
 }
 
 export const failedHigh = (step: Pass): boolean => step.value >= step.beta;
 
+/** The value of an iteration that has closed, as text. */
+export const valueOf = (it: Iteration): string => (it.atLeast ? "≥ " : "") + String(it.closed?.value ?? "");
+
 /** What the pass asked. */
-export function question(step: Pass): string {
+export function question(step: Step): string {
+	if (step.ofOthers) {
+		return `another move ≥ ${step.beta}?`;
+	}
 	return step.beta - step.alpha > 1 ? `${step.alpha} to ${step.beta}?` : `≥ ${step.beta}?`;
 }
 

@@ -1,7 +1,7 @@
 // The chart of one iteration: what each pass asked, and how the bounds moved.
 
 import { grouped, replaceKeepingFocus, svg } from "./dom";
-import { answer, bracket, failedHigh, question, type Iteration, type Step } from "./passlog";
+import { answer, bracket, failedHigh, question, valueOf, type Iteration, type Step } from "./passlog";
 import { leastMate, noLower, noUpper } from "./uci";
 
 const margin = { left: 44, right: 16, top: 24, bottom: 64 };
@@ -68,7 +68,7 @@ export function drawStairs(target: SVGSVGElement, iteration: Iteration, options:
 	);
 	if (iteration.closed && steps.length === iteration.steps.length) {
 		const at = { cx: x(steps.length), cy: scale.y(iteration.closed.value), r: 6, class: "met" };
-		target.append(svg("circle", at, svg("title", {}, `value ${iteration.closed.value}`)));
+		target.append(svg("circle", at, svg("title", {}, `value ${valueOf(iteration)}`)));
 	}
 }
 
