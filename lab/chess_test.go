@@ -468,6 +468,19 @@ func TestByParity(t *testing.T) {
 	}
 }
 
+// Two correlations differ if they do so by more than chance, and those of few pairs never do.
+func TestIsHigher(t *testing.T) {
+	for _, c := range []struct {
+		a, b float64
+		n    int
+		want bool
+	}{{0.94, 0.76, 20, true}, {0.94, 0.79, 20, false}, {0.76, 0.94, 20, false}, {0.94, 0.79, 40, true}, {0.94, 0.1, 3, false}, {0.94, 0.1, 2, false}} {
+		if got := isHigher(c.a, c.b, c.n); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
 // The parts of the claim of E5, on figures that were made up.
 func TestVerdictOnGuesses(t *testing.T) {
 	curve := func(low, exact, moved, high float64, by int) (leaves []float64) { // the smallest but for the exact one is moved, at by

@@ -25,14 +25,14 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		Claim: "The number of leaves is a good indicator of time (long paper section 5.3). " +
 			"For some algorithms the number of all nodes has a higher correlation with time (IJCAI paper section 5.2). " +
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are those of E6, to %d plies. "+
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are measured as in E6, to %d plies. "+
 			"For transpositions Alpha-Beta is run twice: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
-			"A good indicator is taken to mean a correlation of at least %.1f, and a factor of 4 at depth 9 a factor of at least %.0f at depth %d.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
+			"A good indicator is taken to mean a correlation of at least %.1f, a higher correlation one by two standard errors, and a factor of 4 at depth 9 a factor of at least %.0f at depth %d.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
 	}
 	var text, why strings.Builder
 	var rows [][]string
 	var parts []bool
-	nodesBetter := 0
+	nodesBetter, clearlyBetter := 0, false
 	for _, leaves := range bothLeaves() {
 		t, err := timeDrivers(l, leaves)
 		if err != nil {
@@ -48,9 +48,11 @@ func measureTimeModel(l *lab) (report.Section, error) {
 			}
 			all.join(&own)
 			rows = append(rows, own.row(leavesName(leaves), d.String()))
-			if correlation(own.nodes, own.times) > correlation(own.leaves, own.times) {
+			ofNodes, ofLeaves := correlation(own.nodes, own.times), correlation(own.leaves, own.times)
+			if ofNodes > ofLeaves {
 				nodesBetter++
 			}
+			clearlyBetter = clearlyBetter || isHigher(ofNodes, ofLeaves, len(own.times))
 		}
 		rows = append(rows, all.row(leavesName(leaves), "all"))
 		byLeaves, byNodes := correlation(all.leaves, all.times), correlation(all.nodes, all.times)
@@ -65,11 +67,17 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Result = text.String()
-	s.Verdict = verdictOf(append(parts, nodesBetter > 0, saved >= savedAbout4)...)
+	s.Verdict = verdictOf(append(parts, clearlyBetter, saved >= savedAbout4)...)
 	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator in %d of %d combinations of driver and kind of leaves. "+
 		"At depth %d transpositions save a factor of %.1f in leaves. The table answers %.0f%% of all nodes that MTD(f) enters.",
 		nodesBetter, 2*len(timedDrivers()), l.depth, saved, share)
 	return s, nil
+}
+
+// isHigher reports whether a correlation of n pairs is higher than another one by two standard errors, as if their samples were
+// independent (R. A. Fisher's z).
+func isHigher(a, b float64, n int) bool {
+	return math.Atanh(a)-math.Atanh(b) > 2*math.Sqrt(2/float64(n-3))
 }
 
 // pairs are what runs cost relative to the base line.

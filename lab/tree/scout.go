@@ -85,12 +85,13 @@ func (s *Search) failsLowExactly(n Node) bool { return s.Depth()-n.Ply <= 1 }
 
 // AspirationNegaScout is [NegaScout] with a window of ±width around a guess of
 // the root's value; if the value lies outside, it searches the side on which
-// it must lie. A width below 1 counts as 1.
+// it must lie. A width below 1 counts as 1. Guesses and widths beyond [Inf] count as it.
 //
 // The yardstick of the papers of Plaat, Schaeffer, Pijls and de Bruin; they do
 // not give the width.
 func AspirationNegaScout(s *Search, guess, width int) int {
-	alpha, beta := guess-max(width, 1), guess+max(width, 1)
+	guess, width = testable(guess), min(max(width, 1), Inf-1)
+	alpha, beta := guess-width, guess+width
 	g := NegaScout(s, s.Root(), alpha, beta)
 	switch {
 	case g <= alpha:

@@ -89,6 +89,7 @@ func reply(value int, win Window, slack, grain int) int {
 var (
 	playing = MTDf.BestSettings()
 	plain   = Settings{Grain: 1, Stride: 1, Step: 40, Window: 16}
+	full    = Settings{Grain: 1, Stride: 1, Step: 40, Window: 16, FullResearch: true}
 )
 
 // What every driver asks first, at full strength and by the papers' rules: some start

@@ -31,7 +31,7 @@ type Scouting uint8
 // The ways to search later children.
 const (
 	NoScouts  Scouting = iota // with the whole window
-	Narrowed                  // with a null window, and after a fail-high with the rest of the window
+	Narrowed                  // with a null window, and after a fail-high with the rest of the window: from alpha, not from the bound just found
 	Unlimited                 // with a null window, and after a fail-high without any bounds
 )
 

@@ -61,6 +61,8 @@ func TestSequences(t *testing.T) {
 		{MTDbest, plain, 50, []asked{null(50, 44), null(44, 44)}},
 		{AspirationNegaScout, plain, 80, []asked{wide(64, 96, 50), wide(18, 51, 35)}},
 		{AspirationNegaScout, plain, 0, []asked{wide(-16, 16, 20), wide(19, 52, 35)}},
+		{AspirationNegaScout, full, 80, []asked{wide(64, 96, 50), wide(-32001, 51, 35)}},
+		{AspirationNegaScout, full, 0, []asked{wide(-16, 16, 20), wide(19, 32000, 35)}},
 		{NegaScout, plain, 80, []asked{wide(-32001, 32001, 35)}},
 	} {
 		b, rule := NewBracket(&c.s), c.driver.Rule(&c.s, c.guess)

@@ -80,6 +80,23 @@ test("drivers are compared: in Plaat mode they find the same values", { timeout:
 	assert.equal(await page.locator("#compare-stairs-1 .pass").count(), 1);
 });
 
+test("a bound that MTD(best) ends with is shown as one", { timeout: 120_000 }, async () => {
+	const { page } = tab;
+	await page.click('nav a[href="#board"]');
+	await setUp(page, "2r3k1/pp4bp/3p2p1/3Ppb1n/1qr5/2N1B1PP/PP2QPBK/R1R5 b - - 1 21");
+	await page.click('nav a[href="#compare"]');
+	await page.selectOption("#driver-0", "MTD(f)");
+	await page.selectOption("#driver-1", "MTD(best)");
+	await page.selectOption("#compare-mode", "quiescence");
+	await page.fill("#compare-depth", "3");
+	await page.click("#compare-start");
+	await waitForText(page, "#compare-status", /To depth 3, MTD\(f\) needed/, 60_000);
+	const [, , last] = await page.locator("#compare-table tr").evaluateAll(rows => rows.map(row => [...row.cells].map(cell => cell.textContent)));
+	assert.match(last[1], /^-?\d+$/);
+	assert.match(last[6], /^≥ -?\d+$/);
+	assert.equal(await page.locator("#compare-stairs-1 .met title").textContent(), `value ${last[6]}`);
+});
+
 test("a comparison can be stopped", async () => {
 	const { page } = tab;
 	await page.click('nav a[href="#compare"]');
