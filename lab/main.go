@@ -129,7 +129,8 @@ centipawn. The positions are runs of five from tournament games. Leaves and node
 counted as the papers count them, over all iterations up to a depth. Where leaves are
 quiescence searches, each evaluation in one counts as a leaf and each position as a node.
 Aspiration NegaScout, the base line, has the window with which it needs the fewest
-leaves; E3 names it, and the rule for the first guess. "% of" is the geometric mean of the
+leaves, and searches twice as wide when that fails; E3 names it, the rule for the first guess, and the figures
+against a base line that then searches the whole side. "% of" is the geometric mean of the
 positions. ± is its standard error, as if the five positions of a game had nothing to do with each other.
 `
 
