@@ -33,12 +33,12 @@ func tinyLab(t *testing.T) *lab {
 
 // Every experiment runs, and writes a complete section with all its figures.
 func TestExperiments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	l := tinyLab(t)
 	path := filepath.Join(l.dir, "REPORT.md")
 	for _, e := range experiments() {
-		if testing.Short() && e.id != "V1" {
-			continue // with the race detector the others take minutes
-		}
 		section, err := e.measure(l)
 		if err != nil {
 			t.Errorf("%s: %v", e.id, err)

@@ -162,6 +162,9 @@ func checkPerft(t *testing.T, row perftRow, count perftCount) bool {
 // TestPerftByStages checks in every node of small trees that noisy and quiet
 // moves together are the legal moves, none of them twice.
 func TestPerftByStages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	checkPerftBy(t, 3000, 1, func(p *board.Position, l *List) {
 		var noisy, quiet List
 		Legal(p, l)
@@ -185,6 +188,9 @@ func TestPerftByStages(t *testing.T) {
 // TestPerftThroughIsLegal counts with the moves that IsLegal accepts among all
 // 65,536 values of 16 bits.
 func TestPerftThroughIsLegal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	checkPerftBy(t, 300, 8, func(p *board.Position, l *List) {
 		l.n = 0
 		for m := range 1 << 16 {

@@ -14,14 +14,8 @@ import (
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
-// stride is the number of nodes between two limits that a test tries. Under the race
-// detector, where a single thread has nothing to show, few have to do.
-func stride() uint64 {
-	if testing.Short() {
-		return 15_101
-	}
-	return 1777
-}
+// stride is the number of nodes between two limits that a test tries.
+const stride = 1777
 
 func newTestEngine(t testing.TB, threads int) *Engine {
 	t.Helper()

@@ -69,19 +69,20 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 // Lines stand in order wherever a search ends, too: a move that the running iteration has found comes first, and
 // what the others were worth before is shown no higher than it has proven since.
 func TestMultiPVIsInOrderWhenStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	fens := []string{
 		"K7/8/8/2q5/4Q3/4q3/2Q1k3/3q4 b - - 0 1", "3K4/8/p5p1/5k1P/4p1pP/p1P1P1p1/6p1/8 b - - 0 1",
 		"r3r1k1/5p2/pQ1b2pB/1p6/4p3/6P1/Pq2BP1P/2R3K1 b - - 0 1", kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
 		"2r3k1/1n6/b1N4P/1p1p4/1P3K1P/p1PQ1P2/P4P2/5BNR b - - 2 57", // a loss by mate is proven of a line
 		"2k1Bb2/2r3pr/2Ppq3/1p4B1/pP1PP2p/1P6/3K4/RNR5 w - - 10 48",
 	}
-	if !testing.Short() {
-		chesstest.PlayRandom(t, 11, 2, func(p *board.Position, _ board.Move) {
-			if p.Key()%64 == 0 {
-				fens = append(fens, p.FEN())
-			}
-		})
-	}
+	chesstest.PlayRandom(t, 11, 2, func(p *board.Position, _ board.Move) {
+		if p.Key()%64 == 0 {
+			fens = append(fens, p.FEN())
+		}
+	})
 	e := newTestEngine(t, 1)
 	bounds := 0
 	for _, d := range []driver.Driver{driver.MTDf, driver.MTDbi, driver.MTDstep, driver.AspirationNegaScout} {
@@ -90,7 +91,7 @@ func TestMultiPVIsInOrderWhenStopped(t *testing.T) {
 		}
 		for i, fen := range fens {
 			g := game.New(chesstest.Parse(t, fen))
-			for nodes := uint64(403 + 10*i); nodes < 6000; nodes += stride() / 3 {
+			for nodes := uint64(403 + 10*i); nodes < 6000; nodes += stride / 3 {
 				e.NewGame()
 				lines := think(t, e, g, Limits{Nodes: nodes, MultiPV: 4}).Lines
 				for i, l := range lines {

@@ -19,10 +19,13 @@ import (
 // A stop takes nothing away: the move keeps the score and the line that the last
 // closed bracket gave it.
 func TestStopKeepsTheSettledLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	e := newTestEngine(t, 1)
 	compared := 0
 	for _, fen := range []string{kiwipete, "q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
-		for nodes := uint64(2000); nodes < 40000; nodes += stride() {
+		for nodes := uint64(2000); nodes < 40000; nodes += stride {
 			e.NewGame()
 			var last Info
 			g := game.New(chesstest.Parse(t, fen))

@@ -18,7 +18,7 @@ after(async () => {
 	site?.end();
 });
 
-for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["phone", phone]]) {
+for (const [name, options, schemes] of [["light and dark", {}, ["light", "dark"]], ["phone", phone, ["light"]]]) {
 	test(`axe finds nothing (${name})`, { timeout: 120_000 }, async () => {
 		const { page, faults, close } = await open(browser, site.address, { ...options, bypassCSP: true });
 		await page.click("#think");
@@ -37,8 +37,11 @@ for (const [name, options] of [["light", { colorScheme: "light" }], ["dark", { c
 				await page.click("#tree-next-pass");
 			}
 			await page.evaluate(axe);
-			const { violations } = await page.evaluate(() => window.axe.run());
-			assert.deepEqual(violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(" ")}`), [], view);
+			for (const colorScheme of schemes) {
+				await page.emulateMedia({ colorScheme });
+				const { violations } = await page.evaluate(() => window.axe.run());
+				assert.deepEqual(violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(" ")}`), [], `${view}, ${colorScheme}`);
+			}
 			const wider = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
 			assert.ok(wider <= 0, `${view} is ${wider} px wider than the screen`);
 		}
@@ -67,33 +70,33 @@ test("a phone on its side shows the whole board, and only the list scrolls to th
 	await close();
 });
 
-for (const width of [360, 1280]) {
-	test(`the names of ranks and files stand in their squares, dark on light and light on dark (${width} px)`, async () => {
-		const { page, faults, close } = await open(browser, site.address, { viewport: { width, height: 900 } });
-		for (const white of [true, false]) {
-			const names = await page.evaluate(() => {
-				const board = document.querySelector("cg-board").getBoundingClientRect();
-				return Array.from(document.querySelectorAll(".ground coord"), coord => {
-					const range = document.createRange();
-					range.selectNodeContents(coord);
-					const { top, bottom, left, right } = range.getBoundingClientRect(); // of the text
-					const inSquares = [left - board.left, right - board.left, top - board.top, bottom - board.top].map(x => 8 * x / board.width);
-					return { name: coord.textContent, place: inSquares, red: Number(/\d+/.exec(getComputedStyle(coord).color)) };
-				});
+test("the names of ranks and files stand in their squares, dark on light and light on dark", async () => {
+	const { page, faults, close } = await open(browser, site.address);
+	for (const [width, white] of [[360, true], [360, false], [1280, true], [1280, false]]) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))); // the board measures itself
+		const names = await page.evaluate(() => {
+			const board = document.querySelector("cg-board").getBoundingClientRect();
+			return Array.from(document.querySelectorAll(".ground coord"), coord => {
+				const range = document.createRange();
+				range.selectNodeContents(coord);
+				const { top, bottom, left, right } = range.getBoundingClientRect(); // of the text
+				const inSquares = [left - board.left, right - board.left, top - board.top, bottom - board.top].map(x => 8 * x / board.width);
+				return { name: coord.textContent, place: inSquares, red: Number(/\d+/.exec(getComputedStyle(coord).color)) };
 			});
-			assert.equal(names.length, 16);
-			for (const { name, place: [left, right, top, bottom], red } of names) {
-				const square = /\d/.test(name) ? [0, white ? 8 - name : name - 1] : [white ? "abcdefgh".indexOf(name) : "hgfedcba".indexOf(name), 7];
-				assert.deepEqual([left, right, top, bottom].map(Math.floor), [square[0], square[0], square[1], square[1]], `${name}: ${[left, right, top, bottom]}`);
-				assert.equal(red > 127, (square[0] + square[1]) % 2 === 1, name); // the square at the top left is light
-				assert.ok(/\d/.test(name) ? top % 1 < 0.2 : bottom % 1 > 0.8, `${name}: ${[top, bottom]}`);
-			}
-			await page.click("#flip");
+		});
+		assert.equal(names.length, 16);
+		for (const { name, place: [left, right, top, bottom], red } of names) {
+			const square = /\d/.test(name) ? [0, white ? 8 - name : name - 1] : [white ? "abcdefgh".indexOf(name) : "hgfedcba".indexOf(name), 7];
+			assert.deepEqual([left, right, top, bottom].map(Math.floor), [square[0], square[0], square[1], square[1]], `${name}: ${[left, right, top, bottom]}`);
+			assert.equal(red > 127, (square[0] + square[1]) % 2 === 1, name); // the square at the top left is light
+			assert.ok(/\d/.test(name) ? top % 1 < 0.2 : bottom % 1 > 0.8, `${name}: ${[top, bottom]}`);
 		}
-		assert.deepEqual(faults, []);
-		await close();
-	});
-}
+		await page.click("#flip");
+	}
+	assert.deepEqual(faults, []);
+	await close();
+});
 
 test("moves by touch", async () => {
 	const { page, close } = await open(browser, site.address, phone);
