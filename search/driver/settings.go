@@ -29,7 +29,8 @@ type Settings struct {
 	// centipawns, at least 1.
 	Window int
 	// FullResearch makes Aspiration NegaScout search the whole side on which its first
-	// window has failed. Without it the windows grow by and by, which takes fewer leaves.
+	// window has failed. Without it the windows grow by and by, which takes no more leaves (experiment E3 of
+	// the lab).
 	FullResearch bool
 }
 
