@@ -128,6 +128,33 @@ func TestMatesStandAboveOthers(t *testing.T) {
 	}
 }
 
+// A line without a mate is not shown as one because it must not stand above a first one that is mated.
+func TestLinesBelowALostMove(t *testing.T) {
+	r := rootWith()
+	for i := range r.moves {
+		r.moves[i].score, r.moves[i].fine = score.MatedIn(14), -score.MateBound
+	}
+	r.moves[2].score, r.moves[2].fine, r.moves[2].mate = score.MatedIn(6), score.MatedIn(6), score.MatedIn(6)
+	r.finish(8, 3)
+	r.startLine(0)
+	lost := score.MatedIn(20)
+	r.failLowWith(lost)
+	r.failHighWith(moveB, lost, lost)
+	r.close(lost, false, 9, 9)
+	r.startLine(1) // and the search is stopped
+	r.abandon(9, 9)
+	lines := r.lines()
+	if lines[0].move != moveB || lines[0].fine != lost || lines[0].atMost {
+		t.Fatalf("lines %v", lines)
+	}
+	if lines[1].move != moveA || lines[1].fine != -score.MateBound || !lines[1].atMost {
+		t.Errorf("second line %v: want at most %d", lines[1], -score.MateBound)
+	}
+	if lines[2].move != moveC || lines[2].fine != score.MatedIn(6) || lines[2].atMost {
+		t.Errorf("third line %v: want the mate that was shown", lines[2])
+	}
+}
+
 // However many mates there are, lines are reported in the order of their scores.
 func TestLinesOfMatesAreInOrder(t *testing.T) {
 	if testing.Short() {

@@ -239,8 +239,8 @@ func (r *root) chosen() *rootMove {
 
 // lines returns the lines of the last iteration in which all lines closed. If another
 // move is chosen since, or if there was no such iteration, that move comes first. The others then
-// come with the upper bounds that the running iteration has found for them, and are not shown above the first: what
-// they were worth before may exceed what is known of it yet.
+// come with the upper bounds that the running iteration has found for them, and are not shown above the first, or as a bound
+// if that is mated: what they were worth before may exceed what is known of it yet.
 func (r *root) lines() []rootMove {
 	best := r.chosen()
 	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
@@ -256,7 +256,9 @@ func (r *root) lines() []rootMove {
 			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
 				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
 			}
-			rm.fine = min(rm.fine, best.fine)
+			// Nor has a move that loses no later than the first, which is known to be mated.
+			rm.fine = min(rm.fine, max(best.fine, -score.MateBound))
+			rm.atMost = rm.atMost || rm.fine > best.fine
 		}
 		lines = append(lines, rm)
 	}
