@@ -38,7 +38,7 @@ var layers = map[string]int{
 // anything: the oracles of move generator and PGN reader, dragontoothmg (GPL-3)
 // and notnil/chess. conformance/soak is a test that runs for hours.
 var dependencies = map[string][]string{
-	"golang.org/x/sys":   {"internal/goamd64", "internal/sysmem", "internal/systhreads", "internal/terminal", "eval", "syzygy", "train/filelock", "chesstest"},
+	"golang.org/x/sys":   {"internal/goamd64", "internal/sysmem", "internal/systhreads", "internal/terminal", "eval", "syzygy", "train/filelock", "chesstest", "conformance/soak"},
 	"golang.org/x/term":  {"internal/terminal"},
 	"golang.org/x/image": {"internal/figure"},
 	"gonum.org/v1/plot":  {"internal/figure"},

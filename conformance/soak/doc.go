@@ -13,7 +13,9 @@
 //	dialogue.go                     all lines of a game, for the case that something is wrong
 //	fault.go                        the kinds of things that can be wrong
 //	props.go                        tables, books and networks, and their loss amid a game
-//	proc.go, memory.go, pulse.go    what the system says of a process: memory, threads, waits
+//	proc.go, memory.go              what the system says of a process: memory, threads, waits
+//	machine.go, pulse.go            when the machine kept processes waiting, or stood still
+//	processors_*.go                 threads bound to one processor
 //	tally.go                        counts of all games: moves, times, faults
 //	worker.go, report.go            games one after the other, and what became of them
 //	main.go, soak.go                the flags, and what all workers share

@@ -108,7 +108,7 @@ func (f *runFlags) soak(out io.Writer) (*soak, error) {
 	s := &soak{
 		engine: f.engine, rivalNames: f.rivals, tables: f.tables, seed: f.seed, bounds: bounds{threads: f.threads, hash: f.hash},
 		originals: o, patience: f.patience, logs: f.logs, growth: growth{memory: f.growth << 10, threads: f.threads + 16, files: 1},
-		watch: &watch{pulse: &pulse{}, tally: t, latency: f.latency, allowance: f.allowance}, tally: t, began: time.Now(), out: out,
+		watch: &watch{machine: newMachine(), tally: t, latency: f.latency, allowance: f.allowance}, tally: t, began: time.Now(), out: out,
 	}
 	return s, s.askRivals()
 }

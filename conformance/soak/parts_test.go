@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -9,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -99,6 +101,83 @@ func TestPulse(t *testing.T) {
 	}
 }
 
+func TestPulseSum(t *testing.T) {
+	var p pulse
+	at := func(ms int) time.Time { return time.UnixMilli(int64(ms)) }
+	p.note(at(100), 30*time.Millisecond)
+	p.note(at(200), 20*time.Millisecond)
+	p.note(at(250), pulseLate/2)
+	for _, c := range []struct{ from, to, want int }{{0, 60, 0}, {0, 80, 10}, {90, 300, 30}, {80, 190, 30}, {185, 190, 5}, {201, 300, 0}} {
+		if got := p.sum(at(c.from), at(c.to)); got != time.Duration(c.want)*time.Millisecond {
+			t.Errorf("%d to %d: %v", c.from, c.to, got)
+		}
+	}
+}
+
+// TestStopped: the time for which a processor stood still is no time in which an engine ran, and
+// explains as much of a delay. What several processors lost is not added up.
+func TestStopped(t *testing.T) {
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{machine: &machine{processors: map[int]*pulse{0: {}, 1: {}}}}, threads: 1}
+	s := span{began: time.Now().Add(-time.Second), work: work{pid: -1}, ours: work{pid: -1}}
+	to := time.Now()
+	idle := p.idle(&s, to)
+	for number, ms := range []int{40, 30} {
+		p.watch.machine.processors[number].note(to.Add(-time.Millisecond), time.Duration(ms)*time.Millisecond)
+	}
+	p.watch.machine.processors[0].note(to.Add(-time.Second/2), 20*time.Millisecond)
+	const want = 60 * time.Millisecond
+	if more := p.idle(&s, to) - idle; more != want {
+		t.Errorf("idle for %v more, want %v", more, want)
+	}
+	if withheld := p.withheld(&s, to); withheld != want {
+		t.Errorf("%v withheld, want %v", withheld, want)
+	}
+}
+
+// TestBusyProcessor: a processor for which many threads wait does not stand still.
+func TestBusyProcessor(t *testing.T) {
+	numbers := allowedProcessors()
+	if _, known := threadWaited(); !known || len(numbers) == 0 {
+		t.Skip("the system does not say for how long a thread waits")
+	}
+	m := &machine{processors: map[int]*pulse{numbers[0]: {}}, threads: map[string]bool{}}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	var all sync.WaitGroup
+	all.Go(func() {
+		runtime.LockOSThread() // which ends with the goroutine
+		if bindThread(numbers[0]) != nil {
+			return
+		}
+		var spinners sync.WaitGroup
+		for range 6 {
+			spinner := exec.CommandContext(ctx, "sh", "-c", "while :; do :; done") // bound like its parent
+			if err := spinner.Start(); err != nil {
+				t.Error(err)
+				break
+			}
+			spinners.Go(func() { spinner.Wait() })
+		}
+		spinners.Wait()
+	})
+	began := time.Now()
+	m.run(ctx)
+	all.Wait()
+	took := time.Since(began)
+	stopped := m.stopped(began, time.Now())
+	t.Logf("%v of %v", stopped, took)
+	if stopped > took/8 {
+		t.Errorf("it stood still for %v of %v", stopped, took)
+	}
+	if len(m.threads) > 0 {
+		t.Errorf("threads %v are still known after their end", m.threads)
+	}
+}
+
 // TestExplain: spoiled files explain remarks about them, from then on.
 func TestExplain(t *testing.T) {
 	f := props{dir: "/tmp/soak7"}
@@ -157,7 +236,7 @@ func TestIdle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{pulse: &pulse{}}, threads: 1}
+	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{machine: &machine{}}, threads: 1}
 	s := p.now()
 	for s.work.since().ran < 5*systemTick {
 		for range 1 << 20 {
@@ -273,7 +352,7 @@ func TestSecondOpinionOfAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	tally := newTally()
-	p := &player{engine: e, watch: &watch{pulse: &pulse{}, tally: tally}, threads: 1}
+	p := &player{engine: e, watch: &watch{machine: &machine{}, tally: tally}, threads: 1}
 	e.hear = p.look
 	plan := &plan{startPosition: startPosition{setup: "fen " + fen, position: position}, control: control{depth: 1}}
 	m := newMatch(plan, [2]*player{p, p}, &props{}, tally)

@@ -24,7 +24,7 @@ type player struct {
 
 // watch is what judges times: the machine, and the allowances.
 type watch struct {
-	pulse     *pulse
+	machine   *machine
 	tally     *tally
 	latency   time.Duration // for answers to stop and isready
 	allowance time.Duration // over the clock
@@ -92,7 +92,7 @@ type span struct {
 
 // now returns a span that begins.
 func (p *player) now() span {
-	s := span{work: workOf(p.cmd.Process.Pid), ours: p.watch.pulse.ownWork()}
+	s := span{work: workOf(p.cmd.Process.Pid), ours: p.watch.machine.ownWork()}
 	s.began = time.Now()
 	return s
 }
@@ -100,7 +100,7 @@ func (p *player) now() span {
 // withheld returns for how long the machine has kept the engine and us waiting, from the
 // beginning of s until a moment ago. It is never more than the whole time.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
-	sum := p.watch.pulse.between(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
+	sum := p.watch.machine.late(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
 	return min(sum, max(0, to.Sub(s.began)))
 }
 
@@ -109,11 +109,11 @@ const (
 	threadTurn = 10 * time.Millisecond // at most: after it the Go runtime or the system runs another thread
 )
 
-// idle returns for how long the engine did not run. No more of a search is the machine's
-// doing. With more threads than processors all of them may have to run once before the one
+// idle returns for how long the engine did not run, or only seemed to, on a processor that stood
+// still. No more of a search is the machine's doing. With more threads than processors all of them may have to run once before the one
 // that answers.
 func (p *player) idle(s *span, to time.Time) time.Duration {
-	left := to.Sub(s.began) - s.work.since().ran + systemTick
+	left := to.Sub(s.began) - s.work.since().ran + p.watch.machine.stopped(s.began, to) + systemTick
 	if processors := runtime.NumCPU(); p.threads > processors {
 		left += threadTurn * time.Duration(p.threads/processors)
 	}

@@ -42,7 +42,7 @@ func usageOf(pid int) (u usage) {
 type work struct {
 	pid     int
 	threads map[string]spent
-	except  string // a thread that does not count
+	except  map[string]bool // threads that do not count
 }
 
 // spent is the time for which a thread has run, and waited for a processor.
@@ -57,14 +57,23 @@ func workOf(pid int) work {
 	defer tasks.Close()
 	threads, _ := tasks.Readdirnames(0)
 	for _, thread := range threads {
-		text, _ := os.ReadFile(tasks.Name() + "/" + thread + "/schedstat") // the thread may be gone
-		if fields := strings.Fields(string(text)); len(fields) == 3 {
-			ran, _ := strconv.ParseInt(fields[0], 10, 64)
-			waited, _ := strconv.ParseInt(fields[1], 10, 64)
-			w.threads[thread] = spent{time.Duration(ran), time.Duration(waited)}
+		if s, known := spentOf(tasks.Name() + "/" + thread); known { // the thread may be gone
+			w.threads[thread] = s
 		}
 	}
 	return w
+}
+
+// spentOf returns what a thread with a directory in /proc has done.
+func spentOf(thread string) (s spent, known bool) {
+	text, _ := os.ReadFile(thread + "/schedstat")
+	fields := strings.Fields(string(text))
+	if len(fields) != 3 {
+		return s, false
+	}
+	ran, _ := strconv.ParseInt(fields[0], 10, 64)
+	waited, _ := strconv.ParseInt(fields[1], 10, 64)
+	return spent{time.Duration(ran), time.Duration(waited)}, true
 }
 
 // mostOtherWait limits what the waits of a second thread explain: a thread of Go's runtime
@@ -78,7 +87,7 @@ const mostOtherWait = 100 * time.Millisecond
 func (w work) since() spent {
 	var longest, second, busiest, all time.Duration
 	for name, now := range workOf(w.pid).threads {
-		if name == w.except {
+		if w.except[name] {
 			continue
 		}
 		ran, waited := now.ran-w.threads[name].ran, now.waited-w.threads[name].waited

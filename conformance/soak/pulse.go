@@ -1,23 +1,17 @@
 package main
 
 import (
-	"context"
-	"os"
-	"path/filepath"
-	"runtime"
 	"sync"
 	"time"
 )
 
-// pulse sleeps again and again for a moment and notes how much too late it wakes up. So it
-// knows when the machine kept processes waiting that had something to do.
+// pulse notes how much too late something happened that happens again and again: the
+// end of a sleep.
 type pulse struct {
 	mu    sync.Mutex
 	delay [1024]delay // the latest ones, in a ring
 	next  int
 	worst time.Duration
-
-	thread string // of run, in /proc; its own waits explain nothing
 }
 
 // delay is a time at which the machine was late.
@@ -30,21 +24,6 @@ const (
 	pulseSleep = 2 * time.Millisecond
 	pulseLate  = time.Millisecond / 2 // less is not noted
 )
-
-// run goes on until ctx ends.
-func (p *pulse) run(ctx context.Context) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	name, _ := os.Readlink("/proc/thread-self")
-	p.mu.Lock()
-	p.thread = filepath.Base(name)
-	p.mu.Unlock()
-	for ctx.Err() == nil {
-		begin := time.Now()
-		time.Sleep(pulseSleep)
-		p.note(time.Now(), time.Since(begin)-pulseSleep)
-	}
-}
 
 func (p *pulse) note(end time.Time, late time.Duration) {
 	if late < pulseLate {
@@ -69,13 +48,21 @@ func (p *pulse) between(from, to time.Time) (longest time.Duration) {
 	return longest
 }
 
-// ownWork returns the work of all other threads of this process.
-func (p *pulse) ownWork() work {
-	w := workOf(os.Getpid())
+// sum returns for how long there were delays in a span of time.
+func (p *pulse) sum(from, to time.Time) (sum time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	w.except = p.thread
-	return w
+	for _, d := range p.delay {
+		begin, end := d.end.Add(-d.late), d.end
+		if begin.Before(from) {
+			begin = from
+		}
+		if end.After(to) {
+			end = to
+		}
+		sum += max(0, end.Sub(begin))
+	}
+	return sum
 }
 
 // longest returns the longest delay of all.

@@ -58,7 +58,8 @@ func (s *soak) summarise(out io.Writer) {
 	}
 	spreads("answers to ", t.latencies, "stop", "isready")
 	spreads("over the time: ", t.lateness, lateForfeit, lateExcused, lateCrowded, lateRival)
-	row("longest delay by the machine", "%v", s.watch.pulse.longest().Round(time.Microsecond))
+	row("longest delay by the machine", "%v", s.watch.machine.pulse.longest().Round(time.Microsecond))
+	row("longest stop of a processor", "%v", s.watch.machine.longestStop().Round(time.Microsecond))
 	for k := range kindCount {
 		row("faults: "+k.String(), "%d\t(of rivals: %d)", t.faults[1][k], t.faults[0][k])
 	}

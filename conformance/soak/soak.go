@@ -99,9 +99,9 @@ func (s *soak) askRivals() error {
 func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var pulse, workers sync.WaitGroup
-	pulse.Go(func() { s.watch.pulse.run(ctx) })
-	pulse.Go(func() { s.report(ctx) })
+	var beside, workers sync.WaitGroup
+	beside.Go(func() { s.watch.machine.run(ctx) })
+	beside.Go(func() { s.report(ctx) })
 	var next atomic.Uint64
 	failures := make(chan error, concurrency)
 	for number := range concurrency {
@@ -123,7 +123,7 @@ func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) err
 	}
 	workers.Wait()
 	cancel()
-	pulse.Wait()
+	beside.Wait()
 	close(failures)
 	return errors.Join(<-failures, s.judgeLeaks())
 }

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// machine notes when the machine kept processes waiting that had something to do: because
+// others ran, or because a processor stood still, as those of virtual machines do at times.
+type machine struct {
+	pulse      pulse          // wakes on whatever processor is free
+	processors map[int]*pulse // by the number of the processor: when it stood still
+
+	mu      sync.Mutex
+	threads map[string]bool // of the pulses, in /proc; their own waits explain nothing
+}
+
+// newMachine returns a machine whose processors are noted where threads can be bound to them.
+func newMachine() *machine {
+	m := &machine{processors: map[int]*pulse{}, threads: map[string]bool{}}
+	for _, number := range allowedProcessors() {
+		m.processors[number] = &pulse{}
+	}
+	return m
+}
+
+// run takes notes until ctx ends.
+func (m *machine) run(ctx context.Context) {
+	// A thread that comes back from a system call does not have to wait for the others of Go's runtime.
+	runtime.GOMAXPROCS(runtime.NumCPU() + len(m.processors) + 1)
+	var all sync.WaitGroup
+	all.Go(func() {
+		defer m.ownThread()()
+		for ctx.Err() == nil {
+			begin := time.Now()
+			time.Sleep(pulseSleep)
+			m.pulse.note(time.Now(), time.Since(begin)-pulseSleep)
+		}
+	})
+	for number, p := range m.processors {
+		all.Go(func() { m.watchProcessor(ctx, number, p) })
+	}
+	all.Wait()
+}
+
+// watchProcessor notes for how long a processor stood still. A thread bound to it sleeps again and again.
+// If it is late, but has not waited for the processor, then the processor was not there to wake it:
+// the system knows nothing of that, and takes it for time in which some thread ran.
+func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
+	defer m.ownThread()()
+	before, known := threadWaited()
+	if !known || bindThread(number) != nil {
+		return
+	}
+	for ctx.Err() == nil {
+		begin := time.Now()
+		sleepThread(pulseSleep)
+		end := time.Now()
+		waited, _ := threadWaited()
+		p.note(end, end.Sub(begin)-pulseSleep-(waited-before))
+		before = waited
+	}
+}
+
+// ownThread gives the goroutine a thread that counts as one of the pulses, and which ends with it.
+func (m *machine) ownThread() (end func()) {
+	runtime.LockOSThread() // and never unlocked: a bound thread must not go on with other work
+	name, _ := os.Readlink("/proc/thread-self")
+	name = filepath.Base(name)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.threads[name] = true
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.threads, name)
+	}
+}
+
+// threadWaited returns for how long this thread has waited for a processor, if the system says it.
+func threadWaited() (waited time.Duration, known bool) {
+	s, known := spentOf("/proc/thread-self")
+	return s.waited, known
+}
+
+// late returns the longest delay in a span of time, or the time for which a processor stood still in it, if that is more.
+func (m *machine) late(from, to time.Time) time.Duration {
+	return max(m.pulse.between(from, to), m.stopped(from, to))
+}
+
+// stopped returns for how long the processor that stood still for longest in a span of time did so.
+func (m *machine) stopped(from, to time.Time) (longest time.Duration) {
+	for _, p := range m.processors {
+		longest = max(longest, p.sum(from, to))
+	}
+	return longest
+}
+
+// ownWork returns the work of all threads of this process but the pulses.
+func (m *machine) ownWork() work {
+	w := workOf(os.Getpid())
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	w.except = maps.Clone(m.threads)
+	return w
+}
+
+// longestStop returns the longest time for which a processor stood still.
+func (m *machine) longestStop() (longest time.Duration) {
+	for _, p := range m.processors {
+		longest = max(longest, p.longest())
+	}
+	return longest
+}

@@ -1,0 +1,15 @@
+//go:build !linux
+
+package main
+
+import (
+	"errors"
+	"time"
+)
+
+// allowedProcessors returns none: without /proc it cannot be told for how long one stood still.
+func allowedProcessors() []int { return nil }
+
+func bindThread(int) error { return errors.ErrUnsupported }
+
+func sleepThread(d time.Duration) { time.Sleep(d) }
