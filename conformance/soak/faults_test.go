@@ -22,6 +22,9 @@ func TestFaults(t *testing.T) {
 	pondersOnClock := func(p *plan) bool {
 		return plain(p) && p.sides[0].ponder && p.sides[1].ponder && !p.disturb && p.base > 0
 	}
+	crowded := func(p *plan) bool {
+		return plain(p) && p.base > 0 && !p.disturb && p.rival < 0 && min(p.sides[0].threads, p.sides[1].threads) > runtime.NumCPU()
+	}
 	for _, c := range []struct {
 		fault string // of the fake engine
 		want  kind
@@ -40,6 +43,7 @@ func TestFaults(t *testing.T) {
 		{"remark", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }},
 		{"book", warning, false, func(p *plan) bool { return plain(p) && p.loss == nothing }}, // only a spoiled book would explain it
 		{"late", forfeit, true, func(p *plan) bool { return plain(p) && p.base > 0 && !p.disturb }},
+		{"late", forfeit, true, crowded},
 		{"dawdle", slow, true, ponders},
 		{"dawdle", forfeit, true, pondersOnClock},
 		{"sluggish", slow, true, ponders},
@@ -57,6 +61,7 @@ func TestFaults(t *testing.T) {
 			}
 			t.Parallel()
 			f := flagsFor(t, fakeCommand(c.fault))
+			f.threads = 4 * runtime.NumCPU() // the fake engine has one
 			f.only = gameWith(t, f, c.game)
 			if c.want == forfeit {
 				f.latency = time.Minute // it is not for being slow to answer

@@ -72,12 +72,12 @@ func (p *player) answered(command string, asked *span, at time.Time) {
 		p.watch.tally.latency(command, took)
 	}
 	if took > p.watch.latency {
-		withheld := p.withheld(asked, at)
-		if command == "stop" { // while isready is answered, other threads may search
-			withheld = min(withheld, p.idle(asked, at))
+		explain := p.explained
+		if command == "isready" { // while it is answered, other threads may search
+			explain = p.withheld
 		}
-		if took > p.watch.latency+withheld {
-			p.faulted(faultf(slow, "%s was answered after %v; the machine explains %v", command, took, withheld))
+		if explained := explain(asked, at); took > p.watch.latency+explained {
+			p.faulted(faultf(slow, "%s was answered after %v; the machine explains %v", command, took, explained))
 		}
 	}
 	*asked = span{}
@@ -98,11 +98,24 @@ func (p *player) now() span {
 }
 
 // withheld returns for how long the machine has kept the engine and us waiting, from the
-// beginning of s until a moment ago. It is never more than the whole time.
+// beginning of s until a moment ago. It is never more than the whole time. A search with more threads than processors ends when
+// the last of them has had its turn: all may have waited, one for the other.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
-	sum := p.watch.machine.late(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
+	engine := s.work.since()
+	sum := p.watch.machine.late(s.began, to) + engine.waited + min(s.ours.since().waited, mostOtherWait)
+	if p.isCrowded() {
+		sum += engine.allWaited - engine.waited
+	}
 	return min(sum, max(0, to.Sub(s.began)))
 }
+
+// explained returns how much of the time that a search took to answer is the machine's doing: what it withheld, and no more than
+// the engine was idle.
+func (p *player) explained(s *span, to time.Time) time.Duration {
+	return min(p.idle(s), p.withheld(s, to))
+}
+
+func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }
 
 const (
 	systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
@@ -110,12 +123,14 @@ const (
 )
 
 // idle returns for how long the engine did not run, or only seemed to, on a processor that stood
-// still. No more of a search is the machine's doing. With more threads than processors all of them may have to run once before the one
-// that answers.
-func (p *player) idle(s *span, to time.Time) time.Duration {
-	left := to.Sub(s.began) - s.work.since().ran + p.watch.machine.stopped(s.began, to) + systemTick
-	if processors := runtime.NumCPU(); p.threads > processors {
-		left += threadTurn * time.Duration(p.threads/processors)
+// still. No more of a search is the machine's doing. All that it ran since we asked for its work counts, but so does the time: we
+// may have been kept from running ourselves before the span began or after it ended. With more threads than processors all of
+// them may have to run once before the one that answers.
+func (p *player) idle(s *span) time.Duration {
+	ran, now := s.work.since().ran, time.Now()
+	left := now.Sub(s.work.at) - ran + p.watch.machine.stopped(s.work.at, now) + systemTick
+	if p.isCrowded() {
+		left += threadTurn * time.Duration(p.threads/runtime.NumCPU())
 	}
 	return max(0, left)
 }

@@ -41,6 +41,7 @@ func usageOf(pid int) (u usage) {
 // work is what each thread of a process has done so far.
 type work struct {
 	pid     int
+	at      time.Time // when the system was asked
 	threads map[string]spent
 	except  map[string]bool // threads that do not count
 }
@@ -48,8 +49,14 @@ type work struct {
 // spent is the time for which a thread has run, and waited for a processor.
 type spent struct{ ran, waited time.Duration }
 
+// effort is what all threads of a process together have done, see [work.since].
+type effort struct {
+	spent
+	allWaited time.Duration // the sum of all waits
+}
+
 func workOf(pid int) work {
-	w := work{pid: pid, threads: map[string]spent{}}
+	w := work{pid: pid, at: time.Now(), threads: map[string]spent{}}
 	tasks, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
 		return w
@@ -84,7 +91,7 @@ const mostOtherWait = 100 * time.Millisecond
 // waited longest, which searches or waits for lines, and the next one, which reads or writes.
 // It ran as long as the thread that ran longest, and at least as long as all processors
 // together need for what all of its threads did.
-func (w work) since() spent {
+func (w work) since() (e effort) {
 	var longest, second, busiest, all time.Duration
 	for name, now := range workOf(w.pid).threads {
 		if w.except[name] {
@@ -92,11 +99,13 @@ func (w work) since() spent {
 		}
 		ran, waited := now.ran-w.threads[name].ran, now.waited-w.threads[name].waited
 		busiest, all = max(busiest, ran), all+ran
+		e.allWaited += waited
 		if waited > longest {
 			longest, second = waited, longest
 		} else {
 			second = max(second, waited)
 		}
 	}
-	return spent{max(busiest, all/time.Duration(runtime.NumCPU())), longest + min(second, mostOtherWait)}
+	e.ran, e.waited = max(busiest, all/time.Duration(runtime.NumCPU())), longest+min(second, mostOtherWait)
+	return e
 }

@@ -127,11 +127,11 @@ func (m *match) time(us board.Color, a *answer) {
 		return
 	}
 	player := m.players[us]
-	withheld := a.withheld()
-	excused := over <= withheld+player.watch.allowance
+	explained := a.explained()
+	excused := over <= explained+player.watch.allowance
 	m.tally.late(player, over, excused)
 	if player.ours && !excused {
-		player.faulted(faultf(forfeit, "%v over the time, of which the machine explains %v", over, withheld.Round(time.Microsecond)))
+		player.faulted(faultf(forfeit, "%v over the time, of which the machine explains %v", over, explained.Round(time.Microsecond)))
 	}
 }
 

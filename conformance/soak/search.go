@@ -10,7 +10,7 @@ type answer struct {
 	best, reply string
 	line        []string             // that explains the move
 	took        time.Duration        // on its own clock
-	withheld    func() time.Duration // by the machine; call it at once
+	explained   func() time.Duration // by the machine; call it at once
 	free        bool                 // of the clock: it was without limit
 }
 
@@ -77,7 +77,7 @@ func (p *player) finish(clock span, command string, disturbances []disturbance) 
 	if words[2] == "ponder" {
 		a.reply = words[3]
 	}
-	a.withheld = func() time.Duration { return min(p.withheld(&clock, l.at), p.idle(&clock, l.at)) }
+	a.explained = func() time.Duration { return p.explained(&clock, l.at) }
 	return a, err
 }
 

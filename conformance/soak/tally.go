@@ -1,7 +1,6 @@
 package main
 
 import (
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -53,7 +52,7 @@ func (t *tally) late(p *player, over time.Duration, excused bool) {
 	switch {
 	case !p.ours:
 		name = lateRival
-	case excused && p.threads > runtime.NumCPU():
+	case excused && p.isCrowded():
 		name = lateCrowded
 	case excused:
 		name = lateExcused
