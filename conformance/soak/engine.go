@@ -24,6 +24,7 @@ type engine struct {
 	lines    chan line     // closed at the end of the output
 	exited   chan struct{} // closed when the process has ended
 	stderr   *beginning
+	told     time.Time        // when it was sent the latest line
 	options  map[string]bool  // announced
 	witness  *witness.Witness // nil for rivals
 	games    int              // that it has played
@@ -146,6 +147,7 @@ func (e *engine) send(text string) error {
 	} else if err != nil {
 		return e.gone()
 	}
+	e.told = time.Now()
 	return nil
 }
 

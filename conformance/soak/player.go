@@ -88,6 +88,7 @@ func (p *player) answered(command string, asked *span, at time.Time) {
 type span struct {
 	began      time.Time
 	work, ours work
+	own        time.Duration // that we took before we told the engine what to do
 }
 
 // now returns a span that begins.

@@ -9,7 +9,7 @@ import (
 type answer struct {
 	best, reply string
 	line        []string             // that explains the move
-	took        time.Duration        // on its own clock
+	took        time.Duration        // on its own clock, without the time that we took
 	explained   func() time.Duration // by the machine; call it at once
 	free        bool                 // of the clock: it was without limit
 }
@@ -24,30 +24,34 @@ type disturbance struct {
 // starts before a search on the opponent's time is stopped, as it does in GUIs.
 func (p *player) move(position, args, last string) (answer, error) {
 	clock := p.now()
+	ourTurn := clock.began
 	disturbances := p.disturbances()
 	if p.expected != "" {
 		hit := p.expected == last && !p.once(4)
 		if p.expected = ""; hit {
-			return p.finish(clock, "ponderhit", disturbances)
+			return p.finish(clock, ourTurn, "ponderhit", disturbances)
 		}
-		if err := p.halt(); err != nil {
+		stopped, answered, err := p.halt()
+		if err != nil {
 			return answer{}, err
 		}
+		clock.own, ourTurn = stopped.Sub(ourTurn), answered
 	}
 	if err := p.send("position " + position); err != nil {
 		return answer{}, err
 	}
 	if p.once(15) {
-		return p.finish(clock, "go infinite", append(disturbances, disturbance{p.moment(20), "stop"}))
+		return p.finish(clock, ourTurn, "go infinite", append(disturbances, disturbance{p.moment(20), "stop"}))
 	}
 	if p.once(12) {
 		disturbances = append(disturbances, disturbance{p.moment(20), "stop"})
 	}
-	return p.finish(clock, "go "+args, disturbances)
+	return p.finish(clock, ourTurn, "go "+args, disturbances)
 }
 
-// finish sends what starts the search, disturbs it and waits for its end. clock is the time of the move so far.
-func (p *player) finish(clock span, command string, disturbances []disturbance) (a answer, err error) {
+// finish sends what starts the search, disturbs it and waits for its end. clock is the time of the move so far. ourTurn is
+// since when we could have sent it.
+func (p *player) finish(clock span, ourTurn time.Time, command string, disturbances []disturbance) (a answer, err error) {
 	p.line = nil
 	a.free = command == "go infinite"
 	if p.released = time.Now(); a.free {
@@ -56,6 +60,7 @@ func (p *player) finish(clock span, command string, disturbances []disturbance) 
 	if err := p.send(command); err != nil {
 		return a, err
 	}
+	clock.own += p.told.Sub(ourTurn)
 	var l line
 	done := false
 	for _, d := range disturbances {
@@ -73,7 +78,7 @@ func (p *player) finish(clock span, command string, disturbances []disturbance) 
 		_, err = p.await("readyok")
 	}
 	words := append(strings.Fields(l.text), "", "", "", "")
-	a.best, a.line, a.took = words[1], p.line, l.at.Sub(clock.began)
+	a.best, a.line, a.took = words[1], p.line, max(0, l.at.Sub(clock.began)-clock.own)
 	if words[2] == "ponder" {
 		a.reply = words[3]
 	}
@@ -113,20 +118,18 @@ func (p *player) think(position, args, reply string) error {
 	return nil
 }
 
-// halt ends a search on the opponent's time.
-func (p *player) halt() error {
+// halt ends a search on the opponent's time. It returns when the engine was told to stop, and when it had answered.
+func (p *player) halt() (told, answered time.Time, err error) {
 	p.expected = ""
 	if err := p.say("stop"); err != nil {
-		return err
+		return told, answered, err
 	}
-	if _, err := p.await("bestmove"); err != nil {
-		return err
+	told = p.told
+	l, err := p.await("bestmove")
+	if err == nil && !p.pinged.began.IsZero() {
+		l, err = p.await("readyok")
 	}
-	if !p.pinged.began.IsZero() {
-		_, err := p.await("readyok")
-		return err
-	}
-	return nil
+	return told, l.at, err
 }
 
 // disturbances draws commands that do not change a search.

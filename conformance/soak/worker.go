@@ -140,7 +140,7 @@ func (r *round) game(engines [2]*engine, f *props) (end string, sound [2]bool) {
 	}
 	for side, p := range players {
 		if sound[side] && p.expected != "" {
-			if err := p.halt(); err != nil {
+			if _, _, err := p.halt(); err != nil {
 				broken(board.Color(side), err)
 			}
 		}
