@@ -99,21 +99,18 @@ func (p *player) now() span {
 }
 
 // withheld returns for how long the machine has kept the engine and us waiting, from the
-// beginning of s until a moment ago. It is never more than the whole time. A search with more threads than processors ends when
-// the last of them has had its turn: all may have waited, one for the other.
+// beginning of s until a moment ago. It is never more than the whole time.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
-	engine := s.work.since()
-	sum := p.watch.machine.late(s.began, to) + engine.waited + min(s.ours.since().waited, mostOtherWait)
-	if p.isCrowded() {
-		sum += engine.allWaited - engine.waited
-	}
+	sum := p.watch.machine.late(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
 	return min(sum, max(0, to.Sub(s.began)))
 }
 
-// explained returns how much of the time that a search took to answer is the machine's doing: what it withheld, and no more than
-// the engine was idle.
+// explained returns how much of the time that a search took to answer is the machine's doing: no more than the engine was idle,
+// and than the waits of all threads. They may have waited one for the other: one reads what the next one obeys, and a search ends when
+// each of its threads has had its turn.
 func (p *player) explained(s *span, to time.Time) time.Duration {
-	return min(p.idle(s), p.withheld(s, to))
+	waits := p.watch.machine.late(s.began, to) + s.work.since().allWaited + s.ours.since().allWaited
+	return min(p.idle(s), waits, max(0, to.Sub(s.began)))
 }
 
 func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }
