@@ -569,6 +569,7 @@ func TestVerdictsOnTimePassesAndFamily(t *testing.T) {
 		{"MTD(bi) with more", judgeFamily(driver.MTDbi, 100.1, 100.1), "11"},
 		{"MTD(bi) with as many leaves", judgeFamily(driver.MTDbi, 100, 101), "01"},
 		{"MTD(step) with as many nodes", judgeFamily(driver.MTDstep, 101, 100), "10"},
+		{"fewer by twice the error", []bool{helps(share{97.9, 1}, share{100, 1}), helps(share{100, 1}, share{97.9, 1}), helps(share{98, 1}, share{98, 1})}, "110"},
 		{"MTD(best)", judgeFamily(driver.MTDbest, 99, 99), ""},
 		{"MTD(f) with aspiration", judgeFamily(driver.MTDf, 99, 99), ""},
 	} {

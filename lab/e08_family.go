@@ -18,12 +18,17 @@ type variant struct {
 	adjust func(*search.Params)
 }
 
+const (
+	bisection  = "MTD(bi)"
+	aspiration = "MTD(bi) with aspiration"
+)
+
 // familyVariants are what E8 sets beside MTD(f).
 func familyVariants() []variant {
 	variants := []variant{
 		{"MTD(f)", driver.MTDf, nil},
-		{"MTD(bi)", driver.MTDbi, nil},
-		{"MTD(bi) with aspiration", driver.MTDf, func(p *search.Params) { p.Striding = true }},
+		{bisection, driver.MTDbi, nil},
+		{aspiration, driver.MTDf, func(p *search.Params) { p.Striding = true }},
 	}
 	for _, step := range []int{10, 40, 160} {
 		variants = append(variants, variant{fmt.Sprintf("MTD(step %d)", step), driver.MTDstep, func(p *search.Params) { p.Step = step }})
@@ -38,6 +43,11 @@ func judgeFamily(d driver.Driver, leaves, nodes float64) []bool {
 		return nil
 	}
 	return []bool{leaves > 100, nodes > 100}
+}
+
+// helps reports whether a driver needs fewer leaves or nodes than another one, by more than twice the standard error.
+func helps(leaves, nodes share) bool {
+	return leaves.percent+2*leaves.standardError < 100 || nodes.percent+2*nodes.standardError < 100
 }
 
 // measureFamily is E8: the other instances of the framework.
@@ -60,6 +70,8 @@ func measureFamily(l *lab) (report.Section, error) {
 	}
 	var text, why strings.Builder
 	var inferior []bool
+	var aspirationHelps bool
+	var aspirationShares []string
 	for _, leaves := range bothLeaves() {
 		t, err := tune(l, leaves)
 		if err != nil {
@@ -93,6 +105,10 @@ func measureFamily(l *lab) (report.Section, error) {
 				}
 			}
 		}
+		bi, with := indexOf(variants, bisection), indexOf(variants, aspiration)
+		leafShare, nodeShare := shareOf(runs[with], runs[bi], depth, leafCount), shareOf(runs[with], runs[bi], depth, nodeCount)
+		aspirationHelps = aspirationHelps || helps(leafShare, nodeShare)
+		aspirationShares = append(aspirationShares, fmt.Sprintf("%v%% of the leaves and %v%% of the nodes with %s as leaves", leafShare, nodeShare, leavesName(leaves)))
 		b.Series = append(b.Series, series)
 		fmt.Fprintf(&text, "Leaves are %s. The table gives leaves and nodes in %% of MTD(f), and the mean passes of the iterations from depth 2 on:\n\n%s\n", leavesName(leaves),
 			report.Table([]string{"driver", "papers", "leaves %", "nodes %", "passes"}, rows))
@@ -100,10 +116,16 @@ func measureFamily(l *lab) (report.Section, error) {
 	l.draw(&b)
 	s.Figures = []string{b.Name}
 	s.Result = text.String()
-	s.Verdict = verdictOf(inferior...)
-	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f), with every step size and with both kinds of leaves."
+	s.Verdict = verdictOf(append(inferior, aspirationHelps)...)
+	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f), with every step size and with both kinds of leaves. "
 	if why.Len() > 0 {
 		s.Why = why.String()
 	}
+	s.Why += fmt.Sprintf("Aspiration %s MTD(bi): with it that needs %s of what it needs without.",
+		map[bool]string{true: "helps", false: "does not help"}[aspirationHelps], strings.Join(aspirationShares, ", and "))
 	return s, nil
+}
+
+func indexOf(variants []variant, name string) int {
+	return slices.IndexFunc(variants, func(v variant) bool { return v.name == name })
 }
