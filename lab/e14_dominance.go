@@ -165,9 +165,18 @@ func addUp(kinds []domination) (sum domination) {
 	return sum
 }
 
+// challengerShare is the share of the trees on which a challenger needs fewer leaves than Alpha-Beta.
+type challengerShare struct {
+	name    string
+	percent float64
+}
+
+func (s challengerShare) String() string { return fmt.Sprintf("%.0f%% (%s)", s.percent, s.name) }
+
 func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verdict, string) {
 	dominates, usuallyFewer, neverMore := true, true, true
-	var leastFewer, mostFewer, leastPercent, mostPercent = 100.0, 0.0, 100.0, 0.0
+	least, most := challengerShare{percent: 100}, challengerShare{}
+	leastLeaves, mostLeaves := 100.0, 0.0
 	trees := l.trees * len(smallForests())
 	var why []sentence
 	for i, c := range all {
@@ -179,8 +188,13 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 			dominates = dominates && sum.newLeaf == 0
 			fewer := 100 * float64(sum.fewerLeaves) / float64(trees)
 			usuallyFewer = usuallyFewer && fewer > 50
-			leastFewer, mostFewer = min(leastFewer, fewer), max(mostFewer, fewer)
-			leastPercent, mostPercent = min(leastPercent, sum.percent()), max(mostPercent, sum.percent())
+			if fewer < least.percent {
+				least = challengerShare{c.name, fewer}
+			}
+			if fewer > most.percent {
+				most = challengerShare{c.name, fewer}
+			}
+			leastLeaves, mostLeaves = min(leastLeaves, sum.percent()), max(mostLeaves, sum.percent())
 		case noMoreLeaf:
 			neverMore = neverMore && sum.moreLeaves == 0
 		}
@@ -190,15 +204,12 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 		}
 	}
 	why = append([]sentence{
-		{usuallyFewer, fmt.Sprintf("Each needs fewer on %.0f%% to %.0f%% of the trees, and %.0f%% to %.0f%% of the leaves on all of them together.",
-			leastFewer, mostFewer, leastPercent, mostPercent)},
-	}, why...)
-	why = append([]sentence{
 		{dominates, fmt.Sprintf("No sequence of MT calls evaluates a leaf that Alpha-Beta does not, on any of %s trees.", cli.Thousands(trees))},
 		{!dominates, "A sequence of MT calls evaluates leaves that Alpha-Beta does not."},
+		{true, fmt.Sprintf("Fewer leaves than Alpha-Beta: on %v to %v of the trees; on all trees together the sequences need %.0f%% to %.0f%% of its leaves.",
+			least, most, leastLeaves, mostLeaves)},
 	}, why...)
 	why = append(why,
-		sentence{!usuallyFewer, fmt.Sprintf("A sequence of MT calls needs fewer leaves on only %.0f%% of the trees.", leastFewer)},
 		sentence{addUp(found[len(found)-1]).newLeaf > 0, "MTD(best) leaves the value of its best move open and tests the other moves against a lower bound of it. " +
 			"Alpha-Beta knows the value and cuts off moves that MTD(best) still searches."})
 	return verdictOf(dominates, usuallyFewer, neverMore), sentences(why...)
