@@ -106,10 +106,10 @@ func (p *player) withheld(s *span, to time.Time) time.Duration {
 }
 
 // explained returns how much of the time that a search took to answer is the machine's doing: no more than the engine was idle,
-// and than the waits of all threads. They may have waited one for the other: one reads what the next one obeys, and a search ends when
-// each of its threads has had its turn.
+// and than the waits of all its threads and of ours. They may have waited one for the other: one reads what the next one obeys, and a
+// search ends when each of its threads has had its turn. Ours are few, but other games have theirs in the same process.
 func (p *player) explained(s *span, to time.Time) time.Duration {
-	waits := p.watch.machine.late(s.began, to) + s.work.since().allWaited + s.ours.since().allWaited
+	waits := p.watch.machine.late(s.began, to) + s.work.since().allWaited + min(s.ours.since().waited, mostOtherWait)
 	return min(p.idle(s), waits, max(0, to.Sub(s.began)))
 }
 
