@@ -256,7 +256,7 @@ func (r *root) lines() []rootMove {
 			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
 				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
 			}
-			// Nor has a move that loses no later than the first, which is known to be mated.
+			// Nor has one that is shown to be worth no more than a first move that is mated.
 			rm.fine = min(rm.fine, max(best.fine, -score.MateBound))
 			rm.atMost = rm.atMost || rm.fine > best.fine
 		}
