@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"penrose/board"
@@ -40,6 +39,9 @@ func build(c *cli.Call, in io.Reader) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
+	if err := checkOutput(*path); err != nil {
+		return err
+	}
 	if err := refuseInput(*path, games); err != nil {
 		return err
 	}
@@ -63,15 +65,11 @@ func build(c *cli.Call, in io.Reader) error {
 	return nil
 }
 
-// refuseInput returns an error if the book would be written over one of the games, or into a directory that is not there.
+// refuseInput returns an error if the book would be written over one of the games.
 func refuseInput(path string, games []string) error {
 	out, err := os.Stat(path)
-	switch {
-	case err != nil: // a new file
-		_, err := os.Stat(filepath.Dir(path))
-		return err
-	case out.IsDir():
-		return fmt.Errorf("-o %s is a directory", path)
+	if err != nil {
+		return nil // a new file
 	}
 	for _, name := range games {
 		if in, err := os.Stat(name); err == nil && in.Mode().IsRegular() && os.SameFile(in, out) {

@@ -21,6 +21,9 @@ func merge(c *cli.Call) error {
 	case *path == "":
 		return errors.New("-o is missing: where to write the book")
 	}
+	if err := checkOutput(*path); err != nil {
+		return err
+	}
 	records, err := readBooks(c, sources)
 	if err != nil {
 		return err

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"penrose/board"
 	"penrose/book"
 	"penrose/internal/cli"
+	"penrose/internal/wholefile"
 )
 
 // Command returns "penrose book". in is what it reads as standard input.
@@ -27,13 +29,26 @@ func Command(in io.Reader) cli.Command {
 	}
 }
 
-// reportOn returns where to say what has been written to path. Beside a book that goes into a pipe, such as
+// reportOn returns where to say what has been written to path. Beside a book that goes into a pipe, or to
 // /dev/stdout, it would become a part of it.
 func reportOn(c *cli.Call, path string) io.Writer {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() || wholefile.IsOwnOutput(path) {
 		return c.Messages
 	}
 	return c.Out
+}
+
+// checkOutput returns an error if path is a directory, or in one that is not there. A command asks before its work.
+func checkOutput(path string) error {
+	out, err := os.Stat(path)
+	switch {
+	case err != nil: // a new file
+		_, err := os.Stat(filepath.Dir(path))
+		return err
+	case out.IsDir():
+		return fmt.Errorf("-o %s is a directory", path)
+	}
+	return nil
 }
 
 // openBook parses the arguments of a command that looks at one book, and opens it.

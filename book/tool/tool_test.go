@@ -91,17 +91,29 @@ func TestBuildAndLook(t *testing.T) {
 	}
 }
 
-// The report on a book that goes somewhere else than into a file is no part of it, and where no file can be is
-// said before the games are read.
-func TestBuildInOddPlaces(t *testing.T) {
+// TestOddPlaces: the report on a book that goes somewhere else than into a file, or to the program's output, is no
+// part of it, and where no file can be is said before anything is read.
+func TestOddPlaces(t *testing.T) {
 	games := write(t, "games.pgn", []byte(sicilian))
 	if out, messages, err := run("build", "-min-games", "1", "-o", os.DevNull, games); err != nil || out != "" || !strings.Contains(messages, " games, ") {
 		t.Errorf("-o %s: %v; on the output, where a book may be: %q; beside it: %q", os.DevNull, err, out, messages)
 	}
 	for _, path := range []string{filepath.Dir(games), filepath.Join(filepath.Dir(games), "nowhere", "x.bin")} {
-		if _, _, err := run("build", "-min-games", "1", "-o", path, "missing.pgn"); err == nil || strings.Contains(err.Error(), "missing.pgn") {
-			t.Errorf("-o %s: error %v, want one before the games are read", path, err)
+		for _, command := range []string{"build", "merge"} {
+			if _, _, err := run(command, "-o", path, "missing"); err == nil || strings.Contains(err.Error(), "missing") {
+				t.Errorf("%s -o %s: error %v, want one before the sources are read", command, path, err)
+			}
 		}
+	}
+	output, err := os.Create(filepath.Join(t.TempDir(), "output"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer output.Close()
+	defer func(out *os.File) { os.Stdout = out }(os.Stdout)
+	os.Stdout = output
+	if out, messages, err := run("build", "-min-games", "1", "-o", output.Name(), games); err != nil || out != "" || !strings.Contains(messages, " games, ") {
+		t.Errorf("a book on the output: %v, %q beside it, messages %q", err, out, messages)
 	}
 }
 

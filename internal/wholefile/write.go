@@ -14,7 +14,8 @@ import (
 // Write replaces the content of the file called name by what fill writes, or makes the
 // file. It first writes a new file in the same directory and then renames it. So an
 // error leaves the old file unchanged. The new file has the mode of the old one. Write
-// follows links. It writes directly to anything but a plain file, such as a pipe.
+// follows links. It writes directly to anything but a plain file, such as a pipe, and to
+// what the program's own output goes to: the rest of that would be lost with the old file.
 func Write(name string, fill func(io.Writer) error) error {
 	// Stat comes before follow: the link /dev/stdout may lead to a pipe, and then its text is not a path.
 	old, err := os.Stat(name)
@@ -29,6 +30,9 @@ func Write(name string, fill func(io.Writer) error) error {
 			return err
 		}
 		return errors.Join(buffered(file, fill), file.Close())
+	}
+	if out := ownOutput(old); out != nil {
+		return buffered(out, fill)
 	}
 	if name, err = follow(name); err != nil {
 		return err
@@ -54,6 +58,23 @@ func Write(name string, fill func(io.Writer) error) error {
 		os.Remove(file.Name())
 	}
 	return err
+}
+
+// IsOwnOutput reports whether name is the file, pipe or device that the program's output or error
+// output goes to, such as /dev/stdout.
+func IsOwnOutput(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && ownOutput(info) != nil
+}
+
+// ownOutput returns which output of the program goes to a file, which may be nil; nil if none.
+func ownOutput(file fs.FileInfo) *os.File {
+	for _, out := range []*os.File{os.Stdout, os.Stderr} {
+		if info, err := out.Stat(); err == nil && os.SameFile(info, file) {
+			return out
+		}
+	}
+	return nil
 }
 
 // follow returns the last target of a link, which need not exist. It returns any

@@ -57,6 +57,32 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
+// TestWriteToOutput: the file that the program's output goes to is not replaced, by whatever name, and holds the
+// output before and after.
+func TestWriteToOutput(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, output := range []**os.File{&os.Stdout, &os.Stderr} {
+		func() {
+			defer func(old *os.File) { *output = old }(*output)
+			*output = file
+			file.WriteString("before ")
+			if err := Write(name, text("text ")); err != nil || !IsOwnOutput(name) {
+				t.Errorf("own output: %v, error %v", IsOwnOutput(name), err)
+			}
+			file.WriteString("after ")
+		}()
+	}
+	if IsOwnOutput(name) {
+		t.Error("the output goes elsewhere now")
+	}
+	holds(t, name, "before text after before text after ")
+}
+
 // TestWriteLink: the target of a link is replaced, and the link stays.
 func TestWriteLink(t *testing.T) {
 	dir := t.TempDir()
