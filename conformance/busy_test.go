@@ -61,16 +61,21 @@ func TestBusy(t *testing.T) {
 	try(t, "isready within 100 ms", func(p *process) {
 		for _, position := range []string{kiwipete, bareKings, rookEnding} {
 			p.send("position "+position, "go infinite")
-			var times []time.Duration
-			for range 15 {
-				time.Sleep(10 * time.Millisecond)
-				begin := time.Now()
-				p.holdsBack(0)
-				times = append(times, time.Since(begin))
-			}
-			slices.Sort(times)
-			if median := times[len(times)/2]; !load.Keeps(median, 100*time.Millisecond) {
-				p.errorf("%v", times)
+			for attempt := 1; ; attempt++ {
+				var times []time.Duration
+				for range 15 {
+					time.Sleep(10 * time.Millisecond)
+					begin := time.Now()
+					p.holdsBack(0)
+					times = append(times, time.Since(begin))
+				}
+				slices.Sort(times)
+				if load.Keeps(times[len(times)/2], 100*time.Millisecond) {
+					break
+				}
+				if attempt == 3 {
+					p.fatalf("%v, and too long twice before", times)
+				}
 			}
 			p.send("stop")
 			p.move()

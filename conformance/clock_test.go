@@ -9,10 +9,10 @@ import (
 )
 
 // TestClocks: the move comes in time, for clocks down to a millisecond. There are
-// 50 ms beyond the clock and three attempts, since a search that plans badly fails
+// 50 ms beyond the clock and ten attempts, since a search that plans badly fails
 // every time. The cases do not run in parallel.
 func TestClocks(t *testing.T) {
-	const grace, attempts = 50 * time.Millisecond, 3
+	const grace, attempts = 50 * time.Millisecond, 10
 	for _, c := range []struct {
 		args  string
 		clock time.Duration // in milliseconds

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"fmt"
 	"os"
 	"runtime"
 	"strings"
@@ -14,6 +15,9 @@ import (
 // enginePatience is how long the engine waits for a single command after the end of its
 // input. Then it leaves and does not obey the rest.
 const enginePatience = 300 * time.Millisecond
+
+// leavingTime is what the end of the program may take; a second is the rule.
+const leavingTime = 2 * time.Second
 
 // TestEndings: in every state, quit, the end of the input and a signal end the
 // program at once and with status 0, also when nobody reads its output.
@@ -93,43 +97,44 @@ func TestEndings(t *testing.T) {
 				if runtime.GOOS == "windows" && strings.Contains(ending.name, "SIG") {
 					t.Skip("Windows has no such signals")
 				}
-				p := launch(t)
-				p.maimed, p.witness.Off = true, true
-				handshake(p)
-				if ending.name != "closed output" {
-					go p.listen()
-				}
-				if _, err := p.in.WriteString(state.text); err != nil {
-					t.Fatal(err)
-				}
-				time.Sleep(5 * time.Millisecond)
-				begin := time.Now()
-				if err := ending.end(p); err != nil {
-					t.Fatal(err)
-				}
-				if status := p.awaitExit(exitPatience); status != 0 {
-					t.Errorf("exit status %d\n%s", status, p.stderr.String())
-				}
-				took := time.Since(begin)
-				if !load.Keeps(took, 2*time.Second) { // a second is the rule
-					t.Errorf("it took %v", took)
-				}
-				if p.stderr.Len() > 0 {
-					t.Errorf("on the error output:\n%s", p.stderr.String())
-				}
-				if ending.name == "closed output" {
-					return
-				}
-				said := p.rest()
-				// A signal may come before the commands that wait. The engine does not
-				// wait for long either, if the machine does not let it finish them.
-				cutShort := strings.Contains(ending.name, "SIG") || took > enginePatience && load.Slowness() > 1.5
-				if moves := count(said, "bestmove "); moves > state.moves || moves < state.moves && !cutShort {
-					t.Errorf("%d best moves, want %d", moves, state.moves)
-				}
-				if n := count(said, "readyok"); n != 2*strings.Count(state.name, "idle") && !cutShort {
-					t.Errorf("%d answers to isready", n)
-				}
+				leaves(t, func() (missing string, took time.Duration) {
+					p := launch(t)
+					p.maimed, p.witness.Off = true, true
+					handshake(p)
+					if ending.name != "closed output" {
+						go p.listen()
+					}
+					if _, err := p.in.WriteString(state.text); err != nil {
+						t.Fatal(err)
+					}
+					time.Sleep(5 * time.Millisecond)
+					begin := time.Now()
+					if err := ending.end(p); err != nil {
+						t.Fatal(err)
+					}
+					if status := p.awaitExit(exitPatience); status != 0 {
+						t.Errorf("exit status %d\n%s", status, p.stderr.String())
+					}
+					took = time.Since(begin)
+					if p.stderr.Len() > 0 {
+						t.Errorf("on the error output:\n%s", p.stderr.String())
+					}
+					if ending.name == "closed output" {
+						return "", took
+					}
+					said := p.rest()
+					moves, ready := count(said, "bestmove "), count(said, "readyok")
+					if moves > state.moves {
+						t.Errorf("%d best moves, want %d", moves, state.moves)
+					}
+					if strings.Contains(ending.name, "SIG") { // it may come before the commands that wait
+						return "", took
+					}
+					if moves < state.moves || ready != 2*strings.Count(state.name, "idle") {
+						missing = fmt.Sprintf("%d best moves of %d, and %d answers to isready", moves, state.moves, ready)
+					}
+					return missing, took
+				})
 			})
 		}
 	}
@@ -144,7 +149,7 @@ func TestEndings(t *testing.T) {
 		}
 		begin := time.Now()
 		p.leave()
-		if took := time.Since(begin); !load.Keeps(took, 2*time.Second) {
+		if took := time.Since(begin); !load.Keeps(took, leavingTime) {
 			t.Errorf("it took %v", took)
 		}
 	})
@@ -153,25 +158,39 @@ func TestEndings(t *testing.T) {
 		if runtime.GOOS == "windows" {
 			t.Skip("Windows has no such signals")
 		}
-		p := start(t)
-		p.send("go infinite")
-		p.await("info depth")
-		p.cmd.Process.Signal(os.Interrupt)
-		p.cmd.Process.Signal(syscall.SIGTERM)
-		p.awaitExit(exitPatience)
-		if said := p.rest(); count(said, "bestmove ") != 1 {
-			t.Errorf("last words %q, want one bestmove", said)
-		}
+		leaves(t, func() (missing string, took time.Duration) {
+			p := start(t)
+			p.send("go infinite")
+			p.await("info depth")
+			begin := time.Now()
+			p.cmd.Process.Signal(os.Interrupt)
+			p.cmd.Process.Signal(syscall.SIGTERM)
+			p.awaitExit(exitPatience)
+			took = time.Since(begin)
+			if said := p.rest(); count(said, "bestmove ") != 1 {
+				missing = fmt.Sprintf("last words %q, want one bestmove", said)
+			}
+			return missing, took
+		})
 	})
-	try(t, "all that came before the end is obeyed", func(p *process) {
-		for range 2000 {
-			p.send("isready")
-		}
-		p.send("position startpos moves e2e4", "go depth 2", "go depth 3")
-		p.leave()
-		if said := p.rest(); count(said, "readyok") != 2000 || count(said, "bestmove ") != 2 {
-			p.errorf("%d answers of 2000, %d best moves of 2", count(said, "readyok"), count(said, "bestmove "))
-		}
+	t.Run("all that came before the end is obeyed", func(t *testing.T) {
+		t.Parallel()
+		leaves(t, func() (missing string, took time.Duration) {
+			p := start(t)
+			p.sync()
+			for range 2000 {
+				p.send("isready")
+			}
+			p.send("position startpos moves e2e4", "go depth 2", "go depth 3")
+			begin := time.Now()
+			p.leave()
+			took = time.Since(begin)
+			said := p.rest()
+			if ready, moves := count(said, "readyok"), count(said, "bestmove "); ready != 2000 || moves != 2 {
+				missing = fmt.Sprintf("%d answers of 2000, %d best moves of 2", ready, moves)
+			}
+			return missing, took
+		})
 	})
 	for _, word := range []string{"quit", "exit"} {
 		try(t, "input stays open after "+word, func(p *process) {
@@ -188,6 +207,27 @@ func TestEndings(t *testing.T) {
 			p.errorf("%q", line)
 		}
 	})
+}
+
+// leaves plays a case in which the engine leaves. play returns what is missing of what the engine should have said, and
+// how long it took to leave. If that was longer than the engine waits, the machine may be to blame, and the case is played
+// again: what the engine loses it loses three times, or without waiting.
+func leaves(t *testing.T, play func() (missing string, took time.Duration)) {
+	t.Helper()
+	for attempt := 1; ; attempt++ {
+		missing, took := play()
+		if missing == "" && !load.Keeps(took, leavingTime) {
+			missing = "too late"
+		}
+		switch {
+		case missing == "":
+			return
+		case took < enginePatience || attempt == 3:
+			t.Errorf("after %v: %s", took, missing)
+			return
+		}
+		t.Logf("after %v: %s; it is tried again", took, missing)
+	}
 }
 
 // handshake waits until the engine is up, so that it catches signals, without

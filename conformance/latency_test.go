@@ -30,11 +30,22 @@ func TestStopLatency(t *testing.T) {
 		counts = []int{*threads}
 	}
 	for _, count := range counts {
-		t.Run(fmt.Sprintf("%d threads", count), func(t *testing.T) { measureStops(t, count) })
+		t.Run(fmt.Sprintf("%d threads", count), func(t *testing.T) {
+			for attempt := 1; ; attempt++ { // a machine that pauses thrice in one of them spoils it
+				median, p90 := measureStops(t, count)
+				if load.Keeps(median, 50*time.Millisecond) && load.Keeps(p90, 200*time.Millisecond) {
+					return
+				}
+				if attempt == 3 {
+					t.Fatalf("median %v, 90th percentile %v, and too long twice before", median, p90)
+				}
+			}
+		})
 	}
 }
 
-func measureStops(t *testing.T, threads int) {
+// measureStops returns the latency of our own engine.
+func measureStops(t *testing.T, threads int) (median, p90 time.Duration) {
 	engines := []*process{start(t)}
 	if *against != "" {
 		engines = append(engines, launchProgram(t, *against))
@@ -61,13 +72,10 @@ func measureStops(t *testing.T, threads int) {
 	}
 	for k, p := range engines {
 		slices.Sort(latencies[k])
-		median, p90, p99 := percentile(latencies[k], 50), percentile(latencies[k], 90), percentile(latencies[k], 99)
 		t.Logf("%s: %d stops, median %v, 90th percentile %v, 99th %v, maximum %v",
-			filepath.Base(p.cmd.Path), *stops, median, p90, p99, percentile(latencies[k], 100))
-		if k == 0 && (!load.Keeps(median, 50*time.Millisecond) || !load.Keeps(p90, 200*time.Millisecond)) {
-			t.Errorf("median %v, 90th percentile %v", median, p90)
-		}
+			filepath.Base(p.cmd.Path), *stops, percentile(latencies[k], 50), percentile(latencies[k], 90), percentile(latencies[k], 99), percentile(latencies[k], 100))
 	}
+	return percentile(latencies[0], 50), percentile(latencies[0], 90)
 }
 
 // percentile returns the smallest element of sorted that is at least as large as

@@ -40,14 +40,15 @@ func TestEveryGoMoves(t *testing.T) {
 	} {
 		try(t, "go "+args, func(p *process) {
 			for _, position := range []string{startpos, kiwipete, onlyMove, mated, stalemate, "fen 4k3/8/8/8/8/8/4p3/4K3 w - - 99 80"} {
-				p.send("position "+position, "go "+args)
-				if strings.HasPrefix(args, "infinite") {
-					p.send("stop")
-				}
-				begin := time.Now()
-				p.move()
-				if took := time.Since(begin); !load.Keeps(took, 2*time.Second) {
-					p.errorf("%s: %v", position, took)
+				fastest, kept := load.Within(2*time.Second, func() {
+					p.send("position "+position, "go "+args)
+					if strings.HasPrefix(args, "infinite") {
+						p.send("stop")
+					}
+					p.move()
+				})
+				if !kept {
+					p.errorf("%s: %v", position, fastest)
 				}
 			}
 		})
@@ -88,30 +89,38 @@ func TestLimits(t *testing.T) {
 		}
 	})
 	try(t, "movetime is used and kept to", func(p *process) {
-		var over []time.Duration
-		for range 5 {
-			p.sync()
-			begin := time.Now()
-			p.send("position "+kiwipete, "go movetime 100")
-			p.move()
-			over = append(over, time.Since(begin)-100*time.Millisecond)
-		}
-		slices.Sort(over)
-		p.t.Logf("%v", over)
-		if over[0] < -50*time.Millisecond || !load.Keeps(over[0], 20*time.Millisecond) || !load.Keeps(over[2], 300*time.Millisecond) {
-			p.errorf("beyond 100 ms: %v", over)
+		for attempt := 1; ; attempt++ {
+			var over []time.Duration
+			for range 5 {
+				p.sync()
+				begin := time.Now()
+				p.send("position "+kiwipete, "go movetime 100")
+				p.move()
+				over = append(over, time.Since(begin)-100*time.Millisecond)
+			}
+			slices.Sort(over)
+			p.t.Logf("%v", over)
+			if over[0] < -50*time.Millisecond {
+				p.fatalf("beyond 100 ms: %v", over)
+			}
+			if load.Keeps(over[0], 20*time.Millisecond) && load.Keeps(over[2], 300*time.Millisecond) {
+				return
+			}
+			if attempt == 3 {
+				p.fatalf("beyond 100 ms: %v, and too long twice before", over)
+			}
 		}
 	})
 	try(t, "only our own clock counts", func(p *process) {
-		p.send("position " + startpos)
 		p.sync()
-		begin := time.Now()
-		p.send("go wtime 100 btime 10000000")
-		p.move()
-		p.send("position startpos moves e2e4", "go wtime 10000000 btime 100")
-		p.move()
-		if took := time.Since(begin); !load.Keeps(took, 5*time.Second) {
-			p.errorf("%v", took)
+		fastest, kept := load.Within(5*time.Second, func() {
+			p.send("position startpos", "go wtime 100 btime 10000000")
+			p.move()
+			p.send("position startpos moves e2e4", "go wtime 10000000 btime 100")
+			p.move()
+		})
+		if !kept {
+			p.errorf("%v", fastest)
 		}
 	})
 	try(t, "mate in N is found", func(p *process) {

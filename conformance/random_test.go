@@ -76,7 +76,7 @@ func TestRandomSessions(t *testing.T) {
 }
 
 // holdSession holds the session of a seed, and holds it again if it was slow: what the
-// engine is to blame for comes three times.
+// engine is to blame for comes five times.
 func holdSession(t *testing.T, number uint64) *talk {
 	for try := 1; ; try++ {
 		s := newTalk(t, number)
@@ -84,8 +84,8 @@ func holdSession(t *testing.T, number uint64) *talk {
 		switch {
 		case load.Keeps(s.ready, time.Second) && load.Keeps(s.exit, time.Second):
 			return s
-		case try == 3:
-			s.process.errorf("readyok took %v, the exit %v, and one of them too long twice before", s.ready, s.exit)
+		case try == 5:
+			s.process.errorf("readyok took %v, the exit %v, and one of them too long four times before", s.ready, s.exit)
 			return s
 		}
 		t.Logf("readyok took %v, the exit %v: the session is held again", s.ready, s.exit)

@@ -5,6 +5,7 @@ package main
 import (
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"syscall"
@@ -17,7 +18,14 @@ import (
 type interrupter struct{}
 
 func (interrupter) Write(p []byte) (int, error) {
-	return len(p), syscall.Kill(os.Getpid(), syscall.SIGINT)
+	seen := make(chan os.Signal, 1)
+	signal.Notify(seen, os.Interrupt)
+	defer signal.Stop(seen)
+	err := syscall.Kill(os.Getpid(), syscall.SIGINT)
+	if err == nil {
+		<-seen // and so has the command
+	}
+	return len(p), err
 }
 
 // Interrupted behind its first archive, the command makes no second one and no checksums, and

@@ -218,10 +218,11 @@ func (r *release) build(ctx context.Context, t target) ([]byte, error) {
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, "penrose")
 	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
-	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) } // it clears away its own directory
-	command.WaitDelay = 10 * time.Second                                          // then it is killed
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }
+	command.WaitDelay = 10 * time.Second // then it is killed
 	command.Dir = r.source
-	command.Env = append(os.Environ(), "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64="+t.level, "GOARM64=v8.0",
+	// GOTMPDIR, since go may leave its own directory when it is interrupted.
+	command.Env = append(os.Environ(), "GOTMPDIR="+dir, "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64="+t.level, "GOARM64=v8.0",
 		"GOOS="+t.system, "GOARCH="+t.processor)
 	var said bytes.Buffer
 	command.Stdout, command.Stderr = io.Discard, &said

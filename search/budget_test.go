@@ -455,7 +455,7 @@ func TestPonderHitAfterEnoughTime(t *testing.T) {
 	if !r.unwind.Load() {
 		t.Error("the search goes on")
 	}
-	if !load.Ends(r.done.given, late) {
+	if !load.Ends(r.done.given, 10*late) {
 		t.Error("no answer")
 	}
 }

@@ -22,6 +22,9 @@ type conversation struct {
 // patienceOfTests is how long an expected line may take on a quiet machine. Only failures take it.
 const patienceOfTests = 10 * time.Second
 
+// tickOfTests lets sessions wait longer for commands at the end of their input: the machine may be slow.
+const tickOfTests = time.Second
+
 func talk(t *testing.T, newEngine newEngineFunc) *conversation {
 	t.Helper()
 	inReader, inWriter := io.Pipe()
@@ -30,6 +33,7 @@ func talk(t *testing.T, newEngine newEngineFunc) *conversation {
 	if err != nil {
 		t.Fatal(err)
 	}
+	session.tick = tickOfTests
 	c := &conversation{t: t, session: session, input: inWriter, lines: make(chan string, 1<<16), ended: make(chan struct{})}
 	go func() {
 		defer close(c.lines)

@@ -20,6 +20,7 @@ func FuzzLines(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.tick = tickOfTests
 		s.Run(bytes.NewReader(input))
 		s.Close()
 		said := strings.Split(out.String(), "\n")

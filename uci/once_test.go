@@ -104,7 +104,7 @@ func TestCutShort(t *testing.T) {
 		line, at string
 		engine   newEngineFunc
 	}{
-		{"bench 9", "", newSearchEngine},
+		{"bench 12", "", newSearchEngine},
 		{"bench 9", "39/40", func(int, int) (engine, error) { return last, nil }},
 		{"go perft 6", "", newSearchEngine},
 		{"genfens 1000000 seed 1 book None", "", newSearchEngine},

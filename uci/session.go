@@ -53,7 +53,9 @@ type Session struct {
 	once         bool      // RunOnce carries a line out
 	leftBehind   bool      // Run has returned while a command was still being carried out
 	obeyed       atomic.Uint64
-	debugging    atomic.Bool // "debug on" holds
+	preparing    atomic.Bool   // between the first command and the second one
+	tick         time.Duration // by which Run measures its patience
+	debugging    atomic.Bool   // "debug on" holds
 
 	interrupted   chan struct{}
 	interruptOnce sync.Once
@@ -132,6 +134,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		tables:      tableSettings{probeDepth: defaultProbeDepth, probeLimit: syzygy.FormatPieces},
 		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
+		tick:        patienceTick,
 	}
 	s.netName = netName(s.net, "")
 	// If nobody reads the output any more, the session ends as at the end of input.
@@ -153,7 +156,8 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 
 // After the end of the input the session leaves at the latest after totalPatience ticks, or when
 // a single command takes longer than patience ticks: 0.7 and 0.3 seconds. As it waits for one
-// tick after another, a pause of the whole machine counts as one.
+// tick after another, a pause of the whole machine counts as one. What the session does by itself after the
+// first command is not held against the next one.
 const (
 	patience      = 3
 	totalPatience = 7
@@ -191,7 +195,9 @@ func (s *Session) Run(in io.Reader) {
 			s.report(s.obey(c))
 			s.obeyed.Add(1)
 			if first && !c.quits() { // usually "uci", whose answer need not wait for this
+				s.preparing.Store(true)
 				s.engine.Prepare()
+				s.preparing.Store(false)
 				go endgame.Prepare()
 			}
 		}
@@ -210,11 +216,13 @@ func (s *Session) Run(in io.Reader) {
 		select {
 		case <-finished:
 			return
-		case <-time.After(patienceTick):
+		case <-time.After(s.tick):
 		}
-		if now := s.obeyed.Load(); now == obeyed {
+		switch now := s.obeyed.Load(); {
+		case s.preparing.Load():
+		case now == obeyed:
 			idle++
-		} else {
+		default:
 			obeyed, idle = now, 0
 		}
 	}
@@ -238,7 +246,7 @@ func (s *Session) tellOfRest(n int) {
 	}()
 	select {
 	case <-told:
-	case <-time.After(patienceTick):
+	case <-time.After(s.tick):
 	}
 }
 

@@ -223,6 +223,7 @@ func TestCommandsLeftAtTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.tick = tickOfTests / 3
 	s.Run(strings.NewReader("isready\nd\ngo depth 1\nquit\n"))
 	if want := "readyok\ninfo string the input has ended: 2 commands ignored\n"; said.String() != want {
 		t.Errorf("%q, want %q", said.String(), want)

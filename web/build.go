@@ -130,10 +130,15 @@ func completePackage(dir, source, goRoot, version string) error {
 // goSays runs the go command, for browsers where that matters, and returns what it
 // prints.
 func goSays(ctx context.Context, args ...string) (string, error) {
+	dir, err := os.MkdirTemp("", "penrose-web") // go may leave its own when it is interrupted
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it clears away its own directory
-	cmd.WaitDelay = 10 * time.Second                                      // then it is killed
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 10 * time.Second // then it is killed
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+dir, "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	var complaint bytes.Buffer
 	cmd.Stderr = &complaint
 	out, err := cmd.Output()

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"os/signal"
 	"syscall"
 	"testing"
 
@@ -16,9 +17,13 @@ import (
 type interrupter struct{ bytes.Buffer }
 
 func (w *interrupter) Write(p []byte) (int, error) {
+	seen := make(chan os.Signal, 1)
+	signal.Notify(seen, os.Interrupt)
+	defer signal.Stop(seen)
 	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 		return 0, err
 	}
+	<-seen // and the server has, or will at once
 	return w.Buffer.Write(p)
 }
 

@@ -145,13 +145,29 @@ func TestBusyProcessor(t *testing.T) {
 	if _, known := threadWaited(); !known || len(numbers) == 0 {
 		t.Skip("the system does not say for how long a thread waits")
 	}
-	m := &machine{processors: map[int]*pulse{numbers[0]: {}}, threads: map[string]bool{}}
+	// The host may stop the processor really: five times it does not.
+	for attempt := 1; ; attempt++ {
+		stopped, took := stoppedWhileBusy(t, numbers[0])
+		t.Logf("%v of %v", stopped, took)
+		if stopped <= took/8 {
+			return
+		}
+		if attempt == 5 {
+			t.Fatalf("it stood still for %v of %v, and no less before", stopped, took)
+		}
+	}
+}
+
+// stoppedWhileBusy returns for how long a processor is said to have stood still in a second in which many threads wait for it.
+func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
+	t.Helper()
+	m := &machine{processors: map[int]*pulse{number: {}}, threads: map[string]bool{}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	var all sync.WaitGroup
 	all.Go(func() {
 		runtime.LockOSThread() // which ends with the goroutine
-		if bindThread(numbers[0]) != nil {
+		if bindThread(number) != nil {
 			return
 		}
 		var spinners sync.WaitGroup
@@ -168,15 +184,10 @@ func TestBusyProcessor(t *testing.T) {
 	began := time.Now()
 	m.run(ctx)
 	all.Wait()
-	took := time.Since(began)
-	stopped := m.stopped(began, time.Now())
-	t.Logf("%v of %v", stopped, took)
-	if stopped > took/8 {
-		t.Errorf("it stood still for %v of %v", stopped, took)
-	}
 	if len(m.threads) > 0 {
 		t.Errorf("threads %v are still known after their end", m.threads)
 	}
+	return m.stopped(began, time.Now()), time.Since(began)
 }
 
 // TestExplain: spoiled files explain remarks about them, from then on.
@@ -247,7 +258,7 @@ func TestIdle(t *testing.T) {
 		}
 	}
 	to := time.Now()
-	if idle, took := p.idle(&s), time.Since(s.began); idle > took-3*systemTick {
+	if idle, took := p.idle(&s), time.Since(s.work.at); idle > took-3*systemTick { // at is before began
 		t.Errorf("idle for %v of %v", idle, took)
 	}
 	alone := p.idle(&s)

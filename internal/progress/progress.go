@@ -28,6 +28,7 @@ type Bar struct {
 	mu      sync.Mutex
 	w       io.Writer
 	columns func() int // of the terminal; nil if w is none
+	now     func() time.Time
 	every   time.Duration
 	began   time.Time
 	next    time.Time // when to show anything again
@@ -47,7 +48,7 @@ func New(w io.Writer) *Bar {
 }
 
 func newBar(w io.Writer, columns func() int) *Bar {
-	b := &Bar{w: w, columns: columns, every: barInterval, began: time.Now()}
+	b := &Bar{w: w, columns: columns, now: time.Now, every: barInterval, began: time.Now()}
 	b.next = b.began
 	if columns == nil {
 		b.every, b.next = lineInterval, b.began.Add(lineInterval)
@@ -62,7 +63,7 @@ func newBar(w io.Writer, columns func() int) *Bar {
 func (b *Bar) Show(share float64, text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	now := time.Now()
+	now := b.now()
 	if now.Before(b.next) {
 		return
 	}

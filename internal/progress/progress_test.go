@@ -26,6 +26,12 @@ func screen(written string) string {
 	return strings.Join(lines, "\n")
 }
 
+// freeze stops the clock of a bar at an age.
+func freeze(b *Bar, age time.Duration) {
+	now := b.began.Add(age)
+	b.now = func() time.Time { return now }
+}
+
 // later makes the next call of Show late enough to show something.
 func later(b *Bar) { b.next = time.Time{} }
 
@@ -34,7 +40,7 @@ func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	b := New(&out)
 	b.Show(0.5, "too soon")
-	b.began = b.began.Add(-time.Minute)
+	freeze(b, time.Minute)
 	later(b)
 	for range 3 { // the second and third come too soon
 		b.Show(0.25, "7 games")
@@ -50,7 +56,7 @@ func TestLines(t *testing.T) {
 func TestBar(t *testing.T) {
 	var out bytes.Buffer
 	b := newBar(&out, wide)
-	b.began = b.began.Add(-time.Minute)
+	freeze(b, time.Minute)
 	for _, step := range []struct {
 		share float64
 		text  string
@@ -83,7 +89,7 @@ func TestPrintf(t *testing.T) {
 		work.Wait()
 		b.Printf("%s: broken", "file")
 		later(b)
-		b.began = b.began.Add(-time.Second)
+		freeze(b, time.Second)
 		b.Show(0.5, "half")
 		if got := screen(out.String()); !strings.Contains(got, "half, 1s, 1s left") {
 			t.Errorf("%q", got)
@@ -106,6 +112,7 @@ func TestPrintf(t *testing.T) {
 func TestBarBelowLines(t *testing.T) {
 	var out bytes.Buffer
 	b := newBar(&out, wide)
+	freeze(b, 0)
 	b.Show(0, "work")
 	b.Printf("first")
 	b.Aside(func() { out.WriteString("second\n") })
@@ -132,7 +139,7 @@ func TestNarrow(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		b := newBar(&out, func() int { return c.columns })
-		b.began = b.began.Add(-time.Minute)
+		freeze(b, time.Minute)
 		b.Show(0.5, "3 of 6 games")
 		if got := screen(out.String()); got != c.want {
 			t.Errorf("%d columns: %q, want %q", c.columns, got, c.want)

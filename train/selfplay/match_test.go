@@ -310,9 +310,17 @@ func TestMeasureSpeed(t *testing.T) {
 	}
 	s := testSettings()
 	seeing, unseeing := testSides(0)
-	rates, err := MeasureSpeed(context.Background(), &s, [2]Side{seeing, unseeing})
-	if err != nil || rates[0] < 10 || rates[1] <= rates[0] {
-		t.Errorf("%v nodes a millisecond, %v; want more without an evaluation", rates, err)
+	for attempt := 1; ; attempt++ { // a machine whose processors stop spoils one
+		rates, err := MeasureSpeed(context.Background(), &s, [2]Side{seeing, unseeing})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rates[0] >= 10 && rates[1] > rates[0] {
+			break
+		}
+		if attempt == 3 {
+			t.Fatalf("%v nodes a millisecond, and no better before; want more without an evaluation", rates)
+		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -262,7 +262,7 @@ test("scores are White's, and so are their bounds", async () => {
 	await fakeEngine(page, scores.map((score, i) => `info depth 9 seldepth 9 multipv ${i + 1} score ${score} nodes 1 nps 1 time 1 pv e7e5`));
 	const shown = async wanted => {
 		await page.click("#think");
-		await page.waitForSelector("#pv-lines li");
+		await page.waitForFunction(n => document.querySelectorAll("#pv-lines li").length === n, wanted.length); // they come one by one
 		assert.deepEqual(await page.locator("#pv-lines b").allInnerTexts(), wanted);
 		await page.click("#think");
 	};

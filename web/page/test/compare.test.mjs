@@ -106,8 +106,10 @@ test("a comparison can be stopped", async () => {
 	await page.waitForSelector("#compare-table tr");
 	await page.click("#compare-stop");
 	await waitForText(page, "#compare-status", /Stopped/);
-	await page.click("#compare-start"); // and at once, while the engine is being loaded
-	await page.click("#compare-stop");
+	await page.evaluate(() => { // and at once, while the engine is being loaded
+		document.querySelector("#compare-start").click();
+		document.querySelector("#compare-stop").click();
+	});
 	await waitForText(page, "#compare-status", /Stopped/);
 	assert.equal(await page.locator("#compare-table tr").count(), 0);
 });
