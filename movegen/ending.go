@@ -15,14 +15,22 @@ const (
 	Repetition           // the third time
 )
 
+// HasLegalMove reports whether the side to move can move at all.
+func HasLegalMove(p *board.Position) bool {
+	var list List
+	Legal(p, &list)
+	return list.Len() > 0
+}
+
+// IsCheckmate reports whether the side to move is mated.
+func IsCheckmate(p *board.Position) bool { return p.InCheck() && !HasLegalMove(p) }
+
 // EndingOf returns why a game is over at p, which has stood on the board so many times before.
 func EndingOf(p *board.Position, repetitions int) Ending {
-	var legal List
-	Legal(p, &legal)
 	switch {
-	case legal.Len() == 0 && p.InCheck():
+	case IsCheckmate(p):
 		return Checkmate
-	case legal.Len() == 0:
+	case !HasLegalMove(p):
 		return Stalemate
 	case p.InsufficientMaterial():
 		return InsufficientMaterial

@@ -126,10 +126,10 @@ func TestMatesWithBishops(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/8/K4BB1 w - - 0 1", "8/8/8/8/3k4/8/8/2NBK3 w - - 0 1"} {
 		e := newTestEngine(t, 1)
 		g := game.New(chesstest.Parse(t, fen))
-		for g.Position.Rule50() < board.Rule50Limit && hasLegalMove(&g.Position) {
+		for g.Position.Rule50() < board.Rule50Limit && movegen.HasLegalMove(&g.Position) {
 			g.Play(think(t, e, g, Limits{Nodes: 20_000}).Best)
 		}
-		if !isCheckmate(&g.Position) {
+		if !movegen.IsCheckmate(&g.Position) {
 			t.Errorf("%s: no mate, but %s after %d plies", fen, g.Position.FEN(), len(g.Moves))
 		}
 	}
@@ -231,5 +231,33 @@ func TestNodesAreNotSpentOnMatingLines(t *testing.T) {
 			}
 		}
 		g.Play(chesstest.Move(t, &g.Position, text))
+	}
+}
+
+// TestMateLinesShare: lines of mate that are not found take no more than their share of all nodes together.
+func TestMateLinesShare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
+	for _, fen := range []string{"8/8/1k6/3K4/8/8/P7/3R4 w - - 0 1", "4k3/8/3b4/8/8/8/8/R3K2R w KQ - 0 1"} {
+		for _, nodes := range []uint64{100_000, 400_000} {
+			e := newTestEngine(t, 1)
+			r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: nodes, MultiPV: 5})
+			if spent := e.workers[0].mateLineNodes; spent == 0 || spent > nodes/mateLineShare+1 || r.Lines[0].Nodes != nodes {
+				t.Errorf("%s: %d nodes for lines of mate of %d, the limit is %d", fen, spent, r.Lines[0].Nodes, nodes)
+			}
+		}
+	}
+}
+
+// TestLastNodeInMatingLine: when a line of mate has taken the last node, the next line does not begin.
+func TestLastNodeInMatingLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	think(t, e, game.New(board.StartPosition()), Limits{Depth: 2, MultiPV: 2})
+	w := e.workers[0]
+	w.unwinding = true
+	nodes := w.nodes
+	if end := w.iteration(3, 1); end != stopped || w.nodes != nodes {
+		t.Errorf("outcome %v, %d nodes more", end, w.nodes-nodes)
 	}
 }

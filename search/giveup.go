@@ -26,8 +26,10 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 99 Elo (20,000 nodes, a screen of 2,000 games).
 	if w.reverseFutilityApplies(n) {
-		// A win that the table knows is no evaluation to take the mean of.
-		if ahead := min(n.estimate, score.Limit) - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
+		if n.estimate >= score.TablebaseWin { // the table has proven it, and there is nothing to take a mean of
+			return n.estimate, never, true
+		}
+		if ahead := n.estimate - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
 			return max(w.onGrid((ahead+n.beta)/2), w.gridAtLeast(n.beta)), never, true
 		}
 	}

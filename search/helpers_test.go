@@ -40,7 +40,7 @@ func think(t testing.TB, e *Engine, g game.Game, l Limits) Result {
 			}
 			pos.Make(m)
 		}
-		if plies, mate := score.MatePlies(i.Score); mate && (len(i.PV) != abs(plies) || !isCheckmate(&pos)) {
+		if plies, mate := score.MatePlies(i.Score); mate && (len(i.PV) != abs(plies) || !movegen.IsCheckmate(&pos)) {
 			t.Errorf("%s: mate in %d plies with the line %v", g.Position.FEN(), plies, i.PV)
 		}
 	}

@@ -66,7 +66,8 @@ func (w *worker) iteration(depth, line int) outcome {
 	begun := w.elapsed()
 	maxPasses := w.params.Driver.MaxPasses(settings)
 	for !b.Closed() && b.Passes < maxPasses {
-		if w.id == 0 && (!w.passLikelyEnds(begun, b.Passes) || w.passDecides(&b)) {
+		// A line of mate may have taken the last node.
+		if w.unwinding || w.id == 0 && (!w.passLikelyEnds(begun, b.Passes) || w.passDecides(&b)) {
 			w.abandon()
 			return stopped
 		}

@@ -10,7 +10,8 @@ import (
 )
 
 // mateLineNodes is the most nodes for completing one mating line: some hundredths of a second. On a clock, or with a
-// limit on nodes, it is no more than one in mateLineShare of the nodes searched so far, and the clock can end it sooner.
+// limit on nodes, all of them together take no more than one in mateLineShare of the nodes searched so far, and the clock
+// can end it sooner.
 const (
 	mateLineNodes = 150_000
 	mateLineShare = 10
@@ -41,15 +42,20 @@ func (w *worker) settleMate(rm *rootMove) {
 func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
+	most, begun := uint64(mateLineNodes), w.nodes
+	if w.run.onClock() || w.nodeLimit() != 0 || w.run.limits.SoftNodes != 0 {
+		share := w.nodes / mateLineShare
+		if share <= w.mateLineNodes {
+			return
+		}
+		most = min(most, share-w.mateLineNodes)
+	}
+	defer func() { w.mateLineNodes += w.nodes - begun }()
 	steps := w.params.Steps
 	defer w.setSteps(steps)
 	// The searches below must not look less deep than they have to. What they store and learn is as
 	// true as ever, so they learn it where the others look for it.
 	w.setSteps(Steps{History: true, Killers: true, Threats: steps.Threats, Endgames: steps.Endgames, PathFree: steps.PathFree})
-	most := uint64(mateLineNodes)
-	if w.run.onClock() || w.nodeLimit() != 0 || w.run.limits.SoftNodes != 0 {
-		most = min(most, w.nodes/mateLineShare)
-	}
 	w.capNodes(most)
 	defer w.uncapNodes()
 
@@ -125,7 +131,7 @@ func (w *worker) keepsMate(f *frame, total int, m board.Move) bool {
 	}
 	if mates {
 		if left == 0 {
-			return isCheckmate(&child.pos)
+			return movegen.IsCheckmate(&child.pos)
 		}
 		value, _ := w.search(child, score.MatedIn(total), score.MatedIn(total)+1, left, cutNode)
 		return !w.unwinding && value <= score.MatedIn(total)
@@ -144,7 +150,7 @@ func canMateAtOnce(p *board.Position) bool {
 	for _, m := range list.Moves() {
 		child := *p
 		child.Make(m)
-		if isCheckmate(&child) {
+		if movegen.IsCheckmate(&child) {
 			return true
 		}
 	}

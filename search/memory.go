@@ -9,11 +9,11 @@ import (
 // This file is what the search reads from and writes to the transposition table.
 
 // probe returns what the search believes of the entry under key, read at the given ply. It drops the less deep of
-// two bounds that contradict each other, and in a search for a mate what only endgame tables can have proven.
+// two bounds that contradict each other, and what only endgame tables can have proven where that would end the search.
 func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
 	entry, found = w.table.Probe(key, ply)
 	entry.Reconcile()
-	if w.seeksMate {
+	if w.noTableWins {
 		dropTablebaseBounds(&entry)
 	}
 	return entry, found

@@ -57,6 +57,11 @@ type node struct {
 	sharedReduction int // of the others; see [worker.sharedReduction]
 }
 
+// newNode returns the node at f that is asked for with a window and depth, of which nothing is known.
+func newNode(f *frame, alpha, beta, depth int, kind nodeKind) node {
+	return node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue}
+}
+
 // raisedAlpha returns what the next move of n has to exceed: alpha, or the value so far where that is more.
 func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 
@@ -88,7 +93,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	if !w.enter(f) {
 		return 0, never
 	}
-	n := node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue}
+	n := newNode(f, alpha, beta, depth, kind)
 	if w.plain() {
 		return w.searchPlainly(&n)
 	}

@@ -193,14 +193,14 @@ func TestPrincipalVariation(t *testing.T) {
 		u.Move, u.Depth, u.Eval = m, cmp.Or(u.Depth, 5), score.None
 		w.store(f, u)
 	}
-	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "a1b1"}
+	line := []string{"f2f3", "h8h7", "f3f2", "h7h8", "f2f3", "h8h7"} // the root may come up again, but no other position
 	for _, c := range []struct {
 		name   string
 		want   int // moves
 		rule50 int // at the root
 		change func(w *worker)
 	}{
-		{"as far as the table goes, but not beyond a position that comes up again", 4, 0, func(w *worker) {}},
+		{"as far as the table goes, but not beyond a position that comes up again", 5, 0, func(w *worker) {}},
 		{"nor beyond the end of the fifty moves", 3, 97, func(w *worker) {}},
 		{"a bound of the opponent that disagrees ends it", 1, 0, func(w *worker) {
 			put(w, &w.frames[1], tt.Update{Score: -300, Bound: tt.LowerBound, Depth: 6}, line[1])
@@ -208,11 +208,11 @@ func TestPrincipalVariation(t *testing.T) {
 		{"a bound that disagrees ends it", 2, 0, func(w *worker) {
 			put(w, &w.frames[2], tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
 		}},
-		{"but not, in a search for a mate, one that only endgame tables can have proven", 4, 0, func(w *worker) {
-			w.seeksMate = true
+		{"but not, in a search for a mate, one that only endgame tables can have proven", 5, 0, func(w *worker) {
+			w.noTableWins = true
 			put(w, &w.frames[1], tt.Update{Score: score.TablebaseWin, Bound: tt.LowerBound, Depth: 6}, line[1])
 		}},
-		{"nor one of a shallower search", 4, 0, func(w *worker) {
+		{"nor one of a shallower search", 5, 0, func(w *worker) {
 			put(w, &w.frames[2], tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 3}, line[2])
 		}},
 	} {

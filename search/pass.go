@@ -15,10 +15,8 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
-	n := node{
-		f: f, alpha: win.Alpha, beta: win.Beta, kind: principal, depth: depth,
-		entry: tt.Unknown(), improving: true, pvLike: w.params.PVLike,
-	}
+	n := newNode(f, win.Alpha, win.Beta, depth, principal)
+	n.entry, n.improving, n.pvLike = tt.Unknown(), true, w.params.PVLike
 	w.prepareReductions(&n, rootReductionDepth, rootReductionMoves)
 	r := &w.root
 	first := r.line

@@ -34,12 +34,12 @@ func TestPlayOuts(t *testing.T) {
 	e.SetTablebases(Tablebases{Tables: tables, ProbeDepth: 1, ProbeLimit: syzygy.FormatPieces})
 	won, drawn := endings(t, filepath.Join(dirs[0], "..", "random-3-4-men.epd"), 200)
 	for _, fen := range won {
-		if g := playOut(t, e, fen); !isCheckmate(&g.Position) || len(g.Moves)%2 == 0 {
+		if g := playOut(t, e, fen); !movegen.IsCheckmate(&g.Position) || len(g.Moves)%2 == 0 {
 			t.Errorf("%s: not won, ends in %s", fen, g.Position.FEN())
 		}
 	}
 	for _, fen := range drawn {
-		if g := playOut(t, e, fen); isCheckmate(&g.Position) && len(g.Moves)%2 == 0 {
+		if g := playOut(t, e, fen); movegen.IsCheckmate(&g.Position) && len(g.Moves)%2 == 0 {
 			t.Errorf("%s: lost, ends in %s", fen, g.Position.FEN())
 		}
 	}

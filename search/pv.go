@@ -54,10 +54,10 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	return line
 }
 
-// isRepetition reports whether a position with key, which ends line, is a draw by repetition, as [worker.isDraw]
-// counts: it came up in the line, or has stood on the board twice before the root.
+// isRepetition reports whether a position with key, which comes after line, is a draw by repetition, as [worker.isDraw]
+// counts: it came up in the line behind the root, or has stood on the board twice up to the root.
 func (w *worker) isRepetition(line []board.Key, key board.Key) bool {
-	return slices.Contains(line, key) || game.Count(w.keys[:w.rootAt], key) >= 2
+	return slices.Contains(line[1:], key) || game.Count(w.keys[:w.rootAt+1], key) >= 2
 }
 
 // settlePV chooses the principal variation of rm after the bracket of its line has closed: the
@@ -87,7 +87,7 @@ func (w *worker) isWholeMate(line []board.Move, value int) bool {
 	for _, m := range line {
 		pos.Make(m)
 	}
-	return isCheckmate(&pos)
+	return movegen.IsCheckmate(&pos)
 }
 
 // shownScore returns the score to report with the principal variation of rm.

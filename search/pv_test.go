@@ -3,7 +3,9 @@ package search
 import (
 	"testing"
 
+	"penrose/board"
 	"penrose/chesstest"
+	"penrose/game"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -35,5 +37,34 @@ func TestPrincipalVariationTolerance(t *testing.T) {
 		if pv := w.principalVariation(nil, first, c.value); len(pv) != c.want {
 			t.Errorf("%s: %v, want %d moves", c.name, pv, c.want)
 		}
+	}
+}
+
+// TestRepetitionInLine: a line repeats its own positions once, and those of the game up to the root twice, as nodes do.
+func TestRepetitionInLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	g := chesstest.Play(t, board.StartFEN, "g1f3", "g8f6", "f3g1", "f6g8") // the start has come twice
+	think(t, e, g, Limits{Depth: 1})
+	w := e.workers[0]
+	root, first := g.Position.Key(), g
+	first.Play(chesstest.Move(t, &g.Position, "g1f3"))
+	inLine := board.Key(12345)
+	for name, c := range map[string]struct {
+		line []board.Key
+		key  board.Key
+		want bool
+	}{
+		"twice, the root included": {[]board.Key{root, inLine}, root, true},
+		"once in the game":         {[]board.Key{root, inLine}, first.Position.Key(), false},
+		"once in the line":         {[]board.Key{root, inLine}, inLine, true},
+		"never":                    {[]board.Key{root, inLine}, inLine + 1, false},
+	} {
+		if got := w.isRepetition(c.line, c.key); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	think(t, e, game.New(board.StartPosition()), Limits{Depth: 1})
+	if w.isRepetition([]board.Key{root, inLine}, root) {
+		t.Error("the root alone counts as repeated")
 	}
 }

@@ -29,7 +29,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 			if value, known := w.knownMate(f); known {
 				return value, never
 			}
-			if !inCheck && !hasLegalMove(pos) {
+			if !inCheck && !movegen.HasLegalMove(pos) {
 				return score.Draw, never
 			}
 		}

@@ -53,7 +53,10 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	running.mate = 0 // the bound is that of the running iteration
 	w.settleMate(&running)
 	info := w.describe([]rootMove{running}, false)[0]
-	info.Line, info.Bound = w.root.line+1, bound
+	info.Line = w.root.line + 1
+	if !running.tablebases.known { // the tables say exactly
+		info.Bound = bound
+	}
 	r.inform(info)
 }
 

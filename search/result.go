@@ -143,7 +143,7 @@ func (i *Info) Results() score.Results {
 // withoutMove returns the result of a search of pos without a root move. A game that is over has a line
 // that says how. In other positions it is [Limits.SearchMoves] that leaves no move, and nothing is known.
 func withoutMove(pos *board.Position) Result {
-	if hasLegalMove(pos) {
+	if movegen.HasLegalMove(pos) {
 		return Result{}
 	}
 	info := Info{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}

@@ -38,7 +38,7 @@ type rootScore struct {
 	meanFine int          // a mean of fine that prefers the last iterations, in 1/meanUnit centipawns
 	depth    int          // plies
 	selDepth int          // plies
-	atLeast  bool         // the value may be more than score; see [driver.MTDbest]
+	atLeast  bool         // the value may be more than score; see [driver.MTDbest] and [root.abandon]
 	atMost   bool         // the value may be less than score; see [root.lines]
 	pv       []board.Move // starts with the move
 }

@@ -37,7 +37,7 @@ func (w *worker) dependsOnPath(f *frame, repetition repeatedPly) bool {
 // repetition is the ply of the earlier position on this line that is repeated, or never for all
 // other draws.
 func (w *worker) isDraw(f *frame) (draw bool, repetition repeatedPly) {
-	if f.pos.Rule50() >= board.Rule50Limit && (!f.pos.InCheck() || hasLegalMove(&f.pos)) {
+	if f.pos.Rule50() >= board.Rule50Limit && (!f.pos.InCheck() || movegen.HasLegalMove(&f.pos)) {
 		return true, never
 	}
 	if f.pos.InsufficientMaterial() {
@@ -85,16 +85,6 @@ func (w *worker) canRepeat(f *frame) bool {
 	}
 	return false
 }
-
-// hasLegalMove reports whether the side to move can move at all.
-func hasLegalMove(p *board.Position) bool {
-	var list movegen.List
-	movegen.Legal(p, &list)
-	return list.Len() > 0
-}
-
-// isCheckmate reports whether the side to move is mated.
-func isCheckmate(p *board.Position) bool { return p.InCheck() && !hasLegalMove(p) }
 
 // mostKnownPieces is the number of pieces, kings included, up to which mates are known from tables of package endgame.
 const mostKnownPieces = 4

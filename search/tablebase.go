@@ -92,8 +92,9 @@ func (w *worker) askTablebases(n *node) (value int, repetition repeatedPly, answ
 	return update.Score, never, answered
 }
 
-// dropTablebaseBounds takes out of an entry what only endgame tables can have proven. A search for a mate
-// asks no tables (see [Run.useTablebases]), and what an earlier search had from them would end it.
+// dropTablebaseBounds takes out of an entry what only endgame tables can have proven. The nodes of a search for a mate, and
+// of one whose root the tables know, ask no tables (see [Run.useTablebases]), and what an earlier search had from
+// them would end it.
 func dropTablebaseBounds(entry *tt.Entry) {
 	if entry.Lower == score.TablebaseWin {
 		entry.DropLower()

@@ -64,7 +64,7 @@ func TestTablesAtTheRoot(t *testing.T) {
 	for _, m := range line.PV {
 		end.Make(m)
 	}
-	if !isCheckmate(&end) {
+	if !movegen.IsCheckmate(&end) {
 		t.Errorf("the variation %v does not end in mate", line.PV)
 	}
 
@@ -109,7 +109,7 @@ func TestTablesConvert(t *testing.T) {
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 60 80"))
 	for ply := 0; ; ply++ {
-		if isCheckmate(&g.Position) {
+		if movegen.IsCheckmate(&g.Position) {
 			return
 		}
 		var list movegen.List
@@ -214,8 +214,49 @@ func TestTablesWithoutRule50(t *testing.T) {
 		for _, m := range line.PV {
 			p.Make(m)
 		}
-		if line.Score != want || isCheckmate(&p) != ignore {
+		if line.Score != want || movegen.IsCheckmate(&p) != ignore {
 			t.Errorf("without the rule %v: score %d, %v", ignore, line.Score, line.PV)
 		}
+	}
+}
+
+// TestKnownRootForgetsTableWins: once the tables know the root, a win that nodes found in them before ends no iteration.
+func TestKnownRootForgetsTableWins(t *testing.T) {
+	before := chesstest.Play(t, "8/2k5/8/3n4/2K5/8/P7/3R4 w - - 0 1")
+	after := chesstest.Play(t, "8/2k5/8/3n4/2K5/8/P7/3R4 w - - 0 1", "c4d5", "c7b6")
+	e := withTables(t, nil)
+	think(t, e, before, Limits{Depth: 12, MultiPV: 8, Nodes: 200_000})
+	e.PassLog = func(p Pass) {
+		if abs(p.Value) == score.TablebaseWin {
+			t.Errorf("depth %d, gamma %d: value %d", p.Depth, p.Beta, p.Value)
+		}
+	}
+	think(t, e, after, Limits{Depth: 9})
+}
+
+// TestTableWinsAreNoEvaluation: no value lies between the evaluations and the wins of the tables.
+func TestTableWinsAreNoEvaluation(t *testing.T) {
+	e := withTables(t, nil)
+	e.PassLog = func(p Pass) {
+		if v := abs(p.Value); v > score.Limit && v < score.TablebaseWin {
+			t.Errorf("depth %d, gamma %d: value %d", p.Depth, p.Beta, p.Value)
+		}
+	}
+	for _, fen := range []string{"8/2k5/8/3n4/2K5/8/P7/3R4 w - - 0 1", "8/8/3k4/3b4/8/2K5/P7/3R4 w - - 0 1"} {
+		think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 12, Nodes: 100_000})
+	}
+}
+
+// TestIllegalSearchMovesWithTables: they are left out, as they are without tables.
+func TestIllegalSearchMovesWithTables(t *testing.T) {
+	e := withTables(t, nil)
+	g := game.New(chesstest.Parse(t, "8/8/1k6/3K4/8/8/P7/3R4 w - - 0 1"))
+	start := board.StartPosition()
+	legal, illegal := chesstest.Move(t, &g.Position, "a2a4"), chesstest.Move(t, &start, "e2e4")
+	if r := think(t, e, g, Limits{Depth: 3, SearchMoves: []board.Move{illegal, legal}}); r.Best != legal {
+		t.Errorf("%v, want %v", r.Best, legal)
+	}
+	if r := think(t, e, g, Limits{Depth: 3, SearchMoves: []board.Move{illegal}}); r.Best != board.NoMove {
+		t.Errorf("%v, want none", r.Best)
 	}
 }

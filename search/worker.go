@@ -42,7 +42,7 @@ type assignment struct {
 	knowsMates      bool                // of pieces against a king, see [Run.knowsMates]
 	minorMates      *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
 	tablebasePieces int                 // the most pieces of positions to look up in endgame tables, 0 for none
-	seeksMate       bool                // the search is for a mate: bounds that only endgame tables prove are dropped
+	noTableWins     bool                // bounds that only endgame tables prove are dropped, see [dropTablebaseBounds]
 }
 
 // experience is what a worker learns in one search for the next ones. [worker.forget] clears it.
@@ -76,6 +76,7 @@ type progress struct {
 // counts are what a worker counts in a search.
 type counts struct {
 	nodes         uint64
+	mateLineNodes uint64 // of them for completing mating lines
 	evaluations   uint64 // computed, not found in the table
 	tableAnswers  uint64 // nodes that the table answered
 	tablebaseHits uint64 // positions found in endgame tables
@@ -138,7 +139,7 @@ func (w *worker) prepare(run *Run) {
 	w.scouts = w.params.Driver.Scouting()
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
-	w.tablebasePieces, w.seeksMate = run.tablebasePieces, run.limits.Mate != 0
+	w.tablebasePieces, w.noTableWins = run.tablebasePieces, run.limits.Mate != 0 || len(run.ranking.Moves) > 0
 	w.learned = true
 	w.resetProgress()
 	w.resetLine(&run.game)

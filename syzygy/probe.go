@@ -422,7 +422,7 @@ func (r *probe) dtzFromMoves(p *board.Position, list *movegen.List, outcome WDL)
 		switch {
 		case outcome < Draw:
 			best = min(best, v-1)
-		case v == 1 && isMate(&child):
+		case v == 1 && movegen.IsCheckmate(&child):
 			return 1, true
 		case v > 0:
 			best = min(best, v+1)
@@ -433,12 +433,3 @@ func (r *probe) dtzFromMoves(p *board.Position, list *movegen.List, outcome WDL)
 
 // maxDTZ is above every distance of a position with up to 7 pieces.
 const maxDTZ = 1 << 18
-
-func isMate(p *board.Position) bool {
-	if !p.InCheck() {
-		return false
-	}
-	var list movegen.List
-	movegen.Legal(p, &list)
-	return list.Len() == 0
-}

@@ -43,7 +43,7 @@ type Ranking struct {
 
 // RootOptions say what is known of the game.
 type RootOptions struct {
-	// Moves are those to rank, empty for all legal ones.
+	// Moves are those to rank, without illegal ones; empty for all legal ones.
 	Moves []board.Move
 	// Repeated is true if a position has occurred twice since the last capture or
 	// pawn move. From then on every move has to make progress.
@@ -81,10 +81,12 @@ func (t *Tables) RankRoot(p *board.Position, o RootOptions) (ranking Ranking, ok
 		return Ranking{}, false
 	}
 	moves := o.Moves
+	var legal movegen.List
+	movegen.Legal(p, &legal)
 	if len(moves) == 0 {
-		var list movegen.List
-		movegen.Legal(p, &list)
-		moves = list.Moves()
+		moves = legal.Moves()
+	} else {
+		moves = slices.DeleteFunc(slices.Clone(moves), func(m board.Move) bool { return !slices.Contains(legal.Moves(), m) })
 	}
 	expired := func() bool { return o.Expired != nil && o.Expired() }
 	ranking = Ranking{Moves: make([]RootMove, len(moves)), HasDTZ: true}
@@ -137,7 +139,7 @@ func (t *Tables) rankByDTZ(p *board.Position, m board.Move, o RootOptions) (rank
 	if !ok {
 		return RootMove{}, false
 	}
-	ranked = RootMove{Move: m, DTZ: dtz, mates: dtz == 1 && isMate(&child)}
+	ranked = RootMove{Move: m, DTZ: dtz, mates: dtz == 1 && movegen.IsCheckmate(&child)}
 	ranked.Rank, ranked.Outcome = rankDTZ(dtz, p.Rule50(), o)
 	return ranked, true
 }
@@ -152,7 +154,7 @@ func (r *probe) dtzAfter(child *board.Position) (plies int, ok bool) {
 	plies, ok = r.dtz(child)
 	plies = -plies
 	switch {
-	case plies == 1 && isMate(child):
+	case plies == 1 && movegen.IsCheckmate(child):
 		return 1, ok
 	case plies > 0:
 		plies++
@@ -201,7 +203,7 @@ func (t *Tables) rankByWDL(p *board.Position, m board.Move, o RootOptions) (rank
 		outcome = max(min(2*outcome, Win), Loss)
 	}
 	ranks := [5]int{-topRank, -lastWin + 1, 0, lastWin - 1, topRank}
-	return RootMove{Move: m, Outcome: outcome, Rank: ranks[outcome-Loss], mates: outcome == Win && isMate(&child)}, true
+	return RootMove{Move: m, Outcome: outcome, Rank: ranks[outcome-Loss], mates: outcome == Win && movegen.IsCheckmate(&child)}, true
 }
 
 // Line plays on from p with the moves that the tables rank first, for both sides, until

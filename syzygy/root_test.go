@@ -189,7 +189,7 @@ func TestLine(t *testing.T) {
 			}
 			p.Make(m)
 		}
-		if !isMate(&p) {
+		if !movegen.IsCheckmate(&p) {
 			t.Errorf("%s: %d plies, then %s", fen, len(line), p.FEN())
 		}
 	}
@@ -225,7 +225,7 @@ func TestLines(t *testing.T) {
 		for _, m := range line {
 			p.Make(m)
 		}
-		if !isMate(&p) {
+		if !movegen.IsCheckmate(&p) {
 			t.Errorf("%s: %d plies, then %s", e.position.FEN(), len(line), p.FEN())
 		}
 	}
