@@ -9,8 +9,8 @@ import (
 )
 
 // TestClocks: the move comes in time, for clocks down to a millisecond. There are
-// 50 ms beyond the clock and ten attempts, since a search that plans badly fails
-// every time. The cases do not run in parallel.
+// 50 ms beyond the clock. After a miss two attempts in a row must be in time, of ten: a
+// machine that pauses spoils one now and then, a search that plans badly most of them. The cases do not run in parallel.
 func TestClocks(t *testing.T) {
 	const grace, attempts = 50 * time.Millisecond, 10
 	for _, c := range []struct {
@@ -49,17 +49,20 @@ func TestClocks(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/%.12s", c.args, position), func(t *testing.T) {
 				p := start(t)
 				var took time.Duration
+				kept, wanted := 0, 1
 				for range attempts {
 					p.send("position " + position)
 					p.sync()
 					begin := time.Now()
 					p.send("go "+c.args, "ponderhit")
 					p.move()
-					if took = time.Since(begin); load.Keeps(took-clock, grace) {
+					if took = time.Since(begin); !load.Keeps(took-clock, grace) {
+						kept, wanted = 0, 2
+					} else if kept++; kept == wanted {
 						return
 					}
 				}
-				p.errorf("%v, and no less in the attempts before", took)
+				p.errorf("%v, and no better in the attempts before", took)
 			})
 		}
 	}

@@ -167,8 +167,12 @@ func TestEndings(t *testing.T) {
 			p.cmd.Process.Signal(syscall.SIGTERM)
 			p.awaitExit(exitPatience)
 			took = time.Since(begin)
-			if said := p.rest(); count(said, "bestmove ") != 1 {
+			switch said := p.rest(); count(said, "bestmove ") {
+			case 0:
 				missing = fmt.Sprintf("last words %q, want one bestmove", said)
+			case 1:
+			default:
+				t.Errorf("last words %q, want one bestmove", said)
 			}
 			return missing, took
 		})

@@ -211,7 +211,7 @@ func (r *release) entries(ctx context.Context, folder string, t target) ([]entry
 // build returns the program for a target, without anything that depends on the machine that
 // builds it.
 func (r *release) build(ctx context.Context, t target) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "penrose-release")
+	dir, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "penrose-release")
 	if err != nil {
 		return nil, err
 	}

@@ -243,7 +243,8 @@ func TestMateLinesShare(t *testing.T) {
 		for _, nodes := range []uint64{100_000, 400_000} {
 			e := newTestEngine(t, 1)
 			r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Nodes: nodes, MultiPV: 5})
-			if spent := e.workers[0].mateLineNodes; spent == 0 || spent > nodes/mateLineShare+1 || r.Lines[0].Nodes != nodes {
+			// Each of them may take a node when the share is used up.
+			if spent := e.workers[0].mateLineNodes; spent == 0 || spent > nodes/mateLineShare+100 || r.Lines[0].Nodes != nodes {
 				t.Errorf("%s: %d nodes for lines of mate of %d, the limit is %d", fen, spent, r.Lines[0].Nodes, nodes)
 			}
 		}

@@ -26,7 +26,7 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 99 Elo (20,000 nodes, a screen of 2,000 games).
 	if w.reverseFutilityApplies(n) {
-		if n.estimate >= score.TablebaseWin { // the table has proven it, and there is nothing to take a mean of
+		if n.estimate >= score.TablebaseWin { // a bound from endgame tables, and no evaluation to take the mean of
 			return n.estimate, never, true
 		}
 		if ahead := n.estimate - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {

@@ -45,12 +45,9 @@ func (w *worker) completeMate(rm *rootMove) {
 	most, begun := uint64(mateLineNodes), w.nodes
 	if w.run.onClock() || w.nodeLimit() != 0 || w.run.limits.SoftNodes != 0 {
 		share := w.nodes / mateLineShare
-		if share <= w.mateLineNodes {
-			return
-		}
-		most = min(most, share-w.mateLineNodes)
+		most = min(most, share-min(share, w.mateLineNodes)) // 0 still finds what needs no search
+		defer func() { w.mateLineNodes += w.nodes - begun }()
 	}
-	defer func() { w.mateLineNodes += w.nodes - begun }()
 	steps := w.params.Steps
 	defer w.setSteps(steps)
 	// The searches below must not look less deep than they have to. What they store and learn is as

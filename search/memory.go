@@ -8,14 +8,14 @@ import (
 
 // This file is what the search reads from and writes to the transposition table.
 
-// probe returns what the search believes of the entry under key, read at the given ply. It drops the less deep of
-// two bounds that contradict each other, and what only endgame tables can have proven where that would end the search.
+// probe returns what the search believes of the entry under key, read at the given ply. It drops what only endgame tables
+// can have proven where that would end the search, and then the less deep of two bounds that contradict each other.
 func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
 	entry, found = w.table.Probe(key, ply)
-	entry.Reconcile()
 	if w.noTableWins {
 		dropTablebaseBounds(&entry)
 	}
+	entry.Reconcile()
 	return entry, found
 }
 

@@ -27,7 +27,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 		w.prefetch(f, m)
 		n.moves++
 		quiet := !f.pos.IsNoisy(m)
-		mayPrune := n.best > -score.MateBound
+		mayPrune := n.best > -score.TablebaseWin
 		if mayPrune && quiet && n.moves > lateFrom {
 			f.picker.SkipQuiets()
 			n.best = max(n.best, w.prunedValue(n))

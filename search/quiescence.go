@@ -61,10 +61,10 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		w.prefetch(f, m)
 		moves++
 		quietEvasion := inCheck && !pos.IsNoisy(m)
-		// A few evasions will do once one does not get mated, and captures have to bring
+		// A few evasions will do once one does not lose for certain, and captures have to bring
 		// the value up to alpha. Price: -3 Elo, within the error (20,000 nodes, a screen of
 		// 2,000 games).
-		if w.params.Delta && best > -score.MateBound {
+		if w.params.Delta && best > -score.TablebaseWin {
 			if inCheck {
 				if f.picker.AtBadNoisy() || quietEvasion && evasions >= enoughEvasions {
 					break

@@ -54,7 +54,7 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	w.settleMate(&running)
 	info := w.describe([]rootMove{running}, false)[0]
 	info.Line = w.root.line + 1
-	if !running.tablebases.known { // the tables say exactly
+	if !running.tablebases.known || score.IsMate(info.Score) { // else the tables say exactly
 		info.Bound = bound
 	}
 	r.inform(info)

@@ -12,6 +12,7 @@ import (
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/syzygy"
+	"penrose/tt"
 )
 
 // A slow disk costs no game: the root moves are ranked only while there is time, and the clock
@@ -258,5 +259,18 @@ func TestIllegalSearchMovesWithTables(t *testing.T) {
 	}
 	if r := think(t, e, g, Limits{Depth: 3, SearchMoves: []board.Move{illegal}}); r.Best != board.NoMove {
 		t.Errorf("%v, want none", r.Best)
+	}
+}
+
+// TestTableWinHidesNoBound: where wins of endgame tables are dropped, a bound of less depth that contradicts one stays.
+func TestTableWinHidesNoBound(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w := prepared(e, game.New(board.StartPosition()))
+	w.noTableWins = true
+	f := &w.frames[0]
+	w.store(f, tt.Update{Score: -score.TablebaseWin, Bound: tt.UpperBound, Depth: 8, Eval: score.None})
+	w.store(f, tt.Update{Score: -480, Bound: tt.LowerBound, Depth: 3, Eval: score.None})
+	if entry, _ := w.probe(w.keyAt(f), 0); entry.HasUpper() || !entry.HasLower() || entry.Lower != -480 {
+		t.Errorf("%+v", entry)
 	}
 }

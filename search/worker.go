@@ -76,7 +76,7 @@ type progress struct {
 // counts are what a worker counts in a search.
 type counts struct {
 	nodes         uint64
-	mateLineNodes uint64 // of them for completing mating lines
+	mateLineNodes uint64 // of them for completing mating lines while there is a limit
 	evaluations   uint64 // computed, not found in the table
 	tableAnswers  uint64 // nodes that the table answered
 	tablebaseHits uint64 // positions found in endgame tables

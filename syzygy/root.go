@@ -43,7 +43,7 @@ type Ranking struct {
 
 // RootOptions say what is known of the game.
 type RootOptions struct {
-	// Moves are those to rank, without illegal ones; empty for all legal ones.
+	// Moves are those to rank, empty for all legal ones. Illegal ones are left out; the ranking may then be empty.
 	Moves []board.Move
 	// Repeated is true if a position has occurred twice since the last capture or
 	// pawn move. From then on every move has to make progress.

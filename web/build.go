@@ -130,7 +130,7 @@ func completePackage(dir, source, goRoot, version string) error {
 // goSays runs the go command, for browsers where that matters, and returns what it
 // prints.
 func goSays(ctx context.Context, args ...string) (string, error) {
-	dir, err := os.MkdirTemp("", "penrose-web") // go may leave its own when it is interrupted
+	dir, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "penrose-web") // go may leave its own when it is interrupted
 	if err != nil {
 		return "", err
 	}

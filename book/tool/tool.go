@@ -32,7 +32,7 @@ func Command(in io.Reader) cli.Command {
 // reportOn returns where to say what has been written to path. Beside a book that goes into a pipe, or to
 // /dev/stdout, it would become a part of it.
 func reportOn(c *cli.Call, path string) io.Writer {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() || wholefile.IsOwnOutput(path) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() || wholefile.IsOutput(path) {
 		return c.Messages
 	}
 	return c.Out

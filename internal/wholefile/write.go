@@ -15,7 +15,7 @@ import (
 // file. It first writes a new file in the same directory and then renames it. So an
 // error leaves the old file unchanged. The new file has the mode of the old one. Write
 // follows links. It writes directly to anything but a plain file, such as a pipe, and to
-// what the program's own output goes to: the rest of that would be lost with the old file.
+// what standard output goes to: the rest of that would be lost with the old file.
 func Write(name string, fill func(io.Writer) error) error {
 	// Stat comes before follow: the link /dev/stdout may lead to a pipe, and then its text is not a path.
 	old, err := os.Stat(name)
@@ -31,8 +31,8 @@ func Write(name string, fill func(io.Writer) error) error {
 		}
 		return errors.Join(buffered(file, fill), file.Close())
 	}
-	if out := ownOutput(old); out != nil {
-		return buffered(out, fill)
+	if isOutput(old) {
+		return buffered(os.Stdout, fill)
 	}
 	if name, err = follow(name); err != nil {
 		return err
@@ -60,21 +60,17 @@ func Write(name string, fill func(io.Writer) error) error {
 	return err
 }
 
-// IsOwnOutput reports whether name is the file, pipe or device that the program's output or error
-// output goes to, such as /dev/stdout.
-func IsOwnOutput(name string) bool {
+// IsOutput reports whether name is the file, pipe or device that standard output goes to, such as
+// /dev/stdout.
+func IsOutput(name string) bool {
 	info, err := os.Stat(name)
-	return err == nil && ownOutput(info) != nil
+	return err == nil && isOutput(info)
 }
 
-// ownOutput returns which output of the program goes to a file, which may be nil; nil if none.
-func ownOutput(file fs.FileInfo) *os.File {
-	for _, out := range []*os.File{os.Stdout, os.Stderr} {
-		if info, err := out.Stat(); err == nil && os.SameFile(info, file) {
-			return out
-		}
-	}
-	return nil
+// isOutput reports whether standard output goes to a file. That may be nil, for none.
+func isOutput(file fs.FileInfo) bool {
+	out, err := os.Stdout.Stat()
+	return err == nil && os.SameFile(out, file)
 }
 
 // follow returns the last target of a link, which need not exist. It returns any
