@@ -117,7 +117,7 @@ func TestRazoring(t *testing.T) {
 }
 
 // Far ahead, a node is worth the mean of beta and of what it is ahead by after a margin of 100
-// for each ply: on the grain of 8, at least beta, and not decided.
+// for each ply: on the grain of 8, at least beta, and not decided. A win of the endgame tables is worth itself.
 func TestReverseFutility(t *testing.T) {
 	const (
 		knight = "4k3/pp6/8/8/8/2N5/PP6/4K3 w - - 0 1"
@@ -143,7 +143,7 @@ func TestReverseFutility(t *testing.T) {
 		{"not so far, but improving", calmPosition, 8, 178, 2, true, false, 8},
 		{"too deep", calmPosition, 8, 2000, 7, false, false, unanswered},
 		{"as on the principal variation", calmPosition, 8, 2000, 2, false, true, unanswered},
-		{"a win of the endgame tables", calmPosition, 8, score.TablebaseWin, 1, false, false, 9952}, // the mean of 19,900 and 8
+		{"a win of the endgame tables", calmPosition, 8, score.TablebaseWin, 1, false, false, score.TablebaseWin},
 		{"a knight", knight, 8, 2000, 4, false, false, 808},
 		{"a knight, deep", knight, 8, 2000, 5, false, false, unanswered},
 		{"only pawns, deep", pawns, 8, 2000, 5, false, false, unanswered},
