@@ -149,6 +149,20 @@ func TestPruningKeepsAMove(t *testing.T) {
 	}
 }
 
+// TestPruningKeepsAMoveBesideTableLosses: nor before a move that endgame tables do not know to lose.
+func TestPruningKeepsAMoveBesideTableLosses(t *testing.T) {
+	w := withSteps(t, newTestEngine(t, 1), "6k1/5ppp/8/8/8/8/6PP/1N5K w - - 0 1", Steps{Futility: true}, always(5000))
+	f := &w.frames[0]
+	f.staticEval = -5000 // is wrong, and would prune every move
+	n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
+	n.entry.Move = chesstest.Move(t, &f.pos, "b1a3")
+	w.store(w.makeMove(f, n.entry.Move), tt.Update{Score: score.TablebaseWin, Bound: tt.LowerBound, Depth: 10, Eval: score.None})
+	w.unmakeMove()
+	if w.searchMoves(&n); n.best != 5000 {
+		t.Errorf("%d, want 5000", n.best)
+	}
+}
+
 // The table move loses the queen, and so do the two checks. All others are pruned and keep what
 // the evaluation promises.
 func TestPrunedMovesCount(t *testing.T) {
