@@ -74,8 +74,8 @@ func main() {
 // input if there is none. If the first argument has a space in it, each argument is a
 // line.
 func speakUCI(c *cli.Call) error {
-	if strings.TrimSpace(strings.Join(c.Args, "")) == "" {
-		c.Args = nil // a script has passed options on that are empty
+	if strings.Trim(strings.Join(c.Args, ""), "- ") == "" {
+		c.Args = nil // a script has passed options on that are empty, or "-" for standard input
 	}
 	if len(c.Args) > 0 && strings.Contains(c.Args[0], " ") {
 		return converse(c, c.Args...) // several lines, as OpenBench calls engines
@@ -89,14 +89,17 @@ func speakUCI(c *cli.Call) error {
 	}
 	// Not c.Out: that the output is closed is the end of a session and no error.
 	ignoreBrokenPipes()
-	session, err := newSession(patient.New(os.Stdout))
+	session, stop, err := newSession(patient.New(os.Stdout))
 	if err != nil {
 		return err
 	}
+	defer stop()
 	if terminal.Is(os.Stdin) && terminal.Is(os.Stdout) { // a person, not a GUI
 		fmt.Fprintf(os.Stdout, "%s, a chess engine for GUIs. Type help for its commands, quit to leave.\n", about().Name)
 	}
-	session.Run(patient.New(os.Stdin))
+	if err := session.Run(patient.New(os.Stdin)); !otherSideGone(err) {
+		return err
+	}
 	return nil // the process takes the engine with it, in whatever state
 }
 
@@ -106,29 +109,37 @@ func speakUCI(c *cli.Call) error {
 const interruptPatience = 2 * time.Second
 
 // newSession returns a session that writes to out and ends with the signals that ask a
-// program to.
-func newSession(out io.Writer) (*uci.Session, error) {
-	session, err := uci.New(out, about())
+// program to, until stop is called.
+func newSession(out io.Writer) (session *uci.Session, stop func(), err error) {
+	session, err = uci.New(out, about())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	signals := make(chan os.Signal, 1)
+	signals, ended := make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
-		<-signals
+		defer signal.Stop(signals)
+		select {
+		case <-ended:
+			return
+		case <-signals:
+		}
 		session.Interrupt()
-		time.Sleep(interruptPatience)
-		signal.Stop(signals)
+		select {
+		case <-ended:
+		case <-time.After(interruptPatience):
+		}
 	}()
-	return session, nil
+	return session, func() { close(ended) }, nil
 }
 
 // converse carries out lines of UCI one after another.
 func converse(c *cli.Call, lines ...string) error {
-	session, err := newSession(c.Out)
+	session, stop, err := newSession(c.Out)
 	if err != nil {
 		return err
 	}
+	defer stop()
 	defer session.Close() // the process ends, and gives back what cannot be closed
 	for _, line := range lines {
 		switch err := session.RunOnce(line); {

@@ -75,7 +75,7 @@ func TestDiskFull(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no /dev/full")
 	}
-	for _, args := range []string{"perft 3", "d", "eval", "go depth 2", "help", "go -h", "version", "book info", "syzygy check syzygy/testdata",
+	for _, args := range []string{"", "perft 3", "d", "eval", "go depth 2", "help", "go -h", "version", "book info", "syzygy check syzygy/testdata",
 		"analyse -depth 2", "epd -movetime 1h -hash 1 " + longSuite(t), "bench 1", "perft 6"} {
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 		if err != nil {
@@ -83,6 +83,7 @@ func TestDiskFull(t *testing.T) {
 		}
 		p, messages := process(strings.Fields(args)...)
 		p.Stdout = full
+		p.Stdin = strings.NewReader("isready\n") // of a session
 		giveUp := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
 		status := new(exec.ExitError)
 		if err := p.Run(); !giveUp.Stop() || !errors.As(err, &status) || status.ExitCode() != 1 || !strings.HasSuffix(messages.String(), "no space left on device\n") {

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"penrose/board"
+	"penrose/internal/plainfile"
 	"penrose/movegen"
 )
 
@@ -59,14 +60,8 @@ func Open(path string) (*Book, error) {
 // not check the order of the entries. The error says that the file does not exist,
 // cannot be opened, is not a plain file or holds text.
 func OpenFile(path string) (file *os.File, size int64, err error) {
-	info, err := os.Stat(path)
+	file, info, err := plainfile.Open(path)
 	if err != nil {
-		return nil, 0, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, 0, fmt.Errorf("%s: not a plain file", path)
-	}
-	if file, err = os.Open(path); err != nil {
 		return nil, 0, err
 	}
 	if holdsText(file) {

@@ -48,7 +48,7 @@ func Read(r io.Reader) ([]Position, error) {
 // visit, ends it and names its line.
 func EachLine(r io.Reader, visit func(text string) error) error {
 	scanner := bufio.NewScanner(r)
-	scanner.Buffer(nil, longestLine)
+	scanner.Buffer(nil, longestLine+2) // with its end
 	scanner.Split(splitLines)
 	line := 1
 	for ; scanner.Scan(); line++ {

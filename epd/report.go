@@ -28,8 +28,8 @@ func Report(w io.Writer, outcomes []Outcome, elapsed time.Duration) {
 		}
 	}
 	solved := tasks - len(unsolved)
-	share := float64(solved) / float64(max(tasks, 1)) // there are none if the run was interrupted early
-	fmt.Fprintf(w, "solved %d of %d positions (%.0f%%) in %.1f s\n", solved, tasks, 100*share, elapsed.Seconds())
+	percent := 100 * solved / max(tasks, 1) // there are none if the run was interrupted early
+	fmt.Fprintf(w, "solved %d of %d positions (%d%%) in %.1f s\n", solved, tasks, percent, elapsed.Seconds())
 	if without := len(outcomes) - tasks; without > 0 {
 		fmt.Fprintf(w, "%d more with %s\n", without, noTask)
 	}

@@ -8,9 +8,9 @@ import (
 	"hash"
 	"hash/crc32"
 	"io"
-	"os"
 
 	"penrose/eval/attacks"
+	"penrose/internal/plainfile"
 )
 
 // magic begins every network file.
@@ -46,15 +46,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // Load reads the network in the file called name. It fails as [Read] does, and if name
 // is not a plain file.
 func Load(name string) (*Net, error) {
-	// Opening or reading a pipe or a device could take for ever.
-	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a plain file", name)
-	}
-	if err != nil {
-		return nil, err
-	}
-	file, err := os.Open(name)
+	file, _, err := plainfile.Open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"penrose/board"
+	"penrose/internal/plainfile"
 )
 
 // table is the endgame of one material balance, whichever side is White.
@@ -101,15 +102,11 @@ const mapAbove = 1 << 20
 // load opens a file and reads its structure: from memory, or from a map if the file has
 // more than mapAbove bytes.
 func load(path string, t *table, k kind, mapAbove int64) (*layout, error) {
-	f, err := os.Open(path)
+	f, info, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
 	if err := checkWhole(info); err != nil {
 		return nil, err
 	}

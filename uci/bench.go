@@ -24,7 +24,7 @@ func (s *Session) bench(c command) error {
 	threads, badThreads := benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
 	var surplus error
 	if rest := trimSpace(c.args); rest != "" {
-		surplus = fmt.Errorf("bench: %.60q is not understood", rest)
+		surplus = fmt.Errorf("%.60q is not understood", rest)
 	}
 	for _, err := range []error{badDepth, badHash, badThreads, surplus} {
 		if err == nil {
@@ -36,7 +36,7 @@ func (s *Session) bench(c command) error {
 	}
 	b, err := s.newBatch("bench", hashMiB, threads)
 	if err != nil {
-		return fmt.Errorf("bench: %w", err)
+		return err
 	}
 	reserveProcessors(threads)
 	b.begin(func() (complete bool) { return b.bench(depth) })

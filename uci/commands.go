@@ -74,8 +74,13 @@ func (s *Session) goSearch(c command) error {
 			return err
 		}
 	}
-	if s.once && g.badNumber != nil { // a session takes the smallest number without a word
-		return fmt.Errorf("go: %w", g.badNumber)
+	if g.unreadable != nil {
+		if err := s.tolerate(fmt.Errorf("go: %w", g.unreadable)); err != nil {
+			return err
+		}
+	}
+	if s.once && g.tooSmall != nil { // in a session it counts as the smallest number without a word: GUIs send clocks below zero
+		return fmt.Errorf("go: %w", g.tooSmall)
 	}
 	limits, rejected := g.resolve(&s.game.Position)
 	if len(rejected) > 0 {

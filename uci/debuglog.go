@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"penrose/internal/plainfile"
 )
 
 // debugLog is the file of the option "Debug Log File". It takes lines from the
@@ -33,11 +35,8 @@ const (
 func (l *debugLog) open(path string) error {
 	var file *os.File
 	if path != "" {
-		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s is not a plain file", path)
-		}
 		var err error
-		if file, err = os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644); err != nil {
+		if file, err = plainfile.OpenToAppend(path); err != nil {
 			return err
 		}
 	}

@@ -43,7 +43,7 @@ func searchesIn(s *Session, input []byte) (n int) {
 		switch {
 		case c.verb == nil || tooLong:
 			return true
-		case c.verb.quits:
+		case c.quits():
 			return false
 		case c.verb.name == "go" && !asksForHelp(c.args) && parseGo(c.args).perft < 0:
 			n++

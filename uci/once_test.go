@@ -23,13 +23,14 @@ func TestRunOnce(t *testing.T) {
 		{"bench 1 1 x", `threads "x" is not a number from 1 to 1024; the default is 1`},
 		{"bench 1.5", `depth "1.5" is not a number from 1 to 200; the default is 12`},
 		{"bench 12abc", `depth "12abc" is not a number from 1 to 200; the default is 12`},
-		{"bench 12 16 1 junk and more ", `bench: "junk and more" is not understood`},
+		{"bench 12 16 1 junk and more ", `"junk and more" is not understood`},
 		{"setoption name joho", `no option "joho"`},
 		{"debug maybe", "debug: neither on nor off"},
 		{"go searchmoves e2e4 e2e5 depth 2", `go: searchmoves "e2e5" are not legal moves here`},
 		{"go depth", "go: the number behind depth is missing"},
 		{"go depth 3 nodes -4", "go: nodes -4 is less than 1"},
 		{"go depth 3.5", `go: depth "3.5" is not a whole number`},
+		{"go movetime 1.5", ""},
 		{"go perft", "go: the number behind perft is missing"},
 		{"go wtime x", `go: "x" is not understood`},
 		{"ucinewgame x", `ucinewgame: "x" is not understood`},
@@ -121,6 +122,15 @@ func TestCutShort(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+	s, err := newSession(new(bytes.Buffer), About{}, func(int, int) (engine, error) { return new(fakeEngine), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	s.Interrupt()
+	if err := s.RunOnce("go depth 1"); !errors.Is(err, errCutShort) {
+		t.Errorf("after an interruption: %v", err)
 	}
 	conversation, _ := talkToFake(t)
 	conversation.send("go perft 12", "stop")

@@ -17,7 +17,9 @@ type command struct {
 }
 
 // quits reports whether the session ends with c.
-func (c *command) quits() bool { return c.verb != nil && c.verb.quits }
+func (c *command) quits() bool {
+	return c.verb != nil && c.verb.quits && !c.tooLong && !asksForHelp(c.args)
+}
 
 // surplus returns the arguments of a command that takes none.
 func (c *command) surplus() string {

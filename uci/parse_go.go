@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -18,7 +19,8 @@ type goCommand struct {
 	searchMoves []string
 	perft       int // depth in plies, -1 for none
 	unknown     []string
-	badNumber   error // what is wrong with the first number that is missing, unreadable or too small
+	unreadable  error // what is wrong with the first number that is missing or unreadable
+	tooSmall    error // and with the first one that is too small
 }
 
 // Bounds of the numbers behind go; what lies outside is taken as the bound.
@@ -39,20 +41,19 @@ func parseGo(args string) goCommand {
 	for {
 		var word string
 		word, args = nextField(args)
-		// number takes the next field if it is one.
-		number := func(least, most int64) int64 {
+		// number takes the next field if it begins with one. isNumber says whether all of the field is.
+		number := func(isNumber func(string) bool, least, most int64) int64 {
 			field, rest := nextField(args)
 			n, ok := parseNumber(field)
 			if ok {
 				args = rest
 			}
-			if g.badNumber == nil {
-				g.badNumber = checkNumber(word, field, least)
-			}
+			unreadable, tooSmall := checkNumber(word, field, isNumber, least)
+			g.unreadable, g.tooSmall = cmp.Or(g.unreadable, unreadable), cmp.Or(g.tooSmall, tooSmall)
 			return min(max(n, least), most)
 		}
 		milliseconds := func(least int64) time.Duration {
-			return time.Duration(number(least, maxMilliseconds)) * time.Millisecond
+			return time.Duration(number(isDecimal, least, maxMilliseconds)) * time.Millisecond
 		}
 		listed := inSearchMoves
 		inSearchMoves = false
@@ -74,18 +75,18 @@ func parseGo(args string) goCommand {
 		case "binc":
 			g.clocks[board.Black].Increment, g.hasClock = milliseconds(0), true
 		case "movestogo":
-			n := int(number(0, maxMovesToGo))
+			n := int(number(isWhole, 0, maxMovesToGo))
 			g.clocks[board.White].MovesToGo, g.clocks[board.Black].MovesToGo, g.hasClock = n, n, true
 		case "depth":
-			g.limits.Depth = int(number(1, search.MaxDepth))
+			g.limits.Depth = int(number(isWhole, 1, search.MaxDepth))
 		case "nodes":
-			g.limits.Nodes = uint64(number(1, maxNumber))
+			g.limits.Nodes = uint64(number(isWhole, 1, maxNumber))
 		case "mate":
-			g.limits.Mate = int(number(1, maxMate))
+			g.limits.Mate = int(number(isWhole, 1, maxMate))
 		case "movetime":
 			g.limits.MoveTime = milliseconds(1)
 		case "perft":
-			g.perft = int(number(0, maxPerft))
+			g.perft = int(number(isWhole, 0, maxPerft))
 		default:
 			if listed {
 				g.searchMoves = append(g.searchMoves, word)
@@ -98,22 +99,29 @@ func parseGo(args string) goCommand {
 }
 
 // checkNumber returns what is wrong with the number in field, which stands behind word.
-func checkNumber(word, field string, least int64) error {
+func checkNumber(word, field string, isNumber func(string) bool, least int64) (unreadable, tooSmall error) {
 	switch n, ok := parseNumber(field); {
 	case field == "":
-		return fmt.Errorf("the number behind %s is missing", word)
-	case !ok || !isWhole(field):
-		return fmt.Errorf("%s %.20q is not a whole number", word, field)
+		return fmt.Errorf("the number behind %s is missing", word), nil
+	case !ok || !isNumber(field):
+		return fmt.Errorf("%s %.20q is not a whole number", word, field), nil
 	case n < least:
-		return fmt.Errorf("%s %.20s is less than %d", word, field, least)
+		return nil, fmt.Errorf("%s %.20s is less than %d", word, field, least)
 	}
-	return nil
+	return nil, nil
 }
 
 // isWhole reports whether nothing stands behind the digits that s begins with.
-func isWhole(s string) bool {
-	return strings.TrimLeft(strings.TrimLeft(s, "+-"), "0123456789") == ""
+func isWhole(s string) bool { return behindDigits(s) == "" }
+
+// isDecimal reports whether nothing but a fraction does. Some GUIs send fractions of milliseconds.
+func isDecimal(s string) bool {
+	rest := behindDigits(s)
+	return rest == "" || rest[0] == '.' && behindDigits(rest[1:]) == ""
 }
+
+// behindDigits returns s without a sign and the digits that it begins with.
+func behindDigits(s string) string { return strings.TrimLeft(strings.TrimLeft(s, "+-"), "0123456789") }
 
 // parseNumber reads the integer that s begins with: "300000.7" is 300000.
 // Numbers beyond maxNumber count as that.

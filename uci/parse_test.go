@@ -136,7 +136,7 @@ func TestParseGo(t *testing.T) {
 			c.want.perft = -1
 		}
 		got := parseGo(c.args)
-		got.badNumber = nil // TestRunOnce looks at it
+		got.unreadable, got.tooSmall = nil, nil // TestRunOnce looks at it
 		if !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q:\n got %+v\nwant %+v", c.args, got, c.want)
 		}

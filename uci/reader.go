@@ -11,11 +11,11 @@ import (
 const maxLine = 16 << 20
 
 // readLines calls each for every line of in until the input ends or each
-// returns false. Carriage returns end a line too ("\n can be 0x0d or 0x0a0d or
+// returns false. The error is that of in, other than [io.EOF]. Carriage returns end a line too ("\n can be 0x0d or 0x0a0d or
 // any combination", says the protocol), so CRLF looks like a line and an empty
 // one; empty lines are left out. tooLong marks a line that was too
 // long: only its beginning is passed on.
-func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
+func readLines(in io.Reader, each func(line string, tooLong bool) bool) error {
 	var line []byte
 	tooLong := false
 	chunk := make([]byte, 64<<10)
@@ -37,7 +37,7 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 			switch {
 			case c == '\n' || c == '\r':
 				if !flush() {
-					return
+					return nil
 				}
 			case len(line) < maxLine:
 				line = append(line, c)
@@ -47,7 +47,10 @@ func readLines(in io.Reader, each func(line string, tooLong bool) bool) {
 		}
 		if err != nil {
 			flush()
-			return
+			if err == io.EOF {
+				return nil
+			}
+			return err
 		}
 	}
 }
@@ -71,6 +74,7 @@ type queue struct {
 	bytes    int
 	dropped  int           // commands that found no room, since the last take
 	closed   bool          // nothing more will be put
+	err      error         // why, if not because the input has ended
 	ended    chan struct{} // closed together with closed
 }
 
@@ -109,39 +113,42 @@ func (q *queue) take() (c command, dropped int, ok bool) {
 		return command{}, 0, false
 	}
 	c = q.commands[0]
+	q.commands[0] = command{} // its line may be long
 	q.commands = q.commands[1:]
 	q.bytes -= c.weight()
 	dropped, q.dropped = q.dropped, 0
 	return c, dropped, true
 }
 
-// left returns how many commands wait to be obeyed, without those that end the session.
-func (q *queue) left() (n int) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for i := range q.commands {
-		if !q.commands[i].quits() {
-			n++
-		}
-	}
-	return n
-}
-
-// end says that nothing more will be put. What is queued is still taken.
-func (q *queue) end() {
+// end says that nothing more will be put, because of err unless that is nil. What is queued is still taken.
+func (q *queue) end(err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if !q.closed {
-		q.closed = true
+		q.closed, q.err = true, err
 		close(q.ended)
 		q.changed.Broadcast()
 	}
 }
 
-// abandon is end, and drops what is queued.
-func (q *queue) abandon() {
-	q.end()
+// failure returns the error that ended the queue, if any.
+func (q *queue) failure() error {
 	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.err
+}
+
+// abandon is end, and drops what is queued. It returns how many commands that were, without those that
+// end the session.
+func (q *queue) abandon() (dropped int) {
+	q.end(nil)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for i := range q.commands {
+		if !q.commands[i].quits() {
+			dropped++
+		}
+	}
 	q.commands = nil
-	q.mu.Unlock()
+	return dropped
 }

@@ -69,7 +69,7 @@ func TestQueue(t *testing.T) {
 	for _, args := range []string{"1", "2", "3"} {
 		q.put(command{args: args})
 	}
-	q.end()
+	q.end(nil)
 	q.put(command{args: "too late"})
 	for _, want := range []string{"1", "2", "3"} {
 		if c, _, ok := q.take(); !ok || c.args != want {

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -164,21 +165,25 @@ const (
 	patienceTick  = 100 * time.Millisecond
 )
 
+// errUnread is the error of a session whose end nobody waited for.
+var errUnread = errors.New("nobody reads the output: what was left of it is lost")
+
 // Run carries out the commands on in until "quit", the end of in or Interrupt.
 // Then it stops a running search and prints its result, unless that takes too
-// long, for example because nobody reads the output. Run is called once and not
+// long, for example because nobody reads the output. The error is the first one of
+// writing the output or of reading in, other than [io.EOF], or says that output
+// was lost because nobody read it. Run is called once and not
 // together with RunOnce. After Interrupt a goroutine that reads in is left behind
 // until in ends.
-func (s *Session) Run(in io.Reader) {
+func (s *Session) Run(in io.Reader) error {
 	q := newQueue()
 	go func() {
-		defer q.end()
-		readLines(in, func(line string, tooLong bool) bool {
+		q.end(readLines(in, func(line string, tooLong bool) bool {
 			c := parseLine(s.verbs, line)
 			c.received, c.tooLong = time.Now(), tooLong
 			q.put(c)
 			return !c.quits()
-		})
+		}))
 	}()
 	finished := make(chan struct{})
 	go func() {
@@ -204,18 +209,24 @@ func (s *Session) Run(in io.Reader) {
 	}()
 	select {
 	case <-finished:
-		return
 	case <-q.ended:
 	case <-s.interrupted:
 		q.abandon()
 	}
-	// Commands that came before the end are still obeyed, but none may hold
-	// the session up.
+	if err := s.leave(q, finished); err != nil {
+		return err
+	}
+	return cmp.Or(s.out.failure(), q.failure())
+}
+
+// leave waits until the commands in q, which came before the end, are carried out: then finished is
+// closed. But none may hold the session up. The error says that nobody reads the output.
+func (s *Session) leave(q *queue, finished <-chan struct{}) error {
 	obeyed, idle := s.obeyed.Load(), 0
 	for tick := 0; tick < totalPatience && idle < patience; tick++ {
 		select {
 		case <-finished:
-			return
+			return nil
 		case <-time.After(s.tick):
 		}
 		switch now := s.obeyed.Load(); {
@@ -228,17 +239,25 @@ func (s *Session) Run(in io.Reader) {
 	}
 	select {
 	case <-finished:
-	default:
+		return nil
+	case <-s.interrupted:
 		s.leftBehind = true
-		s.tellOfRest(q.left())
+		return nil
+	default:
 	}
+	s.leftBehind = true
+	ignored := q.abandon()
+	if s.out.writing.Load() {
+		return errUnread
+	}
+	if ignored > 0 {
+		s.tellOfRest(ignored)
+	}
+	return nil
 }
 
-// tellOfRest says that a session leaves with n commands that were not obeyed, unless nobody reads the output.
+// tellOfRest says that a session leaves with n commands that were not obeyed.
 func (s *Session) tellOfRest(n int) {
-	if n == 0 {
-		return
-	}
 	told := make(chan struct{})
 	go func() {
 		defer close(told)
@@ -254,8 +273,13 @@ func (s *Session) tellOfRest(n int) {
 // ended, at the latest after Interrupt. The error says what was wrong with the
 // line, which then was not carried out, or that it was interrupted before it had a
 // result, or that there was a fault inside the search. It has not been printed. After a line that
-// ends a session it is [ErrQuit]. Unlike [Session.Run] it does not ignore words that it does not understand.
+// ends a session it is [ErrQuit]. After Interrupt no line is carried out any more. Unlike [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
+	select {
+	case <-s.interrupted:
+		return errCutShort
+	default:
+	}
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
 	s.once = true

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"penrose/chesstest/load"
@@ -203,7 +205,9 @@ func TestOutputThatFails(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		session.Run(in)
+		if err := session.Run(in); err != io.ErrClosedPipe {
+			t.Errorf("it ends with %v", err)
+		}
 	}()
 	if _, err := io.WriteString(gui, "isready\n"); err != nil {
 		t.Fatal(err)
@@ -224,9 +228,61 @@ func TestCommandsLeftAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.tick = tickOfTests / 3
-	s.Run(strings.NewReader("isready\nd\ngo depth 1\nquit\n"))
+	if err := s.Run(strings.NewReader("isready\nd\ngo depth 1\nquit\n")); err != nil {
+		t.Error(err)
+	}
 	if want := "readyok\ninfo string the input has ended: 2 commands ignored\n"; said.String() != want {
 		t.Errorf("%q, want %q", said.String(), want)
+	}
+}
+
+// Input that cannot be read, and output that nobody takes, are errors of the session.
+func TestSessionFails(t *testing.T) {
+	broken := errors.New("broken")
+	unread, out := io.Pipe() // nobody reads
+	defer unread.Close()
+	for _, c := range []struct {
+		name string
+		in   io.Reader
+		out  io.Writer
+		err  error
+	}{
+		{"end of the input", strings.NewReader("isready\n"), io.Discard, nil},
+		{"quit", strings.NewReader("isready\nquit\n"), io.Discard, nil},
+		{"error of the input", io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(broken)), io.Discard, broken},
+		{"nobody reads", strings.NewReader("isready\nquit\n"), out, errUnread},
+	} {
+		s, err := newSession(c.out, About{}, func(int, int) (engine, error) { return new(fakeEngine), nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.tick = tickOfTests / 3
+		if err := s.Run(c.in); err != c.err {
+			t.Errorf("%s: %v, want %v", c.name, err, c.err)
+		}
+		s.Close()
+	}
+}
+
+// No session ends with a line that is too long, or with the question what quit does.
+func TestNotTheEnd(t *testing.T) {
+	c, _ := talkToFake(t)
+	c.send("quit -h")
+	c.expect("quit")
+	c.send("quit "+strings.Repeat("x", maxLine), "isready")
+	c.expect("info string line longer than")
+	c.expect("readyok")
+}
+
+// Numbers that cannot be read as a whole are named, and count as far as they can be read.
+func TestNumbersOfGo(t *testing.T) {
+	c, fake := talkToFake(t)
+	c.send("go nodes 1e6 wtime 60000.5 btime -3 winc -1")
+	c.expect(`info string go: nodes "1e6" is not a whole number`)
+	c.expect("bestmove")
+	c.leave()
+	if nodes := fake.limits[0].Nodes; nodes != 1 {
+		t.Errorf("%d nodes", nodes)
 	}
 }
 

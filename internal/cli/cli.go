@@ -77,7 +77,7 @@ func (c Command) execute(call Call) error {
 	if sub := c.find(name); sub != nil {
 		call.Args, call.path = call.Args[1:], call.path+" "+sub.Name
 		err := sub.execute(call)
-		if err == nil || strings.HasPrefix(err.Error(), sub.Name+": ") { // it names the command already
+		if err == nil {
 			return err
 		}
 		return fmt.Errorf("%s: %w", sub.Name, err)
