@@ -6,6 +6,8 @@ package chesstest
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"penrose/board"
@@ -21,6 +23,19 @@ func Parse(t testing.TB, fen string) board.Position {
 		t.Fatalf("%q: %v", fen, err)
 	}
 	return p
+}
+
+// LeftToRight returns p with the files in the opposite order, without castling rights and en passant square.
+func LeftToRight(t testing.TB, p *board.Position) board.Position {
+	t.Helper()
+	fields := strings.Fields(p.FEN())
+	ranks := strings.Split(fields[0], "/")
+	for i := range ranks {
+		letters := []byte(ranks[i])
+		slices.Reverse(letters)
+		ranks[i] = string(letters)
+	}
+	return Parse(t, strings.Join(ranks, "/")+" "+fields[1]+" - -")
 }
 
 // Move returns the legal move that text names in UCI notation.

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -175,19 +174,9 @@ func TestColors(t *testing.T) {
 
 // TestWings turns the board left to right, where the inputs stay the same.
 func TestWings(t *testing.T) {
-	flip := func(fen string) string {
-		fields := strings.Fields(fen)
-		ranks := strings.Split(fields[0], "/")
-		for i := range ranks {
-			letters := []byte(ranks[i])
-			slices.Reverse(letters)
-			ranks[i] = string(letters)
-		}
-		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
-	}
 	s := eval.Network(randomNet(3, 64, 8), eval.Kernel{}).New()
 	chesstest.PlayRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
-		flipped := chesstest.Parse(t, flip(p.FEN()))
+		flipped := chesstest.LeftToRight(t, p)
 		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
 			t.Fatalf("%s: %d, left to right %d", p.FEN(), want, got)
 		}

@@ -43,7 +43,7 @@ func (n *Net) Trace(p *board.Position) string {
 	}
 	inputs := fmt.Sprint(n.featureRows())
 	if n.attackWeights() != 0 {
-		inputs += fmt.Sprintf(" + %d", attacks.Count)
+		inputs += fmt.Sprintf(" + %d", 2*attacks.Count)
 	}
 	if len(n.AttackFeatures) != 0 {
 		inputs += fmt.Sprintf(" + %d", attacks.States*Inputs)

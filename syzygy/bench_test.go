@@ -75,8 +75,8 @@ func BenchmarkWDL4Unguarded(b *testing.B) {
 	start := cpuTime(b)
 	i := 0
 	for b.Loop() {
-		probe := probe{tables: tables}
-		probe.wdl(&positions[i])
+		r := probe{tables: tables}
+		r.wdl(&positions[i])
 		if i++; i == len(positions) {
 			i = 0
 		}

@@ -35,9 +35,9 @@ func (t *Tables) ProbeWDL(p *board.Position) (outcome WDL, ok bool) {
 	if !t.covered(p) {
 		return 0, false
 	}
-	probe := probe{tables: t}
-	defer probe.catchFault(debug.SetPanicOnFault(true), &ok)
-	outcome, _, ok = probe.wdl(p)
+	r := probe{tables: t}
+	defer r.catchFault(debug.SetPanicOnFault(true), &ok)
+	outcome, _, ok = r.wdl(p)
 	return outcome, ok
 }
 
@@ -57,9 +57,9 @@ func (t *Tables) ProbeDTZ(p *board.Position) (plies int, ok bool) {
 	if !t.covered(p) {
 		return 0, false
 	}
-	probe := probe{tables: t}
-	defer probe.catchFault(debug.SetPanicOnFault(true), &ok)
-	return probe.dtz(p)
+	r := probe{tables: t}
+	defer r.catchFault(debug.SetPanicOnFault(true), &ok)
+	return r.dtz(p)
 }
 
 // Explain returns why [Tables.ProbeWDL] has no answer for p, nil if it has one.
@@ -75,14 +75,14 @@ func (t *Tables) Explain(p *board.Position) (err error) {
 	case n > t.maxPieces:
 		return fmt.Errorf("%d pieces, the largest table has %d", n, t.maxPieces)
 	}
-	probe, ok := probe{tables: t}, true
+	r, ok := probe{tables: t}, true
 	defer func() {
 		if !ok {
-			err = probe.failure()
+			err = r.failure()
 		}
 	}()
-	defer probe.catchFault(debug.SetPanicOnFault(true), &ok)
-	_, _, ok = probe.wdl(p)
+	defer r.catchFault(debug.SetPanicOnFault(true), &ok)
+	_, _, ok = r.wdl(p)
 	return nil
 }
 

@@ -131,11 +131,11 @@ func compareRootMoves(x, y RootMove) int {
 
 // rankByDTZ ranks a legal move of p.
 func (t *Tables) rankByDTZ(p *board.Position, m board.Move, o RootOptions) (ranked RootMove, ok bool) {
-	probe := probe{tables: t}
-	defer probe.catchFault(debug.SetPanicOnFault(true), &ok)
+	r := probe{tables: t}
+	defer r.catchFault(debug.SetPanicOnFault(true), &ok)
 	child := *p
 	child.Make(m)
-	dtz, ok := probe.dtzAfter(&child)
+	dtz, ok := r.dtzAfter(&child)
 	if !ok {
 		return RootMove{}, false
 	}

@@ -118,6 +118,7 @@ func (l *lexer) next() token {
 		case c == '\n':
 			t.afterBlank = t.afterBlank || !lineBegan
 		case isSpace(c) || c == ']' || c == '}' || c == '>':
+		case c == noBreakSpace || c == noBreakSpaceLead && l.skipMark("\xA0"):
 		case c == '<': // reserved by the standard; in the wild it is HTML
 			l.skipTo('>')
 		case c == ';' || c == '%' && !lineBegan:
@@ -142,7 +143,7 @@ func (l *lexer) next() token {
 				return t
 			}
 		default:
-			t.kind, t.text = word, l.word(c)
+			t.kind, t.text = word, l.spacedResult(l.word(c))
 			return t
 		}
 	}
@@ -150,6 +151,53 @@ func (l *lexer) next() token {
 
 // isSpace counts control bytes as white space, as the rest of the engine does.
 func isSpace(c byte) bool { return c <= ' ' }
+
+// The no-break space of web pages and word processors: this byte in Latin-1, in UTF-8 behind another one. There
+// it may also end a letter.
+const (
+	noBreakSpace     = '\xA0'
+	noBreakSpaceLead = '\xC2'
+)
+
+// atNoBreakSpace reports whether c, which comes next, begins a no-break space.
+func (l *lexer) atNoBreakSpace(c byte) bool {
+	switch c {
+	case noBreakSpace:
+		return l.text[len(l.text)-1] < 0x80 // not within a letter
+	case noBreakSpaceLead:
+		ahead, _ := l.in.Peek(2)
+		return len(ahead) == 2 && ahead[1] == noBreakSpace
+	}
+	return false
+}
+
+// spacedResult returns text, the word that was read last, as a whole result if it begins one that is written with
+// blanks: "1/2 - 1/2". It then reads the rest.
+func (l *lexer) spacedResult(text []byte) []byte {
+	var rest string
+	switch string(text) {
+	case "1/2":
+		rest = "1/2"
+	case "1":
+		rest = "0"
+	case "0":
+		rest = "1"
+	default:
+		return text
+	}
+	ahead, _ := l.in.Peek(len("  -  1/2 "))
+	dash, ok := bytes.CutPrefix(bytes.TrimLeft(ahead, " "), []byte("-"))
+	if !ok {
+		return text
+	}
+	behind, ok := bytes.CutPrefix(bytes.TrimLeft(dash, " "), []byte(rest))
+	if !ok || len(behind) > 0 && !ends(behind[0]) {
+		return text
+	}
+	l.in.Discard(len(ahead) - len(behind))
+	l.text = append(append(l.text, '-'), rest...)
+	return l.text
+}
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
@@ -167,7 +215,7 @@ func (l *lexer) word(first byte) []byte {
 			l.in.Discard(1)
 			c, _ = l.read()
 			l.in.Discard(1)
-		} else if !ok || ends(c) {
+		} else if !ok || ends(c) || l.atNoBreakSpace(c) {
 			return l.text
 		} else {
 			l.read()

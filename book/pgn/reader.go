@@ -202,7 +202,9 @@ func isRemark(text string) bool {
 }
 
 // plainDashes turns the dashes of word processors, as in "1–0", into hyphens.
-func plainDashes(text string) string { return strings.ReplaceAll(text, "–", "-") }
+func plainDashes(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, "–", "-"), "—", "-")
+}
 
 // plainCastling turns other spellings of castling, "OO", "00" or "o-o", into that of
 // the standard.

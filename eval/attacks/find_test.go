@@ -132,7 +132,7 @@ func TestDangerGrows(t *testing.T) {
 	}
 }
 
-// Every input is in range, some position has each, and neither colors nor left and right
+// Every input is in range, games of random moves have inputs of each group and nine tenths of all, and neither colors nor left and right
 // make a difference.
 func TestSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
@@ -170,6 +170,13 @@ func TestSymmetries(t *testing.T) {
 					t.Fatalf("%s: %v, left to right %v", p.FEN(), got[c], sorted)
 				}
 			}
+		}
+	}
+	groups := []int{mobility, threat, push, contested, danger, safeCheck, unsafeCheck, assault, defence, passed,
+		ownKing, enemyKing, freePath, openFile, halfOpen, control, escape, unprotected, end}
+	for i, first := range groups[1:] {
+		if slices.Max(seen[groups[i]:first]) == 0 {
+			t.Errorf("inputs %d to %d are never on", groups[i], first-1)
 		}
 	}
 	missing := 0

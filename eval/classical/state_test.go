@@ -1,8 +1,6 @@
 package classical
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"penrose/board"
@@ -32,19 +30,10 @@ func TestMirror(t *testing.T) {
 // TestFlip turns the board left to right. No term distinguishes the wings, so without
 // castling rights the value stays the same.
 func TestFlip(t *testing.T) {
-	flip := func(fen string) string {
-		fields := strings.Fields(fen)
-		ranks := strings.Split(fields[0], "/")
-		for i := range ranks {
-			letters := []byte(ranks[i])
-			slices.Reverse(letters)
-			ranks[i] = string(letters)
-		}
-		return strings.Join(ranks, "/") + " " + fields[1] + " - -"
-	}
 	check := func(p *board.Position) {
-		once := flip(p.FEN())
-		if value, flipped := valueOf(t, flip(once)), valueOf(t, once); value != flipped {
+		once := chesstest.LeftToRight(t, p)
+		twice := chesstest.LeftToRight(t, &once) // p without castling rights
+		if value, flipped := valueOf(t, twice.FEN()), valueOf(t, once.FEN()); value != flipped {
 			t.Fatalf("%s: %d, flipped %d", p.FEN(), value, flipped)
 		}
 	}

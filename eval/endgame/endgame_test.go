@@ -70,26 +70,12 @@ func TestScale(t *testing.T) {
 func sameForBothSides(t *testing.T, name string, p *board.Position, value, want int) {
 	t.Helper()
 	mirrored := p.Mirror()
-	turned := chesstest.Parse(t, turnedLeftToRight(p))
+	turned := chesstest.LeftToRight(t, p)
 	for what, q := range map[string]*board.Position{"": p, ", colors swapped": &mirrored, ", turned": &turned} {
 		if got := Adjust(q, value); got != want {
 			t.Errorf("%s%s: %d, want %d", name, what, got, want)
 		}
 	}
-}
-
-// turnedLeftToRight returns the FEN of p with the files in the opposite order.
-func turnedLeftToRight(p *board.Position) string {
-	fields := strings.Fields(p.FEN())
-	ranks := strings.Split(fields[0], "/")
-	for i, rank := range ranks {
-		turned := []byte(rank)
-		for a, b := 0, len(turned)-1; a < b; a, b = a+1, b-1 {
-			turned[a], turned[b] = turned[b], turned[a]
-		}
-		ranks[i] = string(turned)
-	}
-	return strings.Join(ranks, "/") + " " + fields[1] + " - - 0 1"
 }
 
 // Rook and pawn against rook. The draws are those of Philidor (1777) and Vancura (1924);
@@ -105,6 +91,9 @@ func TestRookDraws(t *testing.T) {
 		{"Philidor, the rook can be taken", "4k3/7R/3r4/3PK3/8/8/8/8 w - - 0 1", false},
 		{"Philidor, rooks face each other", "4k3/8/r6R/3PK3/8/8/8/8 w - - 0 1", false},
 		{"Philidor, the pawn takes the rook", "4k3/8/3r3R/3KP3/8/8/8/8 w - - 0 1", false},
+		{"Philidor, the rook is protected, but the king must not take back", "8/4k3/5r2/3PK3/8/8/8/5R2 w - - 0 1", false},
+		{"Philidor, the rook is protected, but the pawn wins", "8/5k2/6r1/3KP3/8/8/8/6R1 w - - 0 1", false},
+		{"Philidor, the rook is protected from the king", "8/4k3/3r4/2KP4/8/8/8/7R w - - 0 1", true},
 		{"Philidor, the rook is protected", "8/5k2/6rR/8/5P2/4K3/8/8 w - - 0 1", true},
 		{"the rook is not on the third rank", "4k3/7R/8/r2KP3/8/8/8/8 w - - 0 1", false},
 		{"the king is not there", "1k6/7R/r7/3KP3/8/8/8/8 w - - 0 1", false},

@@ -20,7 +20,7 @@ var (
 )
 
 // Prepare computes what is otherwise computed when it is first needed, with a clock
-// running perhaps. That takes some 50 ms. It may run beside everything else.
+// running perhaps. That takes some tens of milliseconds. It may run beside everything else.
 func Prepare() {
 	queenMates()
 	rookMates()

@@ -138,14 +138,14 @@ func solveMinorMates(second board.PieceType) *minorTable {
 		}
 	}
 	for moves, more := uint8(1), true; more; moves++ {
-		for at, fresh := range s.fresh {
+		for at, fresh := range &s.fresh {
 			if fresh != 0 && pieces.place(at, second) {
 				s.fresh[at] = 0
 				s.retract(&pieces, fresh)
 			}
 		}
 		more = false
-		for at, reached := range s.reached {
+		for at, reached := range &s.reached {
 			if reached != 0 && pieces.place(at, second) {
 				s.reached[at] = 0
 				s.move(&pieces, reached, moves)

@@ -2,17 +2,38 @@ package endgame
 
 import "penrose/board"
 
-// rookDraw reports whether rook and pawn against rook is one of the known draws, and the rook is not lost
-// at once.
+// rookDraw reports whether rook and pawn against rook is one of the known draws, and the stronger side cannot
+// win by taking the rook at once.
 func (e *ending) rookDraw() bool {
-	if e.tempo(e.strong) != 0 {
-		lost := e.p.AttackedBy(e.strong)&^e.p.AttackedBy(e.weak) | board.PawnSetAttacks(e.strong, e.pawns)
-		if lost&e.facing(board.Rook) != 0 {
-			return false
-		}
-	}
 	pawn := e.pawns.First()
-	return e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn) || e.rookStuck(pawn)
+	return (e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn) || e.rookStuck(pawn)) &&
+		(e.tempo(e.strong) == 0 || !e.takesRookAndWins())
+}
+
+// takesRookAndWins reports whether the stronger side, which is to move, wins by taking the rook. It does unless the king
+// takes back and the pawn that is left cannot be promoted.
+func (e *ending) takesRookAndWins() bool {
+	target := e.facing(board.Rook).First()
+	if !e.p.AttackedBy(e.strong).Has(target) {
+		return false
+	}
+	if board.PawnSetAttacks(e.strong, e.pawns).Has(target) {
+		return true
+	}
+	taken := *e.p
+	switch rook := e.has(board.Rook).First(); {
+	case board.RookAttacks(rook, e.p.Occupied()).Has(target):
+		taken.Make(board.NewMove(rook, target))
+	case board.Distance(e.enemy, target) == 1: // the king must not take it
+		return false
+	default:
+		return true
+	}
+	if board.Distance(e.enemy, target) > 1 || taken.AttackedBy(e.strong).Has(target) {
+		return true
+	}
+	taken.Make(board.NewMove(e.enemy, target))
+	return pawnPromotes(&taken, e.strong)
 }
 
 // philidor reports whether the weaker side holds as Philidor showed in 1777: its king

@@ -19,7 +19,7 @@ func (e *ending) scale() int {
 	switch {
 	case e.pawns == 0:
 		return e.pawnlessScale()
-	case e.wrongCorner():
+	case WrongBishop(e.p, e.strong):
 		return drawScale
 	case !e.pawns.Several():
 		return e.onePawnScale()
@@ -37,7 +37,7 @@ func (e *ending) pawnlessScale() int {
 	switch {
 	case knights && ours == 2*MinorUnits: // a pawn can cost the defender its stalemates
 		return dimScale
-	case !e.canMate():
+	case !CanForceMate(e.p, e.strong):
 		return drawScale
 	case theirs == 2*MinorUnits && e.has(board.Queen) != 0 && e.facing(board.Bishop) != 0 && e.theirPawns == 0:
 		return fullScale // only two knights hold against a queen
@@ -112,9 +112,15 @@ func (e *ending) minorsScale() int {
 // oppositeBishops reports whether each side has one bishop and no other pieces, and the
 // two move on squares of different colors.
 func (e *ending) oppositeBishops() bool {
-	ours, theirs := e.has(board.Bishop), e.facing(board.Bishop)
-	return ours != 0 && theirs != 0 && (e.p.Occupied()&^e.p.Both(board.Pawn)).Count() == 4 &&
-		!ours.Several() && (ours&board.LightSquares == 0) != (theirs&board.LightSquares == 0)
+	return (e.p.Occupied()&^e.p.Both(board.Pawn)).Count() == 4 && OppositeBishops(e.p)
+}
+
+// OppositeBishops reports whether each side has one bishop, and the two move on squares
+// of different colors.
+func OppositeBishops(p *board.Position) bool {
+	white, black := p.Pieces(board.White, board.Bishop), p.Pieces(board.Black, board.Bishop)
+	return white != 0 && black != 0 && !white.Several() && !black.Several() &&
+		(white&board.LightSquares == 0) != (black&board.LightSquares == 0)
 }
 
 // oppositeBishopsScale is [ending.scale] for bishops of opposite colors: passed pawns

@@ -28,7 +28,7 @@ const (
 func (e *ending) againstKing(value int) int {
 	others := e.p.Of(e.strong) &^ e.pawns &^ e.king.Bit()
 	switch {
-	case e.canMate():
+	case CanForceMate(e.p, e.strong):
 		return min(knownWin+e.wayToMate(), score.Limit)
 	case e.pawns == 0:
 		return score.Draw
@@ -38,20 +38,19 @@ func (e *ending) againstKing(value int) int {
 			return score.Draw
 		}
 		return pawnWins + pawnStep*relativeRank(e.strong, pawn)
-	case e.wrongCorner():
+	case WrongBishop(e.p, e.strong):
 		return score.Draw
 	}
 	return value
 }
 
-// canMate reports whether the stronger side has pieces that can mate a lone king
-// without pawns.
-func (e *ending) canMate() bool {
-	if e.has(board.Rook)|e.has(board.Queen) != 0 {
+// CanForceMate reports whether c has pieces that can mate a lone king without pawns.
+func CanForceMate(p *board.Position, c board.Color) bool {
+	if p.Pieces(c, board.Rook)|p.Pieces(c, board.Queen) != 0 {
 		return true
 	}
-	bishops := e.has(board.Bishop)
-	if knights := e.has(board.Knight); knights != 0 {
+	bishops := p.Pieces(c, board.Bishop)
+	if knights := p.Pieces(c, board.Knight); knights != 0 {
 		return bishops != 0 || knights.Count() >= 3
 	}
 	return bishops&board.LightSquares != 0 && bishops&^board.LightSquares != 0
@@ -67,14 +66,22 @@ func (e *ending) wayToMate() int {
 	}
 	bishops := e.has(board.Bishop)
 	if e.p.Of(e.strong).Count() == 3 && bishops != 0 && e.has(board.Knight) != 0 {
-		// It takes 7 steps from the diagonal between the wrong corners to a right one.
-		steps := e.enemy.File() - e.enemy.Rank()
-		if bishops&board.LightSquares == 0 {
-			steps = 7 - e.enemy.File() - e.enemy.Rank()
-		}
-		return value + cornerStep*(max(steps, -steps)-7) // never more than with a greater piece, or a pawn as well
+		return value + cornerStep*(CornerSteps(e.enemy, bishops)-cornerSteps) // never more than with a greater piece, or a pawn as well
 	}
 	return value + edgeStep*e.enemy.CenterDistance()
+}
+
+// cornerSteps is the most that [CornerSteps] returns.
+const cornerSteps = 7
+
+// CornerSteps returns how near a lone king is to a corner that the bishop controls, where bishop and knight
+// mate it: 0 on the diagonal between the other corners, 7 in such a corner.
+func CornerSteps(lone board.Square, bishop board.Bitboard) int {
+	steps := lone.File() - lone.Rank()
+	if bishop&board.LightSquares == 0 {
+		steps = cornerSteps - lone.File() - lone.Rank()
+	}
+	return max(steps, -steps)
 }
 
 // isQueenAgainstRook reports whether the stronger side has only a queen and the other one only a rook.
@@ -90,17 +97,17 @@ func (e *ending) queenAgainstRook() int {
 	return queenWins + edgeStep*e.enemy.CenterDistance() + kingStep*(7-board.Distance(e.king, e.enemy)) + rookStep*board.Distance(e.enemy, rook)
 }
 
-// wrongCorner reports whether the stronger side has only pawns on one rook's file and
+// WrongBishop reports whether c has only pawns on one rook's file and
 // bishops that do not control the square where they promote, and the enemy king is at
 // that corner.
-func (e *ending) wrongCorner() bool {
-	bishops := e.has(board.Bishop)
-	if e.pawns == 0 || e.p.Of(e.strong) != e.pawns|bishops|e.king.Bit() {
+func WrongBishop(p *board.Position, c board.Color) bool {
+	pawns, bishops := p.Pieces(c, board.Pawn), p.Pieces(c, board.Bishop)
+	if pawns == 0 || p.Of(c) != pawns|bishops|p.Pieces(c, board.King) {
 		return false
 	}
-	if e.pawns&^board.FileA != 0 && e.pawns&^board.FileH != 0 {
+	if pawns&^board.FileA != 0 && pawns&^board.FileH != 0 {
 		return false
 	}
-	corner := promotion(e.strong, e.pawns.First())
-	return bishops&board.SquaresLike(corner) == 0 && board.Distance(e.enemy, corner) <= 1
+	corner := promotion(c, pawns.First())
+	return bishops&board.SquaresLike(corner) == 0 && board.Distance(p.King(c.Other()), corner) <= 1
 }
