@@ -188,12 +188,28 @@ func TestWorkersAddUp(t *testing.T) {
 	samples := randomSamples(3, 100, buckets)
 	one := newTeam(plainModel(64, buckets, 400, 1), 1, plainKernels())
 	want := one.train(samples, 0.5)
+	alone := slices.Clone(one.workers[0].gradient)
+	newOptimiser(len(one.model.weights)).update(one.model, one, 1e-3, 0)
 	for _, size := range []int{2, 3, 7} {
 		team := newTeam(plainModel(64, buckets, 400, 1), size, plainKernels())
 		if got := team.train(samples, 0.5); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%d workers: loss %g, want %g", size, got, want)
 		}
+		for i, want := range alone {
+			got := float32(0)
+			for _, w := range team.workers {
+				got += w.gradient[i]
+			}
+			if math.Abs(float64(got-want)) > 1e-6 {
+				t.Fatalf("%d workers: gradient %d is %g, want %g", size, i, got, want)
+			}
+		}
 		newOptimiser(len(team.model.weights)).update(team.model, team, 1e-3, 0)
+		for i, want := range one.model.weights {
+			if got := team.model.weights[i]; math.Abs(float64(got-want)) > 1e-4 {
+				t.Fatalf("%d workers: weight %d is %g after the update, want %g", size, i, got, want)
+			}
+		}
 		for _, w := range team.workers {
 			for i, g := range w.gradient {
 				if g != 0 {

@@ -2,6 +2,7 @@ package records
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"penrose/train/filelock"
 )
@@ -91,17 +93,29 @@ func build(path string, fill func(w *writer) error) error {
 	if err == nil {
 		err = file.Sync()
 	}
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
+	if err = finish(file, path, err); err != nil {
+		return fmt.Errorf("records: %s: %w", path, err)
 	}
-	if err == nil {
+	return nil
+}
+
+// finish closes an unfinished file and gives it the name path, or removes it because of err. It does so while the file is
+// locked, which it is until it is closed, so that no other process begins to write to it; Windows does not
+// allow that.
+func finish(file *os.File, path string, err error) error {
+	closed := error(nil)
+	if runtime.GOOS == "windows" {
+		closed = file.Close()
+	} else {
+		defer func() { _ = file.Close() }() // it is on the disk
+	}
+	if err = cmp.Or(err, closed); err == nil {
 		err = os.Rename(file.Name(), path)
 	}
 	if err != nil {
 		_ = os.Remove(file.Name()) // what went wrong before is what counts
-		return fmt.Errorf("records: %s: %w", path, err)
 	}
-	return nil
+	return err
 }
 
 func mustNotExist(path string) error {

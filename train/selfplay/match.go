@@ -31,7 +31,7 @@ type Standing struct {
 // checkOpenings returns an error if games would be played twice and count as if they were others: without real time
 // a pair depends on nothing but its opening.
 func (m *Match) checkOpenings() error {
-	if len(m.Openings) == 0 || m.First+m.Pairs <= len(m.Openings) {
+	if len(m.Openings) == 0 || m.First <= len(m.Openings)-m.Pairs {
 		return nil
 	}
 	for _, s := range m.Sides {
@@ -49,11 +49,11 @@ func (m *Match) checkOpenings() error {
 // the moment at which a test ends the match do not depend on the number of workers. This
 // does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
-	if err := m.checkOpenings(); err != nil {
-		return standing, err
-	}
 	if m.First < 0 || m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
 		return standing, fmt.Errorf("match: %d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
+	}
+	if err := m.checkOpenings(); err != nil {
+		return standing, err
 	}
 	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)
 	if err != nil {

@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -128,6 +129,10 @@ func TestMatchHasAnOpeningForEachPair(t *testing.T) {
 		if err := m.checkOpenings(); (err == nil) != c.ok {
 			t.Errorf("%s: %v, want ok %v", c.name, err, c.ok)
 		}
+	}
+	late := Match{Openings: openings, First: math.MaxInt, Pairs: 2}
+	if late.checkOpenings() == nil {
+		t.Error("the last numbers of pairs there are: they have openings")
 	}
 }
 

@@ -50,6 +50,27 @@ func TestDrawLabelled(t *testing.T) {
 	if err != nil || !slices.Equal(all, want) {
 		t.Errorf("not the positions for training, %v", err)
 	}
+	// A percentage that holds one of the two games back and trains on the other one.
+	var hashes []uint16
+	err = games.Each(file, func(b *games.Block) error {
+		for i := range b.List {
+			hashes = append(hashes, games.HashOf(b.GameID(i)))
+		}
+		return nil
+	})
+	percent := 1
+	for percent < 100 && games.HeldOut(hashes[0], percent) == games.HeldOut(hashes[1], percent) {
+		percent++
+	}
+	if err != nil || percent == 100 {
+		t.Fatalf("hashes %v, %v", hashes, err)
+	}
+	heldOut, err := DrawLabelled([]string{file}, records.Labels{}, percent, kept, 1)
+	first := heldOut[0].Position == want[0].Position
+	if err != nil || len(heldOut) == kept || first != games.HeldOut(hashes[0], percent) ||
+		first && !slices.Equal(heldOut, want[:len(heldOut)]) || !first && !slices.Equal(heldOut, want[kept-len(heldOut):]) {
+		t.Errorf("%d of %d positions of games held out, the first game among them: %v, %v", len(heldOut), kept, first, err)
+	}
 	some, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 1)
 	again, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 1)
 	other, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 2)

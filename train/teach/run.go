@@ -114,9 +114,14 @@ func (f *fitting) count() {
 		c.counts = append([]count(nil), list...) // no larger than need be
 		if worker == 0 {
 			done++
-			f.progress(countShare*float64(done*f.Workers)/float64(len(f.data.training)), "counting")
+			f.progress(countShare*f.shareDone(done), "counting")
 		}
 	})
+}
+
+// shareDone returns the share of the training chunks that are done if all workers have done as many as the first one.
+func (f *fitting) shareDone(byFirst int) float64 {
+	return min(1, float64(byFirst*f.Workers)/float64(len(f.data.training)))
 }
 
 // linearise finds values and slopes of the training samples with w.
@@ -139,7 +144,7 @@ func (f *fitting) linearise(w classical.Weights, round int) {
 		}
 		if worker == 0 {
 			done++
-			f.tell(round, slopeShare*float64(done*f.Workers)/float64(len(f.data.training)), "slopes")
+			f.tell(round, slopeShare*f.shareDone(done), "slopes")
 		}
 	})
 }
