@@ -74,7 +74,7 @@ func main() {
 // input if there is none. If the first argument has a space in it, each argument is a
 // line.
 func speakUCI(c *cli.Call) error {
-	if strings.Trim(strings.Join(c.Args, ""), "- ") == "" {
+	if strings.Trim(strings.Join(c.Args, ""), "- \t\r\n") == "" {
 		c.Args = nil // a script has passed options on that are empty, or "-" for standard input
 	}
 	if len(c.Args) > 0 && strings.Contains(c.Args[0], " ") {
@@ -94,13 +94,15 @@ func speakUCI(c *cli.Call) error {
 		return err
 	}
 	defer stop()
-	if terminal.Is(os.Stdin) && terminal.Is(os.Stdout) { // a person, not a GUI
+	byHand, byScreen := terminal.Is(os.Stdin), terminal.Is(os.Stdout)
+	if byHand && byScreen { // a person, not a GUI
 		fmt.Fprintf(os.Stdout, "%s, a chess engine for GUIs. Type help for its commands, quit to leave.\n", about().Name)
 	}
-	if err := session.Run(patient.New(os.Stdin)); !otherSideGone(err) {
-		return err
+	err = session.Run(patient.New(os.Stdin))
+	if otherSideGone(err) || (byHand || byScreen) && errors.Is(err, syscall.EIO) { // a terminal that has gone away
+		return nil
 	}
-	return nil // the process takes the engine with it, in whatever state
+	return err // the process takes the engine with it, in whatever state
 }
 
 // interruptPatience is how long after a signal further ones are ignored: somebody who presses Ctrl-C twice

@@ -14,8 +14,8 @@ import (
 // commands do die from it, as other programs do.
 func ignoreBrokenPipes() { signal.Ignore(syscall.SIGPIPE) }
 
-// otherSideGone reports whether err, of reading or writing, says that a pipe has been closed, as happens when
+// otherSideGone reports whether err, of reading or writing, says that a pipe or socket has been closed, as happens when
 // a GUI goes away.
 func otherSideGone(err error) bool {
-	return errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed)
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, os.ErrClosed)
 }

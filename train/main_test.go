@@ -172,6 +172,8 @@ func TestErrors(t *testing.T) {
 		args := append([]string{words[0], "-data", empty}, words[1:]...)
 		if got, err := carryOut(t, args...); err == nil {
 			t.Errorf("%s: no error\n%s", line, got)
+		} else if strings.HasPrefix(err.Error(), words[0]+": "+words[0]+": ") {
+			t.Errorf("%s: named twice: %v", line, err)
 		} else if unknown := strings.Contains(err.Error(), "not defined"); unknown != (line == "gen -unknown") {
 			t.Errorf("%s: %v", line, err) // its flags exist, so the error is about something else
 		}

@@ -26,17 +26,23 @@ func (s *Session) bench(c command) error {
 	if rest := trimSpace(c.args); rest != "" {
 		surplus = fmt.Errorf("%.60q is not understood", rest)
 	}
+	named := func(err error) error {
+		if s.once { // the command line names the command
+			return err
+		}
+		return fmt.Errorf("bench: %w", err)
+	}
 	for _, err := range []error{badDepth, badHash, badThreads, surplus} {
 		if err == nil {
 			continue
 		}
-		if err := s.tolerate(err); err != nil {
+		if err := s.tolerate(named(err)); err != nil {
 			return err
 		}
 	}
 	b, err := s.newBatch("bench", hashMiB, threads)
 	if err != nil {
-		return err
+		return named(err)
 	}
 	reserveProcessors(threads)
 	b.begin(func() (complete bool) { return b.bench(depth) })

@@ -66,7 +66,7 @@ func TestRunOnce(t *testing.T) {
 	conversation.expect(`info string go: "joho" is not understood`)
 	conversation.expect("bestmove")
 	conversation.send("bench joho")
-	conversation.expect(`info string depth "joho" is not a number from 1 to 200`)
+	conversation.expect(`info string bench: depth "joho" is not a number from 1 to 200`)
 	conversation.expect("40/40")
 	if len(fake.limits) != 1+len(benchPositions) {
 		t.Errorf("%d searches, want those of go and bench", len(fake.limits))
@@ -129,8 +129,10 @@ func TestCutShort(t *testing.T) {
 	}
 	defer s.Close()
 	s.Interrupt()
-	if err := s.RunOnce("go depth 1"); !errors.Is(err, errCutShort) {
-		t.Errorf("after an interruption: %v", err)
+	for line, want := range map[string]error{"go depth 1": errInterrupted, "quit": ErrQuit} {
+		if err := s.RunOnce(line); err != want {
+			t.Errorf("%s after an interruption: %v", line, err)
+		}
 	}
 	conversation, _ := talkToFake(t)
 	conversation.send("go perft 12", "stop")

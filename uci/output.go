@@ -12,12 +12,11 @@ import (
 // output writes whole lines to w, each with one Write, so that nothing stays in a
 // buffer and lines of different goroutines never mix.
 type output struct {
-	mu      sync.Mutex
-	w       io.Writer
-	err     atomic.Pointer[error] // the first one of w
-	writing atomic.Bool           // w has not taken yet what it was given
-	failed  func()                // called when nobody takes the output any more
-	log     *debugLog
+	mu     sync.Mutex
+	w      io.Writer
+	err    atomic.Pointer[error] // the first one of w
+	failed func()                // called when nobody takes the output any more
+	log    *debugLog
 }
 
 // print writes text, one or more whole lines without the last line end. The
@@ -34,9 +33,7 @@ func (o *output) printWhile(on *atomic.Bool, text string) {
 	}
 	// The log comes first, or the GUI's reaction could get in before.
 	o.log.write(time.Now(), toGUI, text)
-	o.writing.Store(true)
 	_, err := io.WriteString(o.w, text+"\n")
-	o.writing.Store(false)
 	o.mu.Unlock()
 	if err != nil {
 		o.err.CompareAndSwap(nil, &err)
@@ -45,6 +42,12 @@ func (o *output) printWhile(on *atomic.Bool, text string) {
 	if err := o.log.failure(); err != nil {
 		o.remark("the debug log ends: %v", err)
 	}
+}
+
+// wait returns when the lines that are being printed have been taken.
+func (o *output) wait() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 }
 
 // failure returns the first error of a write, if any.

@@ -114,7 +114,7 @@ func checkNumber(word, field string, isNumber func(string) bool, least int64) (u
 // isWhole reports whether nothing stands behind the digits that s begins with.
 func isWhole(s string) bool { return behindDigits(s) == "" }
 
-// isDecimal reports whether nothing but a fraction does. Some GUIs send fractions of milliseconds.
+// isDecimal reports whether s is a number, perhaps with a fraction, as some GUIs send milliseconds.
 func isDecimal(s string) bool {
 	rest := behindDigits(s)
 	return rest == "" || rest[0] == '.' && behindDigits(rest[1:]) == ""

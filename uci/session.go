@@ -96,6 +96,9 @@ func (a *activity) err() error {
 // ErrQuit is what [Session.RunOnce] returns after "quit" and the like.
 var ErrQuit = errors.New("the session has ended")
 
+// errInterrupted is the error of a line that comes after an interruption.
+var errInterrupted = errors.New("interrupted")
+
 // errCutShort is the error of a line whose work was stopped before it had a result.
 var errCutShort = errors.New("stopped before its end")
 
@@ -246,26 +249,29 @@ func (s *Session) leave(q *queue, finished <-chan struct{}) error {
 	default:
 	}
 	s.leftBehind = true
-	ignored := q.abandon()
-	if s.out.writing.Load() {
+	if !s.tellOfRest(q.abandon()) {
 		return errUnread
-	}
-	if ignored > 0 {
-		s.tellOfRest(ignored)
 	}
 	return nil
 }
 
-// tellOfRest says that a session leaves with n commands that were not obeyed.
-func (s *Session) tellOfRest(n int) {
+// tellOfRest says that a session leaves with n commands that were not obeyed, if there are any. It reports whether what was
+// written, this too, has been read.
+func (s *Session) tellOfRest(n int) (read bool) {
 	told := make(chan struct{})
 	go func() {
 		defer close(told)
+		if n == 0 {
+			s.out.wait()
+			return
+		}
 		s.out.remark("the input has ended: %d commands ignored", n)
 	}()
 	select {
 	case <-told:
-	case <-time.After(s.tick):
+		return true
+	case <-time.After(patience * s.tick):
+		return false
 	}
 }
 
@@ -275,13 +281,16 @@ func (s *Session) tellOfRest(n int) {
 // result, or that there was a fault inside the search. It has not been printed. After a line that
 // ends a session it is [ErrQuit]. After Interrupt no line is carried out any more. Unlike [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
-	select {
-	case <-s.interrupted:
-		return errCutShort
-	default:
-	}
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()
+	select {
+	case <-s.interrupted:
+		if c.quits() {
+			return ErrQuit
+		}
+		return errInterrupted
+	default:
+	}
 	s.once = true
 	defer func() { s.once = false }()
 	err := s.obey(c)

@@ -159,11 +159,12 @@ const (
 	noBreakSpaceLead = '\xC2'
 )
 
-// atNoBreakSpace reports whether c, which comes next, begins a no-break space.
-func (l *lexer) atNoBreakSpace(c byte) bool {
+// atNoBreakSpace reports whether c, which comes next, begins a no-break space. before has the two bytes
+// before it, the last one first.
+func (l *lexer) atNoBreakSpace(c byte, before [2]byte) bool {
 	switch c {
-	case noBreakSpace:
-		return l.text[len(l.text)-1] < 0x80 // not within a letter
+	case noBreakSpace: // in UTF-8 it may be the second byte of a letter, or the third one
+		return before[0] <= noBreakSpaceLead && !(before[0] >= 0x80 && before[1] > noBreakSpaceLead)
 	case noBreakSpaceLead:
 		ahead, _ := l.in.Peek(2)
 		return len(ahead) == 2 && ahead[1] == noBreakSpace
@@ -171,13 +172,38 @@ func (l *lexer) atNoBreakSpace(c byte) bool {
 	return false
 }
 
+// cutBlanks returns text without the blanks and no-break spaces at its beginning.
+func cutBlanks(text []byte) []byte {
+	for {
+		rest := bytes.TrimLeft(text, " \t")
+		rest = bytes.TrimPrefix(rest, []byte{noBreakSpaceLead, noBreakSpace})
+		rest = bytes.TrimPrefix(rest, []byte{noBreakSpace})
+		if len(rest) == len(text) {
+			return rest
+		}
+		text = rest
+	}
+}
+
+// cutDash returns text without the hyphen or dash at its beginning; ok is false if there is none.
+func cutDash(text []byte) (rest []byte, ok bool) {
+	for _, dash := range []string{"-", "–", "—"} {
+		if rest, ok := bytes.CutPrefix(text, []byte(dash)); ok {
+			return rest, true
+		}
+	}
+	return text, false
+}
+
+// spacedLength is how many bytes the rest of a result with blanks may have, the byte behind it included.
+const spacedLength = 24
+
 // spacedResult returns text, the word that was read last, as a whole result if it begins one that is written with
 // blanks: "1/2 - 1/2". It then reads the rest.
 func (l *lexer) spacedResult(text []byte) []byte {
-	var rest string
-	switch string(text) {
-	case "1/2":
-		rest = "1/2"
+	rest := string(text)
+	switch rest {
+	case "1/2", "½":
 	case "1":
 		rest = "0"
 	case "0":
@@ -185,13 +211,13 @@ func (l *lexer) spacedResult(text []byte) []byte {
 	default:
 		return text
 	}
-	ahead, _ := l.in.Peek(len("  -  1/2 "))
-	dash, ok := bytes.CutPrefix(bytes.TrimLeft(ahead, " "), []byte("-"))
+	ahead, _ := l.in.Peek(spacedLength)
+	second, ok := cutDash(cutBlanks(ahead))
 	if !ok {
 		return text
 	}
-	behind, ok := bytes.CutPrefix(bytes.TrimLeft(dash, " "), []byte(rest))
-	if !ok || len(behind) > 0 && !ends(behind[0]) {
+	behind, ok := bytes.CutPrefix(cutBlanks(second), []byte(rest))
+	if !ok || len(behind) == 0 && len(ahead) == spacedLength || len(behind) > 0 && !ends(behind[0]) && len(cutBlanks(behind)) == len(behind) {
 		return text
 	}
 	l.in.Discard(len(ahead) - len(behind))
@@ -208,6 +234,7 @@ func ends(c byte) bool { return isSpace(c) || strings.IndexByte("{}()[]<>;$", c)
 // as in "a8(Q)", are part of the word and not a variation.
 func (l *lexer) word(first byte) []byte {
 	l.text = append(l.text[:0], first)
+	before := [2]byte{first}
 	for {
 		c, ok := l.peek()
 		if ok && c == '(' && l.promotes() {
@@ -215,11 +242,12 @@ func (l *lexer) word(first byte) []byte {
 			l.in.Discard(1)
 			c, _ = l.read()
 			l.in.Discard(1)
-		} else if !ok || ends(c) || l.atNoBreakSpace(c) {
+		} else if !ok || ends(c) || l.atNoBreakSpace(c, before) {
 			return l.text
 		} else {
 			l.read()
 		}
+		before = [2]byte{c, before[0]}
 		if len(l.text) < maxWord {
 			l.text = append(l.text, c)
 		}

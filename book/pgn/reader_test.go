@@ -87,6 +87,8 @@ func TestReader(t *testing.T) {
 			[]string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 *", "d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8 *"}},
 		{"em dashes", "e2—e4 1—0 e4 e5 Nf3 Nf6 Be2 Be7 O-O— *", []string{"e2e4 1-0", "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1g1 *"}},
 		{"no-break spaces", "1. e4\u00a0e5\u00a0\u00a02.\u00a0Nf3 * 1.\xa0e4\xa0e5 1-0", []string{"e2e4 e7e5 g1f3 *", "e2e4 e7e5 1-0"}},
+		{"no-break spaces and letters", "e4 {à} e5 \xbd-\xbd\xa0e4 *", []string{"e2e4 e7e5 1/2-1/2", "e2e4 *"}},
+		{"results with dashes and blanks", "e4 1 – 0 d4 1/2\u00a0—\u00a01/2\u00a0c4 ½ - ½ Nf3 *", []string{"e2e4 1-0", "d2d4 1/2-1/2", "c2c4 1/2-1/2", "g1f3 *"}},
 		{"results with blanks", "d4 d5 1/2 - 1/2 e4 1 - 0 c4 0  -1 1 - d4 0 *", []string{"d2d4 d7d5 1/2-1/2", "e2e4 1-0", "c2c4 0-1", "d2d4 *"}},
 		{"en dashes", "e2–e4 1–0 e4 ½–½ e4 –– +– 0–1 [Result \"1–0\"] e4 *", []string{"e2e4 1-0", "e2e4 1/2-1/2", "e2e4 0000 0-1", "e2e4 1-0"}},
 		{"results in Latin-1", "e4 \xbd-\xbd e4 \xbd [Result \"\xbd-\xbd\"] e4", []string{"e2e4 1/2-1/2", "e2e4 1/2-1/2", "e2e4 1/2-1/2"}},
@@ -208,7 +210,7 @@ func FuzzReader(f *testing.F) {
 		line := 1
 		for number := 1; ; number++ {
 			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
+			if errors.Is(err, io.EOF) || number == 1 && g == nil && err != nil { // the end, or no PGN
 				return
 			}
 			broken := new(GameError)

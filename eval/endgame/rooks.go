@@ -11,7 +11,7 @@ func (e *ending) rookDraw() bool {
 }
 
 // takesRookAndWins reports whether the stronger side, which is to move, wins by taking the rook. It does unless the king
-// takes back and the pawn that is left cannot be promoted.
+// takes back and the pawn that is left cannot be promoted. That its own rook may be lost is not seen.
 func (e *ending) takesRookAndWins() bool {
 	target := e.facing(board.Rook).First()
 	if !e.p.AttackedBy(e.strong).Has(target) {

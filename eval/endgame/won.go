@@ -66,20 +66,20 @@ func (e *ending) wayToMate() int {
 	}
 	bishops := e.has(board.Bishop)
 	if e.p.Of(e.strong).Count() == 3 && bishops != 0 && e.has(board.Knight) != 0 {
-		return value + cornerStep*(CornerSteps(e.enemy, bishops)-cornerSteps) // never more than with a greater piece, or a pawn as well
+		return value + cornerStep*(CornerSteps(e.enemy, bishops)-mostCornerSteps) // never more than with a greater piece, or a pawn as well
 	}
 	return value + edgeStep*e.enemy.CenterDistance()
 }
 
-// cornerSteps is the most that [CornerSteps] returns.
-const cornerSteps = 7
+// mostCornerSteps is the most that [CornerSteps] returns.
+const mostCornerSteps = 7
 
 // CornerSteps returns how near a lone king is to a corner that the bishop controls, where bishop and knight
 // mate it: 0 on the diagonal between the other corners, 7 in such a corner.
 func CornerSteps(lone board.Square, bishop board.Bitboard) int {
 	steps := lone.File() - lone.Rank()
 	if bishop&board.LightSquares == 0 {
-		steps = cornerSteps - lone.File() - lone.Rank()
+		steps = mostCornerSteps - lone.File() - lone.Rank()
 	}
 	return max(steps, -steps)
 }

@@ -1,5 +1,3 @@
-// Package plainfile opens files that users name, if they are plain files. To open a pipe or a device, or to read it,
-// could take for ever.
 package plainfile
 
 import (
@@ -18,18 +16,22 @@ func OpenToAppend(name string) (*os.File, error) {
 	return file, err
 }
 
-// open looks at the file before it opens it, as that changes the state of some devices, and again when it is
-// open: another file may have taken its place.
+// open looks at the file before it opens it, as to open a device may change its state.
 func open(name string, flag int, mode fs.FileMode) (*os.File, fs.FileInfo, error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
 		return nil, nil, notPlain(name)
 	}
+	return openUnseen(name, flag, mode)
+}
+
+// openUnseen opens a file without a wait, and then looks at it: another one may have taken its place.
+func openUnseen(name string, flag int, mode fs.FileMode) (*os.File, fs.FileInfo, error) {
 	file, err := os.OpenFile(name, flag|nonBlocking, mode)
 	if err != nil {
 		return nil, nil, err
 	}
-	info, err = file.Stat()
+	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = notPlain(name)
 	}

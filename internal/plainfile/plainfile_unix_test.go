@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestOpen: plain files are opened. Pipes, devices and directories are refused at once.
@@ -56,9 +57,17 @@ func TestOpenDoesNotWait(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Skip(err)
 	}
-	file, err := os.OpenFile(pipe, os.O_RDONLY|nonBlocking, 0)
-	if err != nil {
-		t.Fatal(err)
+	opened := make(chan error, 1)
+	go func() {
+		_, _, err := openUnseen(pipe, os.O_RDONLY, 0)
+		opened <- err
+	}()
+	select {
+	case err := <-opened:
+		if err == nil || err.Error() != notPlain(pipe).Error() {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Error("it waits for somebody to write")
 	}
-	file.Close()
 }

@@ -100,8 +100,8 @@ func build(path string, fill func(w *writer) error) error {
 }
 
 // finish closes an unfinished file and gives it the name path, or removes it because of err. It does so while the file is
-// locked, which it is until it is closed, so that no other process begins to write to it; Windows does not
-// allow that.
+// locked, which it is until it is closed, so that no other process begins to write to it. Windows renames
+// and removes no file that is open.
 func finish(file *os.File, path string, err error) error {
 	closed := error(nil)
 	if runtime.GOOS == "windows" {
@@ -136,12 +136,25 @@ func createUnfinished(path string) (*os.File, error) {
 		return nil, errors.Join(fmt.Errorf("%s: locking it, which fails while another process makes this file: %w", file.Name(), err), file.Close())
 	}
 	if err := mustNotExist(path); err != nil { // another process has finished it since
-		return nil, errors.Join(err, file.Close(), os.Remove(file.Name()))
+		return nil, errors.Join(err, file.Close())
+	}
+	if !isAt(file, path+unfinished) { // it has removed it since
+		return nil, errors.Join(fmt.Errorf("%s: another process made this file until now", file.Name()), file.Close())
 	}
 	if err := file.Truncate(0); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil
+}
+
+// isAt reports whether file has the name path.
+func isAt(file *os.File, path string) bool {
+	at, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && os.SameFile(at, info)
 }
 
 func (w *writer) add(r *Record) error {

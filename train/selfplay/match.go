@@ -39,7 +39,7 @@ func (m *Match) checkOpenings() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("match: %d pairs from number %d on, from %d openings, would be the same games again", m.Pairs, m.First, len(m.Openings))
+	return fmt.Errorf("%d pairs from number %d on, from %d openings, would be the same games again", m.Pairs, m.First, len(m.Openings))
 }
 
 // Play plays the match. It calls progress, if not nil, after each pair, one call at a
@@ -50,14 +50,14 @@ func (m *Match) checkOpenings() error {
 // does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
 	if m.First < 0 || m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
-		return standing, fmt.Errorf("match: %d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
+		return standing, fmt.Errorf("%d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
 	}
 	if err := m.checkOpenings(); err != nil {
 		return standing, err
 	}
 	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)
 	if err != nil {
-		return standing, fmt.Errorf("match: %w", err)
+		return standing, fmt.Errorf("%w", err)
 	}
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
@@ -82,7 +82,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	close(numbers)
 	group.Wait()
 	if err := errors.Join(errs...); err != nil {
-		return t.standing, fmt.Errorf("match: %w", err)
+		return t.standing, fmt.Errorf("%w", err)
 	}
 	return t.standing, nil
 }

@@ -58,18 +58,24 @@ func TestDrawLabelled(t *testing.T) {
 		}
 		return nil
 	})
+	if err != nil || len(hashes) != 2 {
+		t.Fatalf("%d games, %v", len(hashes), err)
+	}
 	percent := 1
 	for percent < 100 && games.HeldOut(hashes[0], percent) == games.HeldOut(hashes[1], percent) {
 		percent++
 	}
-	if err != nil || percent == 100 {
-		t.Fatalf("hashes %v, %v", hashes, err)
+	if percent == 100 {
+		t.Fatalf("hashes %v", hashes)
 	}
 	heldOut, err := DrawLabelled([]string{file}, records.Labels{}, percent, kept, 1)
+	if err != nil || len(heldOut) == 0 {
+		t.Fatalf("%d positions of games held out, %v", len(heldOut), err)
+	}
 	first := heldOut[0].Position == want[0].Position
-	if err != nil || len(heldOut) == kept || first != games.HeldOut(hashes[0], percent) ||
+	if len(heldOut) == kept || first != games.HeldOut(hashes[0], percent) ||
 		first && !slices.Equal(heldOut, want[:len(heldOut)]) || !first && !slices.Equal(heldOut, want[kept-len(heldOut):]) {
-		t.Errorf("%d of %d positions of games held out, the first game among them: %v, %v", len(heldOut), kept, first, err)
+		t.Errorf("%d of %d positions of games held out, the first game among them: %v", len(heldOut), kept, first)
 	}
 	some, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 1)
 	again, _ := DrawLabelled([]string{file}, records.Labels{}, 100, 5, 1)

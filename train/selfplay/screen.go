@@ -60,18 +60,18 @@ type ScreenStanding struct {
 // time. When ctx ends, which is no error, the pairs in progress are dropped.
 func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (standing ScreenStanding, err error) {
 	if s.Pairs < 1 || s.Workers < 1 || s.Workers > mostWorkers || s.Factors < 1 || s.Factors > MaxFactors {
-		return standing, fmt.Errorf("screen: %d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
+		return standing, fmt.Errorf("%d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
 	}
 	standing.Factors = make([]elo.Score, s.Factors)
 	// The duels come first: if they fail, the ledger must not remember the screen.
 	duels, err := newDuels(s.Workers, s.Settings, [2]Side{s.Side, s.Side}, s.Openings, s.Seed)
 	if err != nil {
-		return standing, fmt.Errorf("screen: %w", err)
+		return standing, fmt.Errorf("%w", err)
 	}
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	t := &screening{screen: s, standing: &standing, progress: progress, done: map[int]bool{}}
 	if err := t.openLedger(); err != nil {
-		return standing, fmt.Errorf("screen: %w", err)
+		return standing, fmt.Errorf("%w", err)
 	}
 	standing.Found = standing.Pairs
 	ctx, cancel := context.WithCancel(ctx)
@@ -87,7 +87,7 @@ func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (stan
 	}
 	group.Wait()
 	if err := errors.Join(append(errs, t.ledger.Close())...); err != nil {
-		return standing, fmt.Errorf("screen: %w", err)
+		return standing, fmt.Errorf("%w", err)
 	}
 	return standing, nil
 }
