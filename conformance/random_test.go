@@ -27,8 +27,8 @@ var (
 
 // TestRandomSessions holds random conversations with random timing, two at a
 // time. Whatever is said, the engine stays alive, answers each go with exactly
-// one bestmove, legal in the position in force, answers isready within 100 ms
-// (on a busy machine; a second fails), and exits within a second of its end
+// one bestmove, legal in the position in force, answers isready within a second
+// (more on a busy machine), and exits within a second of its end
 // with status 0. A failure prints the seed and the transcript; the same seed
 // says the same, though the engine may take it with other timing. The seeds are
 // 1, 2, 3 and so on, for as long as the time lasts, or with -new-seeds random.

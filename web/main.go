@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"penrose/internal/cli"
@@ -36,7 +37,17 @@ func buildOnly(c *cli.Call) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	return build(context.Background(), *dir, *release)
+	ctx, stop := c.Interruptible()
+	defer stop()
+	return interrupted(ctx, build(ctx, *dir, *release))
+}
+
+// interrupted returns err, or that ctx has ended before.
+func interrupted(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return errors.New("interrupted")
+	}
+	return err
 }
 
 // serve builds into a directory of its own, prints the address, and serves until it is
@@ -58,18 +69,24 @@ func serve(c *cli.Call) error {
 	}
 	defer os.RemoveAll(dir)
 	fmt.Fprintln(c.Messages, "building ...")
-	if err := build(ctx, dir, "dev"); ctx.Err() != nil {
-		return errors.New("interrupted")
-	} else if err != nil {
+	if err := interrupted(ctx, build(ctx, dir, "dev")); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "http://%s/\n", listener.Addr())
+	fmt.Fprintf(c.Out, "http://%s/\n", visible(listener.Addr()))
 	server := &http.Server{Handler: handler(dir), ReadHeaderTimeout: 10 * time.Second}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
+}
+
+// visible returns the address under which a browser on this machine finds a listener at address.
+func visible(address net.Addr) string {
+	if tcp, ok := address.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
+	}
+	return address.String()
 }
 
 // handler serves the files of dir. Browsers compile WebAssembly while it loads only if

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // tokenKind says what a token is.
@@ -331,7 +332,7 @@ func (l *lexer) tag() (name, value string, ok bool) {
 		case c == '"':
 			end = len(l.text)
 		case c == ']' && end >= 0:
-			return name, string(unescape(l.text[:end])), true
+			return name, string(unescape(whole(l.text[:end]))), true
 		case !isSpace(c):
 			end = -1
 		}
@@ -339,6 +340,22 @@ func (l *lexer) tag() (name, value string, ok bool) {
 			l.text = append(l.text, c)
 		}
 	}
+}
+
+// whole returns a value without the beginning of a letter at its end, of which the rest has found no room.
+func whole(value []byte) []byte {
+	if len(value) < maxTag {
+		return value
+	}
+	for cut := len(value) - 1; cut > len(value)-utf8.UTFMax; cut-- {
+		if utf8.RuneStart(value[cut]) {
+			if !utf8.FullRune(value[cut:]) {
+				return value[:cut]
+			}
+			break
+		}
+	}
+	return value
 }
 
 // unescape turns \" into " and \\ into \ in place.

@@ -146,6 +146,8 @@ func TestTags(t *testing.T) {
 		{`[joho] [Site "b"]`, "Site", "b"},
 		{"[Event \"a\n[Site \"b\"]", "Site", "b"},
 		{`[Event "` + strings.Repeat("x", 10_000) + `"]`, "Event", strings.Repeat("x", maxTag)},
+		{`[Event "` + strings.Repeat("x", maxTag-1) + `é tail"]`, "Event", strings.Repeat("x", maxTag-1)},
+		{`[Event "` + strings.Repeat("x", maxTag-2) + `é tail"]`, "Event", strings.Repeat("x", maxTag-2) + "é"},
 		{`[Black_Elo-2 "1"]`, "Black_Elo-2", "1"},
 		{strings.Repeat(`[A "1"]`, 2*maxTags) + `[B "2"]`, "B", ""},
 	} {

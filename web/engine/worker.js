@@ -25,7 +25,7 @@
 			throw new Error(`${address}: ${response.status} ${response.statusText}`);
 		}
 		const said = response.headers.get("Content-Type") || "";
-		return said.startsWith("application/wasm")
+		return said.trim().toLowerCase() === "application/wasm" // the standard takes no parameters behind it
 			? WebAssembly.instantiateStreaming(response, imports)
 			: WebAssembly.instantiate(await response.arrayBuffer(), imports);
 	}

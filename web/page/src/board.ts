@@ -61,7 +61,12 @@ export class Board {
 		if (move.promotion || !this.game.promotes(move)) {
 			return this.onmove(move);
 		}
-		const promotion = await askPromotion(this.game.position.turn, makeSquare(move.to));
+		const { game } = this;
+		const { ply } = game;
+		const promotion = await askPromotion(game.position.turn, makeSquare(move.to));
+		if (this.game !== game || game.ply !== ply) {
+			return; // it has been replaced meanwhile
+		}
 		if (promotion) {
 			this.onmove({ ...move, promotion });
 		} else {

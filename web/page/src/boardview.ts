@@ -22,6 +22,9 @@ export class BoardView {
 	private thinking = false;
 	private wantsAnalysis = false; // the button Think was pressed
 	private turn = 0; // counts searches: what an abandoned one says is not heard
+	private actions = 0; // counts what changes the game: a position that is still being looked at must not replace it afterwards
+	private shownFEN = ""; // what the field was last filled with
+	private cutOff: { ply: number; moves: string[] } | null = null; // from a ply on, what a move made while looking back has cut off
 	private lines: Info[] = []; // the latest one of each line
 	private searched = this.game.position; // what they are lines of
 
@@ -48,7 +51,7 @@ export class BoardView {
 		this.keepSettings();
 		this.listenToOptions();
 		this.listenToForms();
-		listenToKeys("view-board", { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", f: "flip" });
+		listenToKeys("view-board", { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" });
 		this.restore();
 		this.show();
 	}
@@ -141,12 +144,19 @@ export class BoardView {
 			input.value = "";
 			return this.board.choose(move);
 		});
-		on("fen-form", async () => this.replaceGame(await this.gameFrom(byId<HTMLInputElement>("fen").value.trim())));
+		on("fen-form", async () => {
+			const game = await this.gameFrom(byId<HTMLInputElement>("fen").value.trim());
+			if (game) {
+				this.replaceGame(game);
+			}
+		});
 		on("pgn-form", async () => {
 			const { start, moves } = readPGN(byId<HTMLTextAreaElement>("pgn").value);
 			const game = await this.gameFrom(start, moves);
-			this.side.value = "both";
-			this.replaceGame(game);
+			if (game) {
+				this.side.value = "both";
+				this.replaceGame(game);
+			}
 		});
 		on("chess960-form", () => {
 			const input = byId<HTMLInputElement>("chess960");
@@ -162,16 +172,20 @@ export class BoardView {
 	 * Makes a game of its start position, a FEN, and its moves. Throws an Error that says
 	 * what is wrong with them; what is wrong with the position the engine says, in words. It
 	 * leaves out castling rights and en passant squares that cannot be, and that is shown.
+	 * The result is null if the game on the board has changed meanwhile: the engine may still be being loaded.
 	 */
-	private async gameFrom(start: string, moves: string[] = []): Promise<Game> {
+	private async gameFrom(start: string, moves: string[] = []): Promise<Game | null> {
 		this.abandon();
+		const action = ++this.actions;
 		try {
-			const { refusal, note } = await this.engine.opinionOf(`position fen ${start}`);
+			const { refusal, note, fen } = await this.engine.opinionOf(`position fen ${start}`);
+			if (action !== this.actions) {
+				return null;
+			}
 			if (refusal) {
 				throw new Error(refusal);
 			}
-			const asWritten = beginAt(start);
-			const game = note ? new Game(asWritten.fen) : asWritten; // without what is left out
+			const game = beginAt(note && fen ? fen : start); // without what is left out
 			game.playAll(moves);
 			this.report(note);
 			return game;
@@ -183,7 +197,10 @@ export class BoardView {
 
 	private replaceGame(game: Game): void {
 		this.abandon();
+		this.actions++;
 		this.game = game;
+		this.cutOff = null;
+		this.shownFEN = byId<HTMLInputElement>("fen").value; // it has been set up, or is not wanted any more
 		this.forgetSearch();
 		this.engine.send("ucinewgame");
 		this.show();
@@ -221,28 +238,50 @@ export class BoardView {
 	private play(move: Parameters<Game["play"]>[0]): void {
 		this.report(null);
 		this.abandon();
-		this.game.play(move);
+		this.actions++;
+		this.extend(move);
 		this.show();
 		this.continue();
 	}
 
-	/** Takes back the last move, in a game the reply as well. */
+	/** Plays a move at the position that is looked at. Undo gives back later moves that this cuts off. */
+	private extend(move: Parameters<Game["play"]>[0]): void {
+		const { ply, played } = this.game;
+		if (ply < played.length) {
+			this.cutOff = { ply, moves: played.slice(ply).map(p => p.uci) };
+		}
+		this.game.play(move);
+	}
+
+	/** Takes back the last move, in a game the reply as well, and what they had cut off comes back. */
 	private undo(): void {
 		this.abandon();
+		this.actions++;
 		const side = this.side.value as Side;
 		this.game.cut(this.game.ply - 1);
 		if (side !== "both" && this.game.position.turn !== side) {
 			this.game.cut(this.game.ply - 1);
+		}
+		if (this.cutOff && this.game.ply <= this.cutOff.ply) {
+			const { ply } = this.game;
+			if (ply === this.cutOff.ply) {
+				this.cutOff.moves.forEach(move => this.game.play(this.game.readUCI(move)!));
+				this.game.go(ply);
+			}
+			this.cutOff = null;
 		}
 		this.show();
 		this.continue();
 	}
 
 	private look(ply: number): void {
-		this.abandon();
+		const before = this.game.ply;
 		this.game.go(ply);
-		this.show();
-		this.continue();
+		if (this.game.ply !== before) { // else a search goes on
+			this.abandon();
+			this.show();
+			this.continue();
+		}
 	}
 
 	private toggleThinking(): void {
@@ -311,7 +350,7 @@ export class BoardView {
 		}
 		this.thinking = false;
 		if (best && this.engineToMove) {
-			this.game.play(this.game.readUCI(best)!);
+			this.extend(this.game.readUCI(best)!);
 			this.show();
 		}
 		this.showStatus();
@@ -320,7 +359,10 @@ export class BoardView {
 	private show(): void {
 		const movers: Movers = this.mayMove ? this.game.position.turn : "nobody";
 		this.board.show(this.game, movers);
-		byId<HTMLInputElement>("fen").value = this.game.fen;
+		const field = byId<HTMLInputElement>("fen");
+		if (field.value === this.shownFEN || field.value === "") { // else somebody is filling it
+			field.value = this.shownFEN = this.game.fen;
+		}
 		if (this.side.value === "both" && this.searched !== this.game.position) { // in a game, the last search of the engine stays
 			this.forgetSearch();
 		}

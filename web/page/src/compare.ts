@@ -34,6 +34,9 @@ export class CompareView {
 
 	/** Fills the lists of drivers, when the page is looked at first. */
 	async begin(): Promise<void> {
+		if (this.position && !this.running && this.onBoard().position !== this.position) {
+			this.status.textContent = "These figures are of an earlier position of the board.";
+		}
 		if (this.drivers[0]!.options.length > 0) {
 			return;
 		}

@@ -9,10 +9,11 @@ export interface Listener {
 	closed?(closed: Closed): void;
 }
 
-/** What the engine says of a position: why it does not take it, or what it leaves out of it. */
+/** What the engine says of a position: why it does not take it, or what it leaves out of it and the FEN without that. */
 export interface Opinion {
 	refusal: string | null;
 	note: string | null;
+	fen: string | null;
 }
 
 interface Search {
@@ -23,6 +24,8 @@ interface Search {
 export class Engine {
 	/** Hears what the engine remarks beside searches: errors, above all. */
 	onremark: (text: string) => void = () => {};
+	/** Hears the FEN of a position that is inspected. */
+	private onboard: (fen: string) => void = () => {};
 	/** Why the engine has died, null if it has not. */
 	failure: string | null = null;
 	private worker: Worker;
@@ -79,7 +82,7 @@ export class Engine {
 	}
 
 	private async inspect(position: string): Promise<Opinion> {
-		const opinion: Opinion = { refusal: null, note: null };
+		const opinion: Opinion = { refusal: null, note: null, fen: null };
 		const before = this.onremark;
 		await this.ready();
 		this.onremark = text => {
@@ -90,9 +93,12 @@ export class Engine {
 				opinion.note = text;
 			}
 		};
+		this.onboard = fen => { opinion.fen = fen; };
 		this.send(position);
+		this.send("d");
 		await this.ready();
 		this.onremark = before;
+		this.onboard = () => {};
 		return opinion;
 	}
 
@@ -149,6 +155,7 @@ export class Engine {
 			case "bestmove": return this.searches.shift()?.end(said.move);
 			case "remark": return said.text.startsWith("the engine has failed") ? this.fail(said.text) : this.onremark(said.text);
 			case "option": return void this.choices.set(said.name, said.choices);
+			case "fen": return this.onboard(said.fen);
 			case "readyok": return this.readies.shift()?.();
 		}
 	}

@@ -125,9 +125,39 @@ export class Game {
 	}
 }
 
+/** What chessops takes for a move wherever it stands in a word, and for the number and the marks of one. */
+const understood = /(?:[NBKRQ]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?|[O0o][-–—][O0o](?:[-–—][O0o])?)|^\d+\.*|[+#!?]/g;
+
+/** Words behind moves that change nothing. */
+const remarks = new Set(["ep", "N", "TN", "D"]);
+
+/**
+ * Throws an Error that names the first word of a game that is no move in English letters. chessops would take "Cf3", or
+ * a figurine before f3, for a move of the pawn.
+ */
+function checkWords(text: string): void {
+	let game = text.replace(/^\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]/gm, " ").replace(/\{[^}]*\}/g, " ");
+	if (game.includes("{")) {
+		throw new Error("a comment does not end");
+	}
+	game = game.replace(/;.*$|^%.*$/gm, " ");
+	for (let rest = ""; rest !== game;) { // variations, the innermost first
+		rest = game;
+		game = game.replace(/\([^()]*\)/g, " ");
+	}
+	const [first] = game.trimStart().split(/\n\s*\n/); // to chessops a game ends with an empty line
+	for (const word of first!.split(/[\s()]+/)) {
+		const rest = word.replace(/e\.p\.$/, "").replace(understood, "");
+		if (/[\p{L}\u2654-\u265F]/u.test(rest) && !remarks.has(word)) {
+			throw new Error(`“${word}” is no move in English letters`);
+		}
+	}
+}
+
 /**
  * Reads the first game of a PGN text: the FEN of its start position and its moves as they
- * are written. Neither is checked. Throws an Error if there is no game of chess.
+ * are written. Whether they are legal is not checked. Throws an Error if there is no game of chess, or a
+ * word of it is none of PGN.
  */
 export function readPGN(text: string): { start: string; moves: string[] } {
 	const [pgn] = parsePgn(text);
@@ -139,6 +169,7 @@ export function readPGN(text: string): { start: string; moves: string[] } {
 	if (parseVariant(variant) !== "chess") {
 		throw new Error(`this is a game of ${variant}, and only chess and Chess960 are played here`);
 	}
+	checkWords(text);
 	return { start: fen ?? INITIAL_FEN, moves: [...pgn.moves.mainline()].map(node => node.san) };
 }
 

@@ -57,6 +57,7 @@ export type Said =
 	| { kind: "remark"; text: string }
 	| { kind: "bestmove"; move: string | null }
 	| { kind: "readyok" }
+	| { kind: "fen"; fen: string } // of the position, as "d" shows it
 	| { kind: "option"; name: string; choices: string[] }
 	| { kind: "other" };
 
@@ -81,6 +82,9 @@ export function parse(line: string): Said {
 	}
 	if (words[0] === "info" && words.includes("score")) {
 		return { kind: "info", info: parseInfo(words) };
+	}
+	if (line.startsWith("Fen: ")) {
+		return { kind: "fen", fen: line.slice("Fen: ".length) };
 	}
 	if (words[0] === "bestmove") {
 		return { kind: "bestmove", move: words[1] === "(none)" ? null : (words[1] ?? null) };

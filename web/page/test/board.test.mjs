@@ -58,6 +58,7 @@ test("castling rights and en passant squares that cannot be are left out, with a
 	for (const [fen, mended, complaint] of [
 		["4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", /castling "KQkq".*left out/],
 		["4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", /e3.*left out/],
+		["r4rk1/8/8/8/8/8/8/R4RK1 w KQkq - 0 10", "r4rk1/8/8/8/8/8/8/R4RK1 w - - 0 10", /castling.*left out/], // both have castled
 	]) {
 		await typeFEN(page, fen);
 		await page.waitForFunction(start => JSON.parse(sessionStorage.getItem("penrose.game")).start === start, mended);
@@ -117,13 +118,16 @@ test("an engine that has failed is not forgotten", async () => {
 
 test("PGN is loaded, also of Chess960 and from a position, or it is said what is wrong", async () => {
 	const { page } = tab;
-	await page.fill("#pgn", '[White "A"]\n\n1. e4 (1. d4) e5 2. Nf3 {a comment} Nc6 3. Bb5 a6 *');
+	await page.fill("#pgn", '[White "A"]\n\n1. e4 $1 (1. d4 (1. Sf3)) e5!? 2.Nf3 {a comment, Cf3} Nc6 ; Cc6\n3. Bb5 a6 *\n\n1. Cf3');
 	await page.click("#pgn-form button");
 	await waitForText(page, "#status", /Last move: a6/);
 	await expectMoves(page, ["1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6"]);
 	for (const [game, complaint] of [
 		["1. e4 e5 2. Ke3", /ply 3: Ke3 is not a legal move/],
 		["", /no game/],
+		["1. e4 e5 2. Cf3 Cc6 *", /“Cf3” is no move in English letters/],
+		["1. d4 ♞f6 *", /“♞f6” is no move/],
+		["1. e4 {oops e5 2. Nf3", /a comment does not end/],
 		['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', /White has 0 kings/],
 		['[Variant "Atomic"]\n\n1. e4 *', /a game of Atomic/],
 	]) {
@@ -231,7 +235,7 @@ test("several lines, undo, flip, keys", async () => {
 	await page.click("#undo");
 	await page.waitForFunction(() => !/1\.\.\./.test(document.querySelector("#pv-lines").textContent));
 	await page.click("#think");
-	await page.locator("body").press("f");
+	await page.click("#flip");
 	assert.equal(await page.locator(".ground.orientation-black").count(), 1);
 	await clickMove(page, "d2d4");
 	await page.locator("body").press("ArrowLeft");
@@ -390,7 +394,7 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	await close();
 });
 
-test("who looks back in a game keeps its later moves, whatever else happens", async () => {
+test("who looks back in a game keeps its later moves, whatever is set, typed or reloaded", async () => {
 	const { page, faults, close } = await open(tab.browser, tab.site.address);
 	const played = ["1. e4", "e5", "2. Nf3", "Nc6"];
 	for (const move of ["e2e4", "e7e5", "g1f3", "b8c6"]) {
@@ -416,6 +420,47 @@ test("who looks back in a game keeps its later moves, whatever else happens", as
 	assert.equal((await moves(page))[0], "1. e4");
 	assert.deepEqual(faults, []);
 	await close();
+});
+
+test("undo gives back what a move made while looking back has cut off", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	for (const move of ["e2e4", "e7e5", "g1f3"]) {
+		await clickMove(page, move);
+	}
+	await page.click("#first");
+	await clickMove(page, "d2d4");
+	await clickMove(page, "d7d5");
+	await expectMoves(page, ["1. d4", "d5"]);
+	await page.click("#undo");
+	await expectMoves(page, ["1. d4"]);
+	await page.click("#undo");
+	await expectMoves(page, ["1. e4", "e5", "2. Nf3"]);
+	assert.match(await page.inputValue("#fen"), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8/);
+});
+
+test("a FEN that somebody types stays while moves are made", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	await page.fill("#fen", "4k3/8");
+	await clickMove(page, "e2e4");
+	assert.equal(await page.inputValue("#fen"), "4k3/8");
+	await page.fill("#fen", "");
+	await clickMove(page, "e7e5");
+	assert.match(await page.inputValue("#fen"), /4p3\/4P3/);
+});
+
+test("to look at the position that is looked at disturbs no search", async () => {
+	const { page } = tab;
+	await page.click("#new-game");
+	await clickMove(page, "e2e4");
+	await page.click("#think");
+	const searches = () => page.evaluate(() => window.sentLines.filter(line => line.startsWith("go")).length);
+	const before = await searches();
+	await page.locator("body").press("End");
+	await page.locator("body").press("ArrowRight");
+	assert.equal(await searches(), before);
+	await page.click("#think");
 });
 
 test("a browser that keeps nothing", async () => {
