@@ -147,7 +147,6 @@ func (w *worker) handOut(t *testing.T, n *node, text string) board.Move {
 	t.Helper()
 	f := n.f
 	want := chesstest.Move(t, &f.pos, text)
-	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
 	n.moves = 0
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {

@@ -16,33 +16,18 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 	if !w.enter(f) {
 		return 0, never
 	}
-	pos := &f.pos
-	inCheck := pos.InCheck()
-	var entry tt.Entry
-	if w.plain() {
-		entry = w.retrieveExactly(f, 0)
-	} else {
-		if draw, repetition := w.isDraw(f); draw {
-			return score.Draw, repetition
-		}
-		if f.ply == 1 { // the shortest search of a root move ends here: it has to see known mates and stalemate
-			if value, known := w.knownMate(f); known {
-				return value, never
-			}
-			if !inCheck && !movegen.HasLegalMove(pos) {
-				return score.Draw, never
-			}
-		}
-		entry = w.retrieve(f)
+	if value, repetition, answered := w.quiesceAtOnce(f); answered {
+		return value, repetition
 	}
-	if f.ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(f)), never
-	}
+	entry := w.retrieveLeaf(f)
 	if value, answered := entry.Answers(alpha, beta, 0); answered {
 		w.tableAnswers++
 		return value, never
 	}
 
+	// In check all moves come up, otherwise captures and promotions only where making none does not fail high.
+	pos := &f.pos
+	inCheck := pos.InCheck()
 	best, bestMove, raisedAlpha := -score.Infinity, board.NoMove, alpha
 	if inCheck {
 		f.clearEvals()
@@ -104,6 +89,36 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 
 	w.store(f, tt.Update{Score: best, Bound: tt.BoundOf(best, alpha, beta), Move: bestMove, Eval: f.rawEval})
 	return best, repetition
+}
+
+// quiesceAtOnce answers f if it needs neither a look into the table nor a search: draws, and the end of the stack. The shortest
+// search of a root move ends at ply 1, so known mates and stalemate are seen there.
+func (w *worker) quiesceAtOnce(f *frame) (value int, repetition repeatedPly, answered bool) {
+	if !w.plain() {
+		if draw, repetition := w.isDraw(f); draw {
+			return score.Draw, repetition, true
+		}
+		if f.ply == 1 {
+			if value, known := w.knownMate(f); known {
+				return value, never, true
+			}
+			if !f.pos.InCheck() && !movegen.HasLegalMove(&f.pos) {
+				return score.Draw, never, true
+			}
+		}
+	}
+	if f.ply >= score.MaxPly {
+		return w.onGrid(w.evaluate(f)), never, true
+	}
+	return 0, never, false
+}
+
+// retrieveLeaf returns what quiescence may believe of the table entry of f.
+func (w *worker) retrieveLeaf(f *frame) tt.Entry {
+	if w.plain() {
+		return w.retrieveExactly(f, 0)
+	}
+	return w.retrieve(f)
 }
 
 // standPat evaluates f and returns the value of making no capture at all. A bound in entry that

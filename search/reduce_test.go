@@ -124,7 +124,6 @@ func TestReductionMoves(t *testing.T) {
 	w.searchMoves(&n)
 	f := &w.frames[0]
 	moves := 0
-	f.context.FindThreats(&f.pos)
 	f.picker.Start(&f.pos, &f.context, board.NoMove, board.NoMove) // the order of before: nothing was learned
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		moves++
