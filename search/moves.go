@@ -116,7 +116,7 @@ func (w *worker) searchChild(n *node, next *frame, depth, reduction int) (value 
 
 // researchDepth returns how deep a move is to be searched again that was found to be worth
 // value, above alpha, at a reduced depth instead of depth: the more closely the further it
-// exceeds best, the value so far: of the best move, or what pruned quiet moves stand for. By default ShallowerMargin is the grain of MTD(f): there only
+// exceeds best, the highest value so far, be it of a move or what stands for pruned quiet moves. By default ShallowerMargin is the grain of MTD(f): there only
 // mates are searched a ply less deep.
 func (w *worker) researchDepth(value, best, depth, reduced int) int {
 	t := &w.params.Tuning

@@ -25,7 +25,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		return value, never
 	}
 
-	// In check all moves come up, otherwise captures and promotions only where making none does not fail high.
+	// In check all moves are tried. Otherwise captures and promotions are, unless the stand pat fails high.
 	pos := &f.pos
 	inCheck := pos.InCheck()
 	best, bestMove, raisedAlpha := -score.Infinity, board.NoMove, alpha
@@ -91,8 +91,8 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 	return best, repetition
 }
 
-// quiesceAtOnce answers f if it needs neither a look into the table nor a search: draws, and the end of the stack. The shortest
-// search of a root move ends at ply 1, so known mates and stalemate are seen there.
+// quiesceAtOnce answers f if it needs neither a look into the table nor a search: draws, the end of the stack, and at ply 1, where the shortest
+// search of a root move ends, known mates and stalemate.
 func (w *worker) quiesceAtOnce(f *frame) (value int, repetition repeatedPly, answered bool) {
 	if !w.plain() {
 		if draw, repetition := w.isDraw(f); draw {

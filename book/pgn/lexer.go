@@ -332,7 +332,7 @@ func (l *lexer) tag() (name, value string, ok bool) {
 		case c == '"':
 			end = len(l.text)
 		case c == ']' && end >= 0:
-			return name, string(unescape(whole(l.text[:end]))), true
+			return name, string(unescape(withoutCutLetter(l.text[:end]))), true
 		case !isSpace(c):
 			end = -1
 		}
@@ -342,8 +342,8 @@ func (l *lexer) tag() (name, value string, ok bool) {
 	}
 }
 
-// whole returns a value without the beginning of a letter at its end, of which the rest has found no room.
-func whole(value []byte) []byte {
+// withoutCutLetter drops the beginning of a letter that maxTag has cut off from the end of value.
+func withoutCutLetter(value []byte) []byte {
 	if len(value) < maxTag {
 		return value
 	}

@@ -18,6 +18,7 @@ export class Board {
 	private ground: Api;
 	private game!: Game;
 	private movers: Movers = "both";
+	private shown = ""; // FEN
 
 	constructor(element: HTMLElement) {
 		this.ground = Chessground(element, {
@@ -33,6 +34,10 @@ export class Board {
 
 	/** Shows the position of the game that is looked at. */
 	show(game: Game, movers: Movers): void {
+		if (this.shown !== game.fen) {
+			byId<HTMLDialogElement>("promotion").close(); // it asks about an earlier position
+		}
+		this.shown = game.fen;
 		this.game = game;
 		this.movers = movers;
 		const last = game.lastMove;
@@ -65,7 +70,7 @@ export class Board {
 		const { ply } = game;
 		const promotion = await askPromotion(game.position.turn, makeSquare(move.to));
 		if (this.game !== game || game.ply !== ply) {
-			return; // it has been replaced meanwhile
+			return; // the board has changed meanwhile
 		}
 		if (promotion) {
 			this.onmove({ ...move, promotion });

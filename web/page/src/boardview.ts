@@ -24,7 +24,7 @@ export class BoardView {
 	private turn = 0; // counts searches: what an abandoned one says is not heard
 	private actions = 0; // counts what changes the game: a position that is still being looked at must not replace it afterwards
 	private shownFEN = ""; // what the field was last filled with
-	private cutOff: { ply: number; moves: string[] } | null = null; // from a ply on, what a move made while looking back has cut off
+	private readonly cutOff: { ply: number; moves: string[] }[] = []; // whole games, and from which ply on a move made while looking back has cut them off
 	private lines: Info[] = []; // the latest one of each line
 	private searched = this.game.position; // what they are lines of
 
@@ -145,7 +145,9 @@ export class BoardView {
 			return this.board.choose(move);
 		});
 		on("fen-form", async () => {
-			const game = await this.gameFrom(byId<HTMLInputElement>("fen").value.trim());
+			const field = byId<HTMLInputElement>("fen");
+			this.shownFEN = field.value; // the next change of the board replaces it
+			const game = await this.gameFrom(field.value.trim());
 			if (game) {
 				this.replaceGame(game);
 			}
@@ -199,7 +201,7 @@ export class BoardView {
 		this.abandon();
 		this.actions++;
 		this.game = game;
-		this.cutOff = null;
+		this.cutOff.length = 0;
 		this.shownFEN = byId<HTMLInputElement>("fen").value; // it has been set up, or is not wanted any more
 		this.forgetSearch();
 		this.engine.send("ucinewgame");
@@ -248,7 +250,7 @@ export class BoardView {
 	private extend(move: Parameters<Game["play"]>[0]): void {
 		const { ply, played } = this.game;
 		if (ply < played.length) {
-			this.cutOff = { ply, moves: played.slice(ply).map(p => p.uci) };
+			this.cutOff.push({ ply, moves: played.map(p => p.uci) });
 		}
 		this.game.play(move);
 	}
@@ -262,13 +264,10 @@ export class BoardView {
 		if (side !== "both" && this.game.position.turn !== side) {
 			this.game.cut(this.game.ply - 1);
 		}
-		if (this.cutOff && this.game.ply <= this.cutOff.ply) {
-			const { ply } = this.game;
-			if (ply === this.cutOff.ply) {
-				this.cutOff.moves.forEach(move => this.game.play(this.game.readUCI(move)!));
-				this.game.go(ply);
-			}
-			this.cutOff = null;
+		const { ply } = this.game;
+		if (ply <= (this.cutOff.at(-1)?.ply ?? -1)) {
+			this.cutOff.pop()!.moves.slice(ply).forEach(move => this.game.play(this.game.readUCI(move)!));
+			this.game.go(ply);
 		}
 		this.show();
 		this.continue();
@@ -360,7 +359,7 @@ export class BoardView {
 		const movers: Movers = this.mayMove ? this.game.position.turn : "nobody";
 		this.board.show(this.game, movers);
 		const field = byId<HTMLInputElement>("fen");
-		if (field.value === this.shownFEN || field.value === "") { // else somebody is filling it
+		if (field.value === this.shownFEN || field.value === "" && field !== document.activeElement) { // else somebody is filling it
 			field.value = this.shownFEN = this.game.fen;
 		}
 		if (this.side.value === "both" && this.searched !== this.game.position) { // in a game, the last search of the engine stays

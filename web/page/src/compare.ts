@@ -1,6 +1,7 @@
 // The page that compares two drivers on the position of the board.
 
 import type { Chess } from "chessops/chess";
+import { makeFen } from "chessops/fen";
 import { byId, enable, fillTable, grouped, make } from "./dom";
 import { Engine } from "./engine";
 import { describeMove } from "./game";
@@ -14,6 +15,7 @@ export class CompareView {
 	private stopped = false;
 	private logs: [PassLog, PassLog] = [new PassLog(), new PassLog()];
 	private position: Chess | null = null;
+	private outcome = ""; // of the last comparison, empty while one runs
 
 	private readonly status = byId("compare-status");
 	private readonly shown = byId<HTMLInputElement>("compare-shown");
@@ -32,11 +34,9 @@ export class CompareView {
 		new ResizeObserver(() => this.drawCharts()).observe(byId("compare-stairs-0"));
 	}
 
-	/** Fills the lists of drivers, when the page is looked at first. */
+	/** The page is looked at. Fills the lists of drivers when that happens first. */
 	async begin(): Promise<void> {
-		if (this.position && !this.running && this.onBoard().position !== this.position) {
-			this.status.textContent = "These figures are of an earlier position of the board.";
-		}
+		this.showOutcome();
 		if (this.drivers[0]!.options.length > 0) {
 			return;
 		}
@@ -57,6 +57,7 @@ export class CompareView {
 		const names = this.drivers.map(select => select.value) as [string, string];
 		this.position = position;
 		this.stopped = false;
+		this.outcome = "";
 		this.logs = [new PassLog(), new PassLog()];
 		this.setRunning(true);
 		names.forEach((name, i) => {
@@ -73,11 +74,21 @@ export class CompareView {
 					await this.run(i as 0 | 1, name, command, depth);
 				}
 			}
-			this.status.textContent = this.stopped ? "Stopped." : this.summary(names, depth);
+			this.outcome = this.stopped ? "Stopped." : this.summary(names, depth);
 		} catch (fault) {
-			this.status.textContent = (fault as Error).message;
+			this.outcome = (fault as Error).message;
 		} finally {
 			this.setRunning(false);
+			this.showOutcome();
+		}
+	}
+
+	/** Says how the last comparison has ended, and whether the board has another position now. */
+	private showOutcome(): void {
+		if (this.position && this.outcome) {
+			const fen = (position: Chess) => makeFen(position.toSetup());
+			const same = fen(this.onBoard().position) === fen(this.position);
+			this.status.textContent = this.outcome + (same ? "" : " These figures are of an earlier position of the board.");
 		}
 	}
 

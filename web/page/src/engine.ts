@@ -9,7 +9,7 @@ export interface Listener {
 	closed?(closed: Closed): void;
 }
 
-/** What the engine says of a position: why it does not take it, or what it leaves out of it and the FEN without that. */
+/** What the engine says of a position: why it does not take it, or what it leaves out of it. fen is that of the position that it has then. */
 export interface Opinion {
 	refusal: string | null;
 	note: string | null;

@@ -125,29 +125,30 @@ export class Game {
 	}
 }
 
-/** What chessops takes for a move wherever it stands in a word, and for the number and the marks of one. */
-const understood = /(?:[NBKRQ]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?|[O0o][-–—][O0o](?:[-–—][O0o])?)|^\d+\.*|[+#!?]/g;
+/** A move as chessops finds it anywhere in a word, a move number, or a mark. */
+const moveParts = /(?:[NBKRQ]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?|[O0o][-–—][O0o](?:[-–—][O0o])?)|^\d+\.*|[+#!?]/g;
 
-/** Words behind moves that change nothing. */
-const remarks = new Set(["ep", "N", "TN", "D"]);
+/** Words that may follow a move: en passant, novelty. */
+const remarks = new Set(["ep", "e.p.", "TN"]);
 
 /**
  * Throws an Error that names the first word of a game that is no move in English letters. chessops would take "Cf3", or
  * a figurine before f3, for a move of the pawn.
  */
 function checkWords(text: string): void {
-	let game = text.replace(/^\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]/gm, " ").replace(/\{[^}]*\}/g, " ");
+	const [first] = text.replace(/\[\s*[\w+#=:-]+\s+"(?:[^"\\]|\\.)*"\s*\]/g, " ")
+		.replace(/\{[^}]*\}|;.*$|^%.*$/gm, " ") // whichever comment begins first
+		.trimStart().split(/\n\s*\n/); // to chessops a game ends with an empty line
+	let game = first!;
 	if (game.includes("{")) {
 		throw new Error("a comment does not end");
 	}
-	game = game.replace(/;.*$|^%.*$/gm, " ");
 	for (let rest = ""; rest !== game;) { // variations, the innermost first
 		rest = game;
 		game = game.replace(/\([^()]*\)/g, " ");
 	}
-	const [first] = game.trimStart().split(/\n\s*\n/); // to chessops a game ends with an empty line
-	for (const word of first!.split(/[\s()]+/)) {
-		const rest = word.replace(/e\.p\.$/, "").replace(understood, "");
+	for (const word of game.split(/[\s()]+/)) {
+		const rest = word.replace(/e\.?p\.?(?=[+#!?]*$)/, "").replace(moveParts, "");
 		if (/[\p{L}\u2654-\u265F]/u.test(rest) && !remarks.has(word)) {
 			throw new Error(`“${word}” is no move in English letters`);
 		}

@@ -33,7 +33,7 @@ test("a wrong FEN is shown as a message, and changes nothing", async () => {
 		await page.waitForFunction(source => new RegExp(source).test(document.querySelector("#message:not([hidden])")?.textContent ?? ""), complaint.source);
 	}
 	assert.equal(await page.evaluate(() => JSON.parse(sessionStorage.getItem("penrose.game")).start), before);
-	// Two at once: each gets its own answer.
+	// Two at once: the later one counts.
 	await page.evaluate(() => {
 		for (const fen of ["joho", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]) {
 			document.querySelector("#fen").value = fen;
@@ -139,6 +139,8 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 	for (const [game, wanted] of [
 		['[Variant "Chess960"]\n[FEN "1r2k2r/8/8/8/8/8/8/1R2K2R w HBhb - 0 1"]\n\n1. O-O-O O-O *', ["1. O-O-O", "O-O"]],
 		['[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n*', []],
+		['[White-2 "A"] [Black "B"] 1. e4 e5 ; better { than c5\n2. Nf3 *\n\n[Event "b"]\n\n1. d4 { open', ["1. e4", "e5", "2. Nf3"]],
+		["1. e4 a6 2. e5 d5 3. exd6e.p.+! *", ["1. e4", "a6", "2. e5", "d5", "3. exd6"]],
 	]) {
 		await page.fill("#pgn", game);
 		await page.click("#pgn-form button");
@@ -437,6 +439,15 @@ test("undo gives back what a move made while looking back has cut off", async ()
 	await page.click("#undo");
 	await expectMoves(page, ["1. e4", "e5", "2. Nf3"]);
 	assert.match(await page.inputValue("#fen"), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8/);
+	// In a game the reply is taken back with the move before it, which comes back, too.
+	await page.selectOption("#time", "200");
+	await page.selectOption("#side", "white");
+	await page.click("#forward");
+	await page.click("#think");
+	await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+	await page.click("#undo");
+	await expectMoves(page, ["1. e4", "e5", "2. Nf3"]);
+	await page.selectOption("#side", "both");
 });
 
 test("a FEN that somebody types stays while moves are made", async () => {
@@ -446,6 +457,7 @@ test("a FEN that somebody types stays while moves are made", async () => {
 	await clickMove(page, "e2e4");
 	assert.equal(await page.inputValue("#fen"), "4k3/8");
 	await page.fill("#fen", "");
+	await page.press("#fen", "Tab");
 	await clickMove(page, "e7e5");
 	assert.match(await page.inputValue("#fen"), /4p3\/4P3/);
 });
@@ -460,6 +472,7 @@ test("to look at the position that is looked at disturbs no search", async () =>
 	await page.locator("body").press("End");
 	await page.locator("body").press("ArrowRight");
 	assert.equal(await searches(), before);
+	assert.equal(await text(page, "#think"), "Stop");
 	await page.click("#think");
 });
 
