@@ -100,6 +100,9 @@ func (f *runFlags) run(ctx context.Context, out io.Writer) error {
 }
 
 func (f *runFlags) soak(out io.Writer) (*soak, error) {
+	if err := os.MkdirAll(f.logs, 0o755); err != nil { // now, and not after an hour, with the first fault
+		return nil, err
+	}
 	o, err := newOriginals(f.tables)
 	if err != nil {
 		return nil, err
