@@ -175,16 +175,18 @@ var errUnread = errors.New("nobody reads the output: what was left of it is lost
 // Then it stops a running search and prints its result, unless that takes too
 // long, for example because nobody reads the output. The error is the first one of
 // writing the output or of reading in, other than [io.EOF], or says that output
-// was lost because nobody read it. Run is called once and not
+// was lost because nobody read it, unless after "quit". Run is called once and not
 // together with RunOnce. After Interrupt a goroutine that reads in is left behind
 // until in ends.
 func (s *Session) Run(in io.Reader) error {
 	q := newQueue()
+	var quit atomic.Bool
 	go func() {
 		q.end(readLines(in, func(line string, tooLong bool) bool {
 			c := parseLine(s.verbs, line)
 			c.received, c.tooLong = time.Now(), tooLong
 			q.put(c)
+			quit.Store(c.quits())
 			return !c.quits()
 		}))
 	}()
@@ -216,7 +218,7 @@ func (s *Session) Run(in io.Reader) error {
 	case <-s.interrupted:
 		q.abandon()
 	}
-	if err := s.leave(q, finished); err != nil {
+	if err := s.leave(q, finished); err != nil && !quit.Load() { // after "quit" nobody wants more
 		return err
 	}
 	return cmp.Or(s.out.failure(), q.failure())

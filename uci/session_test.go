@@ -250,7 +250,8 @@ func TestSessionFails(t *testing.T) {
 		{"end of the input", strings.NewReader("isready\n"), io.Discard, nil},
 		{"quit", strings.NewReader("isready\nquit\n"), io.Discard, nil},
 		{"error of the input", io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(broken)), io.Discard, broken},
-		{"nobody reads", strings.NewReader("isready\nquit\n"), out, errUnread},
+		{"nobody reads", strings.NewReader("isready\n"), out, errUnread},
+		{"nobody reads, quit", strings.NewReader("isready\nquit\n"), out, nil},
 	} {
 		s, err := newSession(c.out, About{}, func(int, int) (engine, error) { return new(fakeEngine), nil })
 		if err != nil {
