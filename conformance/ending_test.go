@@ -20,7 +20,7 @@ const enginePatience = 300 * time.Millisecond
 const leavingTime = 2 * time.Second
 
 // TestEndings: in every state, quit, the end of the input and a signal end the
-// program at once and with status 0, also when nobody reads its output.
+// program at once, also when nobody reads its output, and with status 0 unless output that somebody may want is lost.
 func TestEndings(t *testing.T) {
 	states := []struct {
 		name  string
@@ -138,21 +138,27 @@ func TestEndings(t *testing.T) {
 			})
 		}
 	}
-	t.Run("nobody reads the output", func(t *testing.T) {
-		t.Parallel()
-		p := launch(t)
-		p.maimed, p.witness.Off = true, true
-		p.in.SetWriteDeadline(time.Now().Add(load.Stretch(2 * time.Second)))
-		// More answers than a pipe holds.
-		if _, err := p.in.WriteString(strings.Repeat("uci\nisready\ngo infinite\n", 2000)); err != nil {
-			t.Fatalf("the engine does not read while it cannot write: %v", err)
-		}
-		begin := time.Now()
-		p.leave()
-		if took := time.Since(begin); !load.Keeps(took, leavingTime) {
-			t.Errorf("it took %v", took)
-		}
-	})
+	for last, want := range map[string]int{"quit\n": 0, "": 1} { // without quit somebody may have wanted the rest
+		t.Run("nobody reads the output, "+strings.TrimSpace(last), func(t *testing.T) {
+			t.Parallel()
+			p := launch(t)
+			p.maimed, p.witness.Off = true, true
+			p.in.SetWriteDeadline(time.Now().Add(load.Stretch(2 * time.Second)))
+			// More answers than a pipe holds.
+			if _, err := p.in.WriteString(strings.Repeat("uci\nisready\ngo infinite\n", 2000) + last); err != nil {
+				t.Fatalf("the engine does not read while it cannot write: %v", err)
+			}
+			begin := time.Now()
+			p.in.Close()
+			status := p.awaitExit(exitPatience)
+			if took := time.Since(begin); !load.Keeps(took, leavingTime) {
+				t.Errorf("it took %v", took)
+			}
+			if said := p.stderr.String(); status != want || strings.Contains(said, "nobody reads") != (want == 1) {
+				t.Errorf("status %d, want %d; error output %q", status, want, said)
+			}
+		})
+	}
 	t.Run("interrupted twice in a search", func(t *testing.T) {
 		t.Parallel()
 		if runtime.GOOS == "windows" {
