@@ -6,7 +6,7 @@ import (
 )
 
 // mostTime is how long tests with hundreds of similar cases take all of them.
-const mostTime = 200 * time.Second
+const mostTime = 120 * time.Second
 
 // isShort reports whether tests with hundreds of similar cases are to take a sample: with
 // -short, and when mostTime is over, or a third of the time for all tests if that is less.
