@@ -103,7 +103,7 @@ func build(path string, fill func(w *writer) error) error {
 // locked, which it is until it is closed, so that no other process begins to write to it. Windows renames
 // and removes no file that is open.
 func finish(file *os.File, path string, err error) error {
-	closed := error(nil)
+	var closed error
 	if runtime.GOOS == "windows" {
 		closed = file.Close()
 	} else {

@@ -57,7 +57,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	}
 	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)
 	if err != nil {
-		return standing, fmt.Errorf("%w", err)
+		return standing, err
 	}
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
@@ -81,10 +81,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	}
 	close(numbers)
 	group.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return t.standing, fmt.Errorf("%w", err)
-	}
-	return t.standing, nil
+	return t.standing, errors.Join(errs...)
 }
 
 // table collects the results of a match.

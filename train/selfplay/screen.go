@@ -66,12 +66,12 @@ func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (stan
 	// The duels come first: if they fail, the ledger must not remember the screen.
 	duels, err := newDuels(s.Workers, s.Settings, [2]Side{s.Side, s.Side}, s.Openings, s.Seed)
 	if err != nil {
-		return standing, fmt.Errorf("%w", err)
+		return standing, err
 	}
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	t := &screening{screen: s, standing: &standing, progress: progress, done: map[int]bool{}}
 	if err := t.openLedger(); err != nil {
-		return standing, fmt.Errorf("%w", err)
+		return standing, err
 	}
 	standing.Found = standing.Pairs
 	ctx, cancel := context.WithCancel(ctx)
@@ -86,10 +86,7 @@ func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (stan
 		})
 	}
 	group.Wait()
-	if err := errors.Join(append(errs, t.ledger.Close())...); err != nil {
-		return standing, fmt.Errorf("%w", err)
-	}
-	return standing, nil
+	return standing, errors.Join(append(errs, t.ledger.Close())...)
 }
 
 // changes returns the changes of the first side in a pair.
