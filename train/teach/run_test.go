@@ -45,7 +45,7 @@ func TestRecovery(t *testing.T) {
 	}
 	settings, positions := tiny(), 10000
 	if testing.Short() {
-		settings.Rounds, positions = 1, 2*chunkSize
+		settings.Rounds, positions = 1, chunkSize+chunkSize/4 // two goroutines have work
 	}
 	all := recordsOf(t, randomPositions(t, 4, positions), truth, 1.0/250)
 	result, err := Run(settings, start, &slice{records: all}, nil)
