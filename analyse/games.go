@@ -136,6 +136,7 @@ type ply struct {
 	position board.Position
 	played   board.Move    // unless last
 	last     bool          // the final position
+	drawn    bool          // though there may be moves to play, if somebody claims it
 	lines    []search.Info // of the analysis, nil if the position was not reached by it
 	mark     string        // of the move played
 }
@@ -146,7 +147,7 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 	plies := make([]ply, len(g.Moves)+1)
 	reached := game.New(g.Start)
 	for i := range plies {
-		plies[i].position, plies[i].last = reached.Position, i == len(g.Moves)
+		plies[i].position, plies[i].last, plies[i].drawn = reached.Position, i == len(g.Moves), isDrawn(&reached)
 		if !plies[i].last {
 			plies[i].played = g.Moves[i]
 			reached.Play(g.Moves[i])
@@ -158,7 +159,7 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 			before.Play(m)
 		}
 		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
-		if plies[i].last && isDrawn(&before) { // a search would go on from here
+		if plies[i].last && plies[i].drawn { // a search would go on from here
 			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}}
 		} else if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
 			plies[i].lines = result.Lines
@@ -189,14 +190,14 @@ const (
 )
 
 // markOf returns "??", "?", "?!" or nothing for the move played in p, by what it costs. Where the game
-// goes on although somebody could claim a draw by the fifty-move rule nothing is marked: the search of p saw a draw
+// goes on although somebody could claim a draw nothing is marked: the search of p saw a draw
 // after the move, and that of after begins anew. The first line of a search may be a lower bound: then a move costs
 // at least what is found here.
 func markOf(p, after *ply) string {
 	if p.lines == nil || after.lines == nil || p.played == board.NoMove || p.played == best(p) {
 		return ""
 	}
-	if !after.last && after.position.Rule50() >= board.Rule50Limit {
+	if !after.last && after.drawn {
 		return ""
 	}
 	cost := whitePoints(p) - whitePoints(after)

@@ -24,7 +24,7 @@ func isInput(arg string) bool {
 		return true
 	}
 	_, err := os.Stat(arg)
-	return err == nil
+	return err == nil || errors.Is(err, fs.ErrPermission)
 }
 
 // newInput returns the file with the given name, or stdin for "-". All of stdin, a pipe or

@@ -191,6 +191,16 @@ func TestRepetitionAtTheEnd(t *testing.T) {
 	if err != nil || strings.Count(out, `"ending":"repetition","lines":[]}`) != 1 {
 		t.Errorf("%v\n%s", err, out)
 	}
+	// Black's fourth move led to a draw that nobody has claimed: its search saw that, and the one after it began anew.
+	sided := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
+		result := counting(ctx, g, l, info)
+		result.Lines[0].Score = 900 // whoever is to move
+		return result
+	}
+	out, _, err = annotatedText(t, sided, false, moves+" 5. Nf3 *")
+	if flat := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(flat, "2... Ng8?? {") || !strings.Contains(flat, "4. Ng1?? {") || !strings.Contains(flat, "4... Ng8 {") {
+		t.Errorf("%v; only what leads to no draw is marked\n%s", err, out)
+	}
 	drawn := ply{lines: []search.Info{{Score: score.Draw, Drawn: true}}}
 	if points := whitePoints(&drawn); points != 0.5 {
 		t.Errorf("a draw is worth %v", points)

@@ -227,6 +227,7 @@ func (t *Tables) Line(p board.Position, ignoreRule50 bool) iter.Seq[board.Move] 
 			}
 			p.Make(best.Move)
 			switch dtz = 0; { // a mate or a reset of the counter is found only among all moves
+			case best.DTZ == zeroingDTZ(CursedWin):
 			case best.DTZ > 2:
 				dtz = 1 - best.DTZ
 			case best.DTZ < -2:

@@ -26,7 +26,7 @@ const (
 type token struct {
 	kind        tokenKind
 	line        int    // from 1
-	afterBlank  bool   // an empty line stands between it and the token before
+	afterBlank  bool   // a line without text stands between it and the token before
 	text        []byte // of a word, at most maxWord bytes; valid until the next token
 	name, value string // of a tag
 }
@@ -40,11 +40,12 @@ const (
 
 // lexer cuts a file into tokens.
 type lexer struct {
-	in        *bufio.Reader
-	line      int   // of the next byte, from 1
-	lineBegan bool  // the next byte is not the first one of its line
-	err       error // the error that ended the input; nil at its regular end
-	text      []byte
+	in         *bufio.Reader
+	line       int   // of the next byte, from 1
+	lineBegan  bool  // the next byte is not the first one of its line
+	lineFilled bool  // the line had more than white space so far
+	err        error // the error that ended the input; nil at its regular end
+	text       []byte
 }
 
 func newLexer(in io.Reader) *lexer {
@@ -84,6 +85,7 @@ func (l *lexer) read() (c byte, ok bool) {
 		c = '\n'
 	}
 	l.lineBegan = c != '\n'
+	l.lineFilled = l.lineBegan && (l.lineFilled || !isSpace(c))
 	if c == '\n' {
 		l.line++
 	}
@@ -111,13 +113,13 @@ func (l *lexer) next() token {
 	t := token{}
 	for {
 		t.line = l.line
-		lineBegan := l.lineBegan
+		lineBegan, lineFilled := l.lineBegan, l.lineFilled
 		c, ok := l.read()
 		switch {
 		case !ok:
 			return t
 		case c == '\n':
-			t.afterBlank = t.afterBlank || !lineBegan
+			t.afterBlank = t.afterBlank || !lineFilled
 		case isSpace(c) || c == ']' || c == '}' || c == '>':
 		case c == noBreakSpace || c == noBreakSpaceLead && l.skipMark("\xA0"):
 		case c == '<': // reserved by the standard; in the wild it is HTML

@@ -65,6 +65,7 @@ func TestReader(t *testing.T) {
 		{"all on one line", `[Event "a"][Site "b"] e4 * [Event "c"] d4 *`, []string{"e2e4 *", "d2d4 *"}},
 		{"a new tag section ends a game", "[Event \"a\"]\ne4\n[Event \"b\"]\nd4", []string{"e2e4 *", "d2d4 *"}},
 		{"games without moves", "[Event \"a\"]\n[Site \"b\"]\n\n[Event \"c\"]\n\n[Site \"d\"]\n\n[Event \"e\"]\n", []string{"*", "*", "*"}},
+		{"games without moves, with blanks between them", "[Event \"a\"]\n[White \"A\"]\n \t\n[Event \"b\"]\n[White \"B\"]\n\n1. e4 *", []string{"*", "e2e4 *"}},
 		{"games without moves, with empty tags", "[Event \"\"]\n[Site \"\"]\n\n[Event \"\"]\n[Site \"\"]\n", []string{"*", "*"}},
 		{"a tag twice", "[White \"a\"]\n[White \"b\"]\n\ne4 *", []string{"e2e4 *"}},
 		{"line ends", "e4\re5\r\nNf3\n%d5\r%d5\r\nNc6 *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},

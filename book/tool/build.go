@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"penrose/book/pgn"
 	"penrose/internal/cli"
 	"penrose/internal/progress"
+	"penrose/internal/wholefile"
 )
 
 // build makes a book of games; those of the file - come from in.
@@ -39,10 +41,10 @@ func build(c *cli.Call, in io.Reader) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
-	if err := checkOutput(*path); err != nil {
-		return err
+	if err := wholefile.Check(*path); err != nil {
+		return fmt.Errorf("-o: %w", err)
 	}
-	if err := refuseInput(*path, games); err != nil {
+	if err := refuseInput(*path, games, in); err != nil {
 		return err
 	}
 	began := time.Now()
@@ -65,18 +67,29 @@ func build(c *cli.Call, in io.Reader) error {
 	return nil
 }
 
-// refuseInput returns an error if the book would be written over one of the games.
-func refuseInput(path string, games []string) error {
+// refuseInput returns an error if the book would be written over one of the games; those of the file - come from in.
+func refuseInput(path string, games []string, in io.Reader) error {
 	out, err := os.Stat(path)
 	if err != nil {
 		return nil // a new file
 	}
 	for _, name := range games {
-		if in, err := os.Stat(name); err == nil && in.Mode().IsRegular() && os.SameFile(in, out) {
+		if info, err := stat(name, in); err == nil && info.Mode().IsRegular() && os.SameFile(info, out) {
 			return fmt.Errorf("-o %s would overwrite the games in %s", path, name)
 		}
 	}
 	return nil
+}
+
+// stat is [os.Stat]; the file - is in, which need not be a file.
+func stat(name string, in io.Reader) (fs.FileInfo, error) {
+	if name != "-" {
+		return os.Stat(name)
+	}
+	if file, ok := in.(*os.File); ok {
+		return file.Stat()
+	}
+	return nil, fs.ErrInvalid
 }
 
 // thinned names the limit that has left fewer than a tenth of the moves in the book.

@@ -7,6 +7,7 @@ import (
 	"penrose/book"
 	"penrose/book/builder"
 	"penrose/internal/cli"
+	"penrose/internal/wholefile"
 )
 
 // merge makes one book of several.
@@ -21,8 +22,8 @@ func merge(c *cli.Call) error {
 	case *path == "":
 		return errors.New("-o is missing: where to write the book")
 	}
-	if err := checkOutput(*path); err != nil {
-		return err
+	if err := wholefile.Check(*path); err != nil {
+		return fmt.Errorf("-o: %w", err)
 	}
 	records, err := readBooks(c, sources)
 	if err != nil {

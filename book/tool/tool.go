@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"penrose/board"
 	"penrose/book"
@@ -36,19 +35,6 @@ func reportOn(c *cli.Call, path string) io.Writer {
 		return c.Messages
 	}
 	return c.Out
-}
-
-// checkOutput returns an error if path is a directory, or in one that is not there. A command asks before its work.
-func checkOutput(path string) error {
-	out, err := os.Stat(path)
-	switch {
-	case err != nil: // a new file
-		_, err := os.Stat(filepath.Dir(path))
-		return err
-	case out.IsDir():
-		return fmt.Errorf("-o %s is a directory", path)
-	}
-	return nil
 }
 
 // openBook parses the arguments of a command that looks at one book, and opens it.

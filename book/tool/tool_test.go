@@ -2,6 +2,7 @@ package tool
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -128,6 +129,15 @@ func TestBuildKeepsGames(t *testing.T) {
 	for _, path := range []string{games, filepath.Dir(games) + "/./games.pgn", link} {
 		if _, _, err := run("build", "-min-games", "1", "-o", path, games); err == nil || !strings.Contains(err.Error(), "would overwrite") {
 			t.Errorf("-o %s: error %v", path, err)
+		}
+		in, err := os.Open(games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		book := cli.Command{Name: "penrose", Commands: []cli.Command{Command(in)}}
+		if err := book.Execute(io.Discard, io.Discard, []string{"book", "build", "-min-games", "1", "-o", path, "-"}); err == nil || !strings.Contains(err.Error(), "would overwrite") {
+			t.Errorf("-o %s, from standard input: error %v", path, err)
 		}
 	}
 	if data, err := os.ReadFile(games); err != nil || string(data) != sicilian {

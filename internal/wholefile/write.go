@@ -13,8 +13,8 @@ import (
 
 // Write replaces the content of the file called name by what fill writes, or makes the
 // file. It first writes a new file in the same directory and then renames it. So an
-// error leaves the old file unchanged. The new file has the mode of the old one. Write
-// follows links. It writes directly to anything but a plain file, such as a pipe, and to
+// error leaves the old file unchanged. The new file has the mode of the old one, which must
+// not be protected against writing. Write follows links. It writes directly to anything but a plain file, such as a pipe, and to
 // what standard output goes to: the rest of that would be lost with the old file.
 func Write(name string, fill func(io.Writer) error) error {
 	// Stat comes before follow: the link /dev/stdout may lead to a pipe, and then its text is not a path.
@@ -37,6 +37,11 @@ func Write(name string, fill func(io.Writer) error) error {
 	if name, err = follow(name); err != nil {
 		return err
 	}
+	if old != nil {
+		if err := mayWrite(name); err != nil {
+			return err
+		}
+	}
 	file, err := create(name)
 	if err != nil {
 		return err
@@ -58,6 +63,43 @@ func Write(name string, fill func(io.Writer) error) error {
 		os.Remove(file.Name())
 	}
 	return err
+}
+
+// Check returns the error that [Write] would meet before its first byte, as far as it can be
+// known, for programs that work long for what they write.
+func Check(name string) error {
+	old, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	case old.IsDir():
+		return fmt.Errorf("%s is a directory", name)
+	case !old.Mode().IsRegular() || isOutput(old): // to open a pipe could take for ever
+		return nil
+	default:
+		if err := mayWrite(name); err != nil {
+			return err
+		}
+	}
+	if name, err = follow(name); err != nil {
+		return err
+	}
+	file, err := create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
+// mayWrite returns an error if the plain file called name is protected against writing. Who may rename a file over it
+// need not care, but whoever protects a file means it.
+func mayWrite(name string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // IsOutput reports whether name is the file, pipe or device that standard output goes to, such as

@@ -142,6 +142,53 @@ func TestWriteKeepsMode(t *testing.T) {
 	}
 }
 
+// TestProtected: no file is replaced that is protected, and Check says so, as it does of a directory, of a file in
+// none, and in one that is protected. It leaves nothing behind.
+func TestProtected(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
+	for range 2 {
+		if err := Check(name); err != nil {
+			t.Errorf("Check: %v", err)
+		}
+		if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("Check has made the file (%v)", err)
+		}
+	}
+	for _, name := range []string{dir, filepath.Join(dir, "none", "file")} {
+		if err := Check(name); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if err := errors.Join(Write(name, text("old")), Check(name)); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, name, "old")
+	if err := os.Chmod(name, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(name, 0o600)
+	if mayWrite(name) == nil {
+		t.Skip("this user may write to protected files")
+	}
+	for _, err := range []error{Check(name), Write(name, text("new"))} {
+		if !errors.Is(err, os.ErrPermission) {
+			t.Errorf("a protected file: %v", err)
+		}
+	}
+	holds(t, name, "old")
+	if runtime.GOOS == "windows" {
+		return // files can be made in protected directories
+	}
+	if err := os.Chmod(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(dir, 0o755)
+	if err := Check(filepath.Join(dir, "another")); !errors.Is(err, os.ErrPermission) {
+		t.Errorf("a protected directory: %v", err)
+	}
+}
+
 // TestWriteCycle: links that lead to each other are an error.
 func TestWriteCycle(t *testing.T) {
 	dir := t.TempDir()

@@ -87,7 +87,7 @@ const longestLine = 64 << 10
 // answerLines answers the FENs of in, one in each line. The error is that of in or of the
 // output.
 func (p *prober) answerLines(in io.Reader) error {
-	lines := bufio.NewReaderSize(in, longestLine)
+	lines := bufio.NewReaderSize(lineFeeds{in}, longestLine)
 	for {
 		line, goesOn, err := lines.ReadLine()
 		line = bytes.TrimPrefix(line, []byte("\uFEFF")) // Windows Notepad puts it before a text, which may have been appended to another one
@@ -109,6 +109,19 @@ func (p *prober) answerLines(in io.Reader) error {
 			return err
 		}
 	}
+}
+
+// lineFeeds makes a line feed of each carriage return: an empty line more, or the end of a line.
+type lineFeeds struct{ io.Reader }
+
+func (l lineFeeds) Read(p []byte) (n int, err error) {
+	n, err = l.Reader.Read(p)
+	for i, c := range p[:n] {
+		if c == '\r' {
+			p[i] = '\n'
+		}
+	}
+	return n, err
 }
 
 // isBlank reports whether a line holds no position: it is empty, or a comment that begins with #.

@@ -51,7 +51,7 @@ func TestProbe(t *testing.T) {
 // A line that is too long is answered like any other, and the ones after it as well.
 func TestProbeLongLine(t *testing.T) {
 	const fen = "8/8/8/8/8/8/2Rk4/1K6 b - - 0 1"
-	for _, end := range []string{"\n" + fen + "\n" + fen, "\r\n" + fen + "\n" + fen + "\n"} {
+	for _, end := range []string{"\n" + fen + "\n" + fen, "\r\n" + fen + "\n" + fen + "\n", "\r" + fen + "\r\r" + fen + "\r"} {
 		out, _, err := run(t, strings.Repeat("x", 200_000)+end, "probe", "-path", testdata, "-")
 		if want := "none: line too long\nwdl -2 dtz -32\nwdl -2 dtz -32\n"; out != want {
 			t.Errorf("%q, want %q", out, want)
