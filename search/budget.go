@@ -26,6 +26,9 @@ const (
 	reservedMoves = 2
 )
 
+// longestClock is the most time on a clock, and the longest increment, that count: the products below have to fit into 64 bits.
+const longestClock = 30 * 24 * time.Hour
+
 // newBudget plans the time for one move. The share of a move is the time on the clock
 // divided by the moves to come, and most of the increment. A move may overrun its
 // share but never takes more than seven tenths of the clock, or of what is left of it without the
@@ -42,7 +45,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 		return b
 	}
 	c := l.Clock
-	left := max(c.Remaining-l.Overhead, 0)
+	left := max(min(c.Remaining, longestClock)-l.Overhead, 0)
 	moves := t.TimeMovesToGo
 	if c.MovesToGo > 0 {
 		moves = min(c.MovesToGo, longestMovesToGo)
@@ -52,7 +55,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	if moves == 1 {
 		most = left * 9 / 10
 	}
-	share := left/time.Duration(moves) + c.Increment*time.Duration(t.TimeIncrement)/100
+	share := left/time.Duration(moves) + min(c.Increment, longestClock)*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
 	b.planned = max(min(share, most), time.Microsecond)
 	hard := max(min(share*time.Duration(t.TimeOverrun)/100, most), time.Microsecond)

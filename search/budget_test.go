@@ -41,6 +41,7 @@ func TestBudget(t *testing.T) {
 		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 500 * ms, 630 * ms, 20 * ms},
 		{"the last move", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 1}}, 900 * ms, 900 * ms, 20 * ms},
 		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms, 20 * ms},
+		{"years", Limits{Clock: &Clock{Remaining: 1e6 * time.Hour, Increment: 1e6 * time.Hour, MovesToGo: 2}}, 504 * time.Hour, 504 * time.Hour, 20 * ms},
 		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond, 0},
 		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond, 0},
 		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms, 0},

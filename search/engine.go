@@ -134,6 +134,7 @@ func (e *Engine) emptyLimited() error {
 	if err := t.VerifyKeys(e.params.Plaat != PlaatOff); err != nil {
 		return errors.Join(err, t.Close())
 	}
+	t.Clear(1) // brings it into memory
 	e.limited = t
 	return nil
 }

@@ -20,7 +20,7 @@ type Info struct {
 	Bare, OtherBare bool     // the side to move, or the other one, has only its king, and cannot win
 	Nodes           uint64
 	Elapsed         time.Duration
-	HashFull        int          // permille of the table in use
+	HashFull        int          // permille of the table that this search has stored, see [tt.Table.HashFull]
 	TablebaseHits   uint64       // positions found in endgame tables
 	PV              []board.Move // legal to its end
 }

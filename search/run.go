@@ -119,9 +119,11 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if threads > processors { // when time is up they end one after the other, each at its next poll
 		r.interval = max(pollInterval*processors/threads, leastPollInterval)
 	}
-	if l.Nodes > 0 && threads > 1 {
+	for _, limit := range [...]uint64{l.Nodes, r.clockNodes(r.budget.hard)} {
 		const polls = 32 // of each worker before a common limit is reached, so that it is overrun by a few percent at most
-		r.interval = min(r.interval, l.Nodes/(polls*threads)+1)
+		if limit > 0 && threads > 1 {
+			r.interval = min(r.interval, limit/(polls*threads)+1)
+		}
 	}
 	r.pondering.Store(l.Ponder)
 	return r

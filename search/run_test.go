@@ -90,6 +90,11 @@ func TestNodeLimitOfSeveralThreads(t *testing.T) {
 		if n := think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{Nodes: limit}).Lines[0].Nodes; n < limit || n > limit*11/10 {
 			t.Errorf("%d nodes, the limit is %d", n, limit)
 		}
+		e.NewGame()
+		const clock = 1000 // nodes; a worker alone would look after 1,024
+		if n := think(t, e, game.New(chesstest.Parse(t, kiwipete)), Limits{MoveTime: 10 * time.Millisecond, NodesTime: 100}).Lines[0].Nodes; n > clock*12/10 {
+			t.Errorf("%d nodes on a clock of %d", n, clock)
+		}
 	}
 }
 

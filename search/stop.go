@@ -135,12 +135,16 @@ func (r *Run) hardLimit() time.Duration {
 
 // hardNodes returns the nodes at which the hard limit is reached if nodes are the clock, else 0.
 func (w *worker) hardNodes() uint64 {
-	r := w.run
-	if r.limits.NodesTime == 0 || !r.onClock() {
+	if !w.run.onClock() {
 		return 0
 	}
-	rate, hard := time.Duration(r.limits.NodesTime), r.hardLimit()
-	whole, rest := hard/time.Millisecond, hard%time.Millisecond // apart, so that nothing overflows
+	return w.run.clockNodes(w.run.hardLimit())
+}
+
+// clockNodes returns the nodes that a time stands for if nodes are the clock, else 0.
+func (r *Run) clockNodes(d time.Duration) uint64 {
+	rate := time.Duration(r.limits.NodesTime)
+	whole, rest := d/time.Millisecond, d%time.Millisecond // apart, so that nothing overflows
 	return uint64(whole*rate + (rest*rate+time.Millisecond-1)/time.Millisecond)
 }
 

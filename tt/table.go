@@ -186,7 +186,7 @@ func (t *Table) Store(key board.Key, ply int, u Update) (crossed bool) {
 }
 
 // HashFull returns how full the table is, in permille: the share of the first
-// thousand slots that the current search has stored.
+// thousand slots that the current search has stored, or one 32, 64 and so on before it, see [Table.NewSearch].
 func (t *Table) HashFull() int {
 	sample := min(1000, t.capacity())
 	n := 0
