@@ -12,7 +12,8 @@ FUZZTIME ?= 30s
 # named after the commit; a plain source archive may lie within another repository.
 export CGO_ENABLED = 0
 VCS = $(if $(wildcard .git),$(shell git rev-parse --verify --quiet HEAD >/dev/null 2>&1 && echo auto))
-GOBUILD = go build -trimpath -buildvcs=$(or $(VCS),false) -ldflags '-s -X main.version=$(VERSION)' $(if $(TAGS),-tags $(TAGS))
+COMMIT = $(if $(VCS),+$(shell git rev-parse HEAD | cut -c1-12)$(if $(shell git status --porcelain),.dirty))
+GOBUILD = go build -trimpath -buildvcs=$(or $(VCS),false) -ldflags '-s -X main.version=$(if $(VERSION),$(VERSION)$(COMMIT))' $(if $(TAGS),-tags $(TAGS))
 
 # For another system than this one the program has to run on any processor.
 LEVEL = $(or $(GOAMD64),$(if $(GOOS)$(GOARCH),v1,$(shell go run ./internal/goamd64)))

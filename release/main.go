@@ -1,6 +1,6 @@
 // Command release builds the engine for all systems and puts it into archives for users,
 // with what they want to read, a small opening book, a logo for GUIs and checksums. The
-// same sources and the same Go give the same archives to the last bit, wherever they are
+// same commit and the same Go give the same archives to the last bit, wherever they are
 // built.
 package main
 
@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -60,16 +61,24 @@ func run(c *cli.Call) error {
 	if len(wanted) == 0 {
 		wanted = platforms
 	}
-	source, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "penrose").Output()
-	if err != nil {
-		return err
-	}
-	r := release{version: *version, source: strings.TrimSpace(string(source)), dir: *dir}
-	if err := os.MkdirAll(r.dir, 0o755); err != nil {
-		return err
+	for _, platform := range wanted {
+		if _, err := parseTarget(platform); err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
+		}
 	}
 	ctx, stop := c.Interruptible()
 	defer stop()
+	r, err := newRelease(ctx, *version, *dir)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(r.dir, 0o755); err != nil {
+		return err
+	}
+	// Those of a release before would be wrong beside the first archive.
+	if err := os.Remove(filepath.Join(r.dir, sumsFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	var sums bytes.Buffer
 	for _, platform := range wanted {
 		name, content, err := r.archive(ctx, platform)
@@ -90,9 +99,71 @@ func run(c *cli.Call) error {
 
 // release is what all archives have in common.
 type release struct {
-	version string
-	source  string // directory of the module
-	dir     string // for the archives
+	version     string
+	commit      string   // of the sources, ".dirty" if they differ from it; empty if they are no clone
+	source      string   // directory of the module
+	dir         string   // for the archives
+	environment []string // for the go command
+}
+
+func newRelease(ctx context.Context, version, dir string) (*release, error) {
+	source, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "penrose").Output()
+	if err != nil {
+		return nil, err
+	}
+	r := &release{version: version, source: strings.TrimSpace(string(source)), dir: dir}
+	if r.commit, err = commitOf(ctx, r.source); err != nil {
+		return nil, err
+	}
+	r.environment, err = environment(ctx)
+	return r, err
+}
+
+// commitOf returns the commit of the sources in dir. A plain source archive has none, but may lie within another repository.
+func commitOf(ctx context.Context, dir string) (string, error) {
+	if _, err := os.Stat(filepath.Join(dir, ".git")); errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	head, err := exec.CommandContext(ctx, "git", "-C", dir, "rev-parse", "HEAD").Output()
+	if err != nil || len(head) < commitDigits {
+		return "", fmt.Errorf("git does not say which commit this is: %w", err)
+	}
+	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain").Output()
+	if err != nil {
+		return "", err
+	}
+	commit := string(head[:commitDigits])
+	if len(changes) > 0 {
+		commit += ".dirty"
+	}
+	return commit, nil
+}
+
+// commitDigits is as many as the go command has in its pseudo-versions.
+const commitDigits = 12
+
+// environment returns the variables for the go command: those of this process, of Go's own those that say where it finds
+// things. The others would decide what is built.
+func environment(ctx context.Context) ([]string, error) {
+	places := []string{"GOPATH", "GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GONOSUMDB", "GONOPROXY", "GOPRIVATE", "GOINSECURE", "GOVCS", "GOAUTH", "GOTOOLCHAIN"}
+	said, err := exec.CommandContext(ctx, "go", append([]string{"env"}, places...)...).Output()
+	if err != nil {
+		return nil, err
+	}
+	values := strings.Split(strings.TrimSuffix(string(said), "\n"), "\n")
+	if len(values) != len(places) {
+		return nil, fmt.Errorf("go env: %d values for %d names", len(values), len(places))
+	}
+	var env []string
+	for _, setting := range os.Environ() {
+		if name, _, _ := strings.Cut(setting, "="); name == "GOROOT" || !strings.HasPrefix(name, "GO") && !strings.HasPrefix(name, "CGO_") {
+			env = append(env, setting)
+		}
+	}
+	for i, name := range places {
+		env = append(env, name+"="+strings.TrimSuffix(values[i], "\r"))
+	}
+	return append(env, "GOENV=off", "GOWORK=off", "GOFIPS140=off", "CGO_ENABLED=0", "GOARM64=v8.0"), nil
 }
 
 // write makes a file in the directory for the archives, whole or not at all.
@@ -217,13 +288,16 @@ func (r *release) build(ctx context.Context, t target) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, "penrose")
-	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+r.version, "-o", program, ".")
+	version := r.version
+	if r.commit != "" {
+		version += "+" + r.commit
+	}
+	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -X main.version="+version, "-o", program, ".")
 	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }
 	command.WaitDelay = 10 * time.Second // then it is killed
 	command.Dir = r.source
 	// GOTMPDIR, since go may leave its own directory when it is interrupted.
-	command.Env = append(os.Environ(), "GOTMPDIR="+dir, "GOENV=off", "GOWORK=off", "GOFLAGS=", "GOEXPERIMENT=", "GOFIPS140=off", "CGO_ENABLED=0", "GOAMD64="+t.level, "GOARM64=v8.0",
-		"GOOS="+t.system, "GOARCH="+t.processor)
+	command.Env = append(slices.Clip(r.environment), "GOTMPDIR="+dir, "GOAMD64="+t.level, "GOOS="+t.system, "GOARCH="+t.processor)
 	var said bytes.Buffer
 	command.Stdout, command.Stderr = io.Discard, &said
 	if err := command.Run(); err != nil {

@@ -15,20 +15,26 @@ import (
 	"testing"
 )
 
-// The archive for this machine has all its files, the same bytes each time, and an engine
-// that runs and knows its version.
+// The archive for this machine has all its files, the same bytes whatever the environment says, and an engine
+// that runs, knows its version and does not know where it was built.
 func TestArchive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the engine twice")
 	}
-	source, err := filepath.Abs("..")
+	r, err := newRelease(t.Context(), "1.2.3-test", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := release{version: "1.2.3-test", source: source}
+	r.commit = "0123456789ab"
 	platform := runtime.GOOS + "/" + runtime.GOARCH
 	name, content, err := r.archive(t.Context(), platform)
 	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{"GOFLAGS": "-tags=tune", "GO_EXTLINK_ENABLED": "1", "GOAMD64": "v2", "GOARM64": "v9.0", "CGO_ENABLED": "1", "GOEXPERIMENT": "simd"} {
+		t.Setenv(name, value)
+	}
+	if r.environment, err = environment(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if _, again, err := r.archive(t.Context(), platform); err != nil || !bytes.Equal(again, content) {
@@ -48,8 +54,11 @@ func TestArchive(t *testing.T) {
 		program += ".exe"
 	}
 	said, err := exec.Command(program, "uci").CombinedOutput()
-	if err != nil || !strings.Contains(string(said), "id name Penrose 1.2.3-test\n") {
+	if err != nil || !strings.Contains(string(said), "id name Penrose 1.2.3-test+0123456789ab\n") {
 		t.Errorf("%v: %.200s", err, said)
+	}
+	if built, err := os.ReadFile(program); err != nil || bytes.Contains(built, []byte(r.source)) {
+		t.Errorf("the program has the path of its sources (%v)", err)
 	}
 }
 

@@ -75,6 +75,9 @@ func refuseInput(path string, games []string, in io.Reader) error {
 	}
 	for _, name := range games {
 		if info, err := stat(name, in); err == nil && info.Mode().IsRegular() && os.SameFile(info, out) {
+			if name == "-" {
+				name = "standard input"
+			}
 			return fmt.Errorf("-o %s would overwrite the games in %s", path, name)
 		}
 	}
@@ -86,7 +89,7 @@ func stat(name string, in io.Reader) (fs.FileInfo, error) {
 	if name != "-" {
 		return os.Stat(name)
 	}
-	if file, ok := in.(*os.File); ok {
+	if file, ok := in.(interface{ Stat() (fs.FileInfo, error) }); ok {
 		return file.Stat()
 	}
 	return nil, fs.ErrInvalid

@@ -11,6 +11,7 @@ import (
 	"penrose/board"
 	"penrose/book"
 	"penrose/internal/cli"
+	"penrose/internal/patient"
 	"penrose/movegen"
 )
 
@@ -135,7 +136,7 @@ func TestBuildKeepsGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer in.Close()
-		book := cli.Command{Name: "penrose", Commands: []cli.Command{Command(in)}}
+		book := cli.Command{Name: "penrose", Commands: []cli.Command{Command(patient.New(in))}}
 		if err := book.Execute(io.Discard, io.Discard, []string{"book", "build", "-min-games", "1", "-o", path, "-"}); err == nil || !strings.Contains(err.Error(), "would overwrite") {
 			t.Errorf("-o %s, from standard input: error %v", path, err)
 		}

@@ -39,5 +39,8 @@ func (f File) Write(text []byte) (n int, err error) {
 	}
 }
 
+// Stat is that of [os.File].
+func (f File) Stat() (os.FileInfo, error) { return f.file.Stat() }
+
 // Fd is that of [os.File].
 func (f File) Fd() uintptr { return f.file.Fd() }
