@@ -55,8 +55,8 @@ func program() cli.Command {
 
 const withoutFEN = "Without FEN it is the initial position."
 
-// gcPercent lets the heap grow to 25 MiB before garbage is collected: 5 MiB are in use, and the table lies
-// outside the heap. With Go's own 100 a collection happened up
+// gcPercent lets the heap grow to 25 MiB before garbage is collected: 5 MiB are in use, 4 more with each thread beyond the
+// first, and all large tables lie outside the heap. With Go's own 100 a collection happened up
 // to 3 times in a game of 140 plies, each time stopping all threads for 1 to
 // 8 ms on a busy machine; with 400 it did not happen.
 const gcPercent = 400

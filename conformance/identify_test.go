@@ -52,7 +52,7 @@ func TestIdentify(t *testing.T) {
 		}
 	})
 	t.Run("the program is smaller than 8 MB", func(t *testing.T) {
-		info, err := os.Stat(program)
+		info, err := os.Stat(program())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,14 +6,32 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 )
 
-// The engine under test. TestMain sets both once.
+// The engine under test. TestMain sets all of it once.
 var (
-	program string // its path
-	version string // what --version must say, empty if not known
+	path    string   // of the program
+	version string   // what --version must say, empty if not known
+	sources []string // files and directories that the program is made of, nil if another one is tested
 )
+
+// program returns the path of the program. The go command caches results of tests that look at the same files and
+// variables as before, but it sees only what tests do, neither TestMain nor the compiler.
+func program() string {
+	noteSources()
+	return path
+}
+
+var noteSources = sync.OnceFunc(func() {
+	os.Getenv("PENROSE")
+	for _, name := range sources {
+		os.Stat(name)
+		os.ReadDir(name) // of a directory the go command takes the sizes and times of all files
+	}
+})
 
 // TestMain builds the program, unless the environment variable PENROSE names
 // the one to test.
@@ -23,14 +41,8 @@ func TestMain(m *testing.M) {
 }
 
 func buildAndRun(m *testing.M) int {
-	if program = os.Getenv("PENROSE"); program != "" {
+	if path = os.Getenv("PENROSE"); path != "" {
 		return m.Run()
-	}
-	// The go command caches results of tests that read the same files as
-	// before; the compiler's reading does not count, this does.
-	sources, _ := filepath.Glob("../*.go")
-	for _, name := range sources {
-		os.Stat(name)
 	}
 	dir, err := os.MkdirTemp("", "conformance")
 	if err != nil {
@@ -38,12 +50,41 @@ func buildAndRun(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	program, version = filepath.Join(dir, "penrose.exe"), "9.9"
-	build := exec.Command("go", "build", "-buildvcs=false", "-ldflags", "-X main.version="+version, "-o", program, "penrose")
+	path, version = filepath.Join(dir, "penrose.exe"), "9.9"
+	build := exec.Command("go", "build", "-buildvcs=false", "-ldflags", "-X main.version="+version, "-o", path, "penrose")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
 		return 1
 	}
+	if sources, err = sourcesOf(".."); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	return m.Run()
+}
+
+// sourcesOf returns the files of the program in the directory root that the compiler reads, and the directories of the packages
+// that it imports.
+func sourcesOf(root string) ([]string, error) {
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if .Module}}{{if .Module.Main}}{{.Dir}}{{end}}{{end}}", "penrose").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	files, err := filepath.Glob(filepath.Join(root, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	top, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	// The directory of the program also has what does not belong to it, and changes with that.
+	files = append(files, filepath.Join(root, "go.mod"), filepath.Join(root, "default.pgo"))
+	for _, dir := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		if dir != top {
+			files = append(files, dir)
+		}
+	}
+	return files, nil
 }

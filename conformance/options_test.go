@@ -130,6 +130,16 @@ func TestThreadsGiveMemoryBack(t *testing.T) {
 			}
 		}
 	})
+	try(t, "8 threads, then 64 that search nothing, then 1", func(p *process) {
+		p.best("go movetime 50") // takes the table
+		before := resident(p)
+		p.best("setoption name Threads value 8", "go movetime 50")
+		p.send("setoption name Threads value 64", "setoption name Threads value 1")
+		p.sync()
+		if after := resident(p); after > before+15 { // 8 threads have 32
+			p.errorf("%d MiB before, %d MiB after", before, after)
+		}
+	})
 }
 
 // resident returns the memory that p occupies, in MiB.

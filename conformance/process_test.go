@@ -66,7 +66,7 @@ func try(t *testing.T, name string, play func(*process)) {
 // launch is start without anybody who reads the output.
 func launch(t testing.TB) *process {
 	t.Helper()
-	return launchProgram(t, program)
+	return launchProgram(t, program())
 }
 
 func launchProgram(t testing.TB, name string) *process {

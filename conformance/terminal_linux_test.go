@@ -28,7 +28,7 @@ func TestTerminal(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			screen, tty := chesstest.Terminal(t, 80)
-			command := exec.Command(program)
+			command := exec.Command(program())
 			keyboard, said := screen, screen
 			theirs := []*os.File{tty} // so that the reader below sees the end of the program
 			command.Stdin, command.Stdout = tty, tty
@@ -88,7 +88,7 @@ func waitFor(command *exec.Cmd, patience time.Duration) error {
 func TestAnalyseOnTerminal(t *testing.T) {
 	t.Parallel()
 	screen, tty := chesstest.Terminal(t, 60)
-	command := exec.Command(program, "analyse", "-movetime", "1h")
+	command := exec.Command(program(), "analyse", "-movetime", "1h")
 	command.Stdout, command.Env = tty, append(os.Environ(), "TERM=xterm")
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -122,7 +122,7 @@ func TestAnalyseOnTerminal(t *testing.T) {
 			t.Errorf("it does not fit 60 columns: %q", line)
 		}
 	}
-	out, err := exec.Command(program, "analyse", "-depth", "5").CombinedOutput()
+	out, err := exec.Command(program(), "analyse", "-depth", "5").CombinedOutput()
 	if err != nil || strings.Contains(string(out), "\x1b") || strings.Count(string(out), "White to move") != 1 {
 		t.Errorf("through a pipe: %v, %q", err, out)
 	}

@@ -52,7 +52,7 @@ func run(c *cli.Call) error {
 	c.Flags.StringVar(&f.logs, "logs", os.TempDir(), "directory for the dialogues of games with faults")
 	c.Flags.IntVar(&f.threads, "threads", 64, "threads of an engine at most")
 	c.Flags.IntVar(&f.hash, "hash", 0, "MiB of the table of an engine at most; 0 for its share of two thirds of the memory that is free now")
-	c.Flags.IntVar(&f.growth, "growth", 16, "MiB by which the memory of a process may grow")
+	c.Flags.IntVar(&f.growth, "growth", 32, "MiB by which the memory of a process may grow")
 	c.Flags.DurationVar(&f.patience, "patience", 30*time.Second, "time after which an engine that does not answer hangs")
 	c.Flags.DurationVar(&f.latency, "latency", 500*time.Millisecond, "time for answers to stop and isready, besides what the machine explains")
 	c.Flags.DurationVar(&f.allowance, "allowance", 2*time.Millisecond, "time that a move may be over the clock, besides what the machine explains")

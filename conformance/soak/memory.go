@@ -52,7 +52,7 @@ type growth struct {
 }
 
 // stillGrowing is the divisor of the growth that has to come after the middle third for it to be a leak. What an engine makes
-// once and keeps, as the mates of two minor pieces and the table for a limited strength, 20 MiB, may come late.
+// once and keeps, 24 MiB for the mates of two minor pieces and the table for a limited strength, may come late.
 const stillGrowing = 4
 
 // judge returns what has grown, and grows still.

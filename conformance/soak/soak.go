@@ -138,20 +138,23 @@ func (s *soak) judgeLeaks() error {
 		faults = append(faults, l.judge(s.growth)...)
 	}
 	e, err := start(s.engine, true, s.patience, func(f *fault) { faults = append(faults, f) })
-	if err != nil {
-		return err
+	if err == nil {
+		s.goroutines.atFirst = e.stacks()
 	}
-	s.goroutines.atFirst = e.stacks()
 	for i, count := range s.goroutines.counts {
-		if s.goroutines.atFirst > 0 && count > s.goroutines.atFirst+mostGoroutines { // 0: they could not be counted
-			faults = append(faults, faultf(leak, "%s: %d goroutines, %d at first", s.goroutines.names[i], count, s.goroutines.atFirst))
+		switch name := s.goroutines.names[i]; {
+		case s.goroutines.atFirst == 0: // they cannot be counted here
+		case count == 0:
+			faults = append(faults, faultf(badExit, "%s: ended without its goroutines, as a fresh process shows them", name))
+		case count > s.goroutines.atFirst+mostGoroutines:
+			faults = append(faults, faultf(leak, "%s: %d goroutines, %d at first", name, count, s.goroutines.atFirst))
 		}
 	}
 	for _, f := range faults {
 		s.tally.fault(true, f.kind)
 		s.say("%v", f)
 	}
-	return nil
+	return err
 }
 
 // known are the beginnings of info strings that are no warnings.

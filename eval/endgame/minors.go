@@ -4,9 +4,11 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"penrose/board"
 	"penrose/internal/eventloop"
+	"penrose/internal/sysmem"
 )
 
 // minorTable says in how many moves two minor pieces mate a lone king, for all positions
@@ -15,6 +17,16 @@ import (
 // second the square of the lone king. The numbers are those of [mates].
 type minorTable struct {
 	toMove, waiting [minorPlacements][board.SquareCount]uint8
+}
+
+// newMinorTable returns an empty table, or nil if the system refuses the memory. It is not on the heap, of which the engine
+// lets garbage take some times as much as is in use.
+func newMinorTable() *minorTable {
+	memory, err := sysmem.Allocate(int(unsafe.Sizeof(minorTable{})))
+	if err != nil {
+		return nil
+	}
+	return (*minorTable)(memory.Base())
 }
 
 // minorPlacements is the number of placements of the stronger side: 16 squares of its king
@@ -63,9 +75,14 @@ func minorMatesOf(p *board.Position, c board.Color) *MinorMates {
 }
 
 // Solve computes the mates unless that has been done. It takes some tenths of a second, and
-// 8 MiB that stay. It may run beside everything else.
+// 8 MiB that stay. If the system refuses them, the mates stay unknown. It may run beside everything else.
 func (m *MinorMates) Solve() {
-	m.solving.Do(func() { m.solved.Store(solveMinorMates(m.second)) })
+	m.solving.Do(func() {
+		if table := newMinorTable(); table != nil {
+			table.solve(m.second)
+			m.solved.Store(table)
+		}
+	})
 }
 
 // Plies is like [MatePlies] for the ending of m without pawns. ok is false before Solve has
@@ -127,9 +144,9 @@ type minorSolver struct {
 	found           *minorTable
 }
 
-// solveMinorMates returns the table for a bishop and a second piece.
-func solveMinorMates(second board.PieceType) *minorTable {
-	s := &minorSolver{second: second, found: new(minorTable)}
+// solve fills the empty table for a bishop and a second piece.
+func (t *minorTable) solve(second board.PieceType) {
+	s := &minorSolver{second: second, found: t}
 	var pieces minorPieces
 	var turns eventloop.Turns
 	for at := range minorPlacements {
@@ -154,7 +171,6 @@ func solveMinorMates(second board.PieceType) *minorTable {
 		}
 		turns.Take()
 	}
-	return s.found
 }
 
 // minorPieces is a placement of the stronger side.
