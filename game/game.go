@@ -13,7 +13,8 @@ type Game struct {
 	Moves    []board.Move   // from Start on; board.NoMove is a null move
 	Position board.Position // after the last move
 
-	keys []board.Key // of the positions before Position, one for each move
+	keys   []board.Key // of the positions before Position, one for each move
+	passed int         // how many of keys stand before the last null move
 }
 
 // New returns a game that starts at start.
@@ -37,6 +38,7 @@ func (g *Game) Play(m board.Move) {
 	g.keys = append(g.keys, g.Position.Key())
 	g.Moves = append(g.Moves, m)
 	if m == board.NoMove {
+		g.passed = len(g.keys)
 		g.Position.MakeNull()
 	} else {
 		g.Position.Make(m)
@@ -44,18 +46,18 @@ func (g *Game) Play(m board.Move) {
 }
 
 // ReversibleKeys returns the keys of the earlier positions that can still come up
-// again, those since the last capture or pawn move, oldest first. The caller must
-// not change them.
+// again, those since the last capture, pawn move or null move, oldest first: who passes back and forth
+// repeats nothing. The caller must not change them.
 func (g *Game) ReversibleKeys() []board.Key {
 	return g.keys[len(g.keys)-g.reversible():]
 }
 
 // reversible returns the number of positions before the present one that can still
 // come up again.
-func (g *Game) reversible() int { return min(g.Position.Rule50(), len(g.keys)) }
+func (g *Game) reversible() int { return min(g.Position.Rule50(), len(g.keys)-g.passed) }
 
 // Repeated reports whether any position has stood on the board twice since the last
-// capture or pawn move.
+// capture, pawn move or null move.
 func (g *Game) Repeated() bool {
 	keys := append(slices.Clone(g.ReversibleKeys()), g.Position.Key())
 	slices.Sort(keys)

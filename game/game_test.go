@@ -94,6 +94,20 @@ func TestNullMove(t *testing.T) {
 	if g.Position.SideToMove() != board.White || g.Moves[1] != board.NoMove {
 		t.Error("a null move does not pass the turn")
 	}
+	for range 5 {
+		g.Play(board.NoMove)
+	}
+	if n := g.Repetitions(); n != 0 || g.Repeated() || len(g.ReversibleKeys()) != 0 {
+		t.Errorf("passing back and forth repeats %d times, with %d keys", n, len(g.ReversibleKeys()))
+	}
+	for range 2 {
+		for _, text := range []string{"g8f6", "g1f3", "f6g8", "f3g1"} {
+			g.Play(chesstest.Move(t, &g.Position, text))
+		}
+	}
+	if n := g.Repetitions(); n != 2 {
+		t.Errorf("after the last null move the position stood on the board %d times, want 2", n)
+	}
 }
 
 func Example() {

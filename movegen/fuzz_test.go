@@ -1,6 +1,8 @@
 package movegen
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"penrose/board"
@@ -77,12 +79,15 @@ func FuzzSAN(f *testing.F) {
 }
 
 // FuzzUCI is FuzzSAN for UCI notation. The move read has the squares of the text,
-// except for castling, which can be written in two ways.
+// except for castling, which can be written in three ways.
 func FuzzUCI(f *testing.F) {
 	for i, text := range []string{"e2e4", "e1g1", "e1h1", "e1c1", "a7a8q", "a7a8Q", "d4e3", "e5d6", "0000", "e2e4e5", "z9", ""} {
 		f.Add(rareStarts[i%len(rareStarts)], text)
 		f.Add(kiwipete, text)
 	}
+	f.Add(kiwipete, "O-O")
+	f.Add("4k3/8/8/8/8/8/8/R4KR1 w KQ - 0 1", "f1c1")
+	f.Add("4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1g1")
 	f.Fuzz(func(t *testing.T, fen, text string) {
 		p, err := board.ParseFEN(fen)
 		if err != nil {
@@ -98,7 +103,12 @@ func FuzzUCI(f *testing.F) {
 		if !IsLegal(&p, m) {
 			t.Errorf("%s: %q is read as %v, which is not legal", fen, text, m)
 		}
-		if squares := text[:4]; FormatUCI(m, true)[:4] != squares && FormatUCI(m, false)[:4] != squares {
+		written := []string{m.String()}
+		if m.Kind() == board.Castling {
+			short := m.To().File() > m.From().File()
+			written = append(written, m.From().String()+m.KingTo().String(), map[bool]string{true: "O-O", false: "O-O-O"}[short])
+		}
+		if !slices.Contains(written, strings.ReplaceAll(text, "0", "O")) && !slices.Contains(written, strings.ToLower(text)) {
 			t.Errorf("%s: %q is read as %v", fen, text, m)
 		}
 	})

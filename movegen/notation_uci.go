@@ -28,7 +28,7 @@ func isStandardCastling(m board.Move) bool {
 }
 
 // ParseUCI reads a legal move of p in UCI notation. Castling may be written
-// either way, see [FormatUCI], or as O-O and O-O-O, which some GUIs send in
+// as the king's two squares or as king takes rook, wherever these stand, or as O-O and O-O-O, which some GUIs send in
 // Chess960. If the text is also an ordinary move of the king, it is that move. The
 // letter of a promotion may be upper case.
 func ParseUCI(p *board.Position, s string) (board.Move, error) {

@@ -200,6 +200,54 @@ func TestUpdateCutoff(t *testing.T) {
 	}
 }
 
+// TestFollow: a context has the tables of the last four moves, the latest one first; a null move has none.
+func TestFollow(t *testing.T) {
+	h := &Histories{Use: Switches{Continuation: true}}
+	pos := board.StartPosition()
+	c := NewContext(h, &pos)
+	want := [4]*pieceToHistory{&h.none, &h.none, &h.none, &h.none}
+	follow := func(moved PieceTo, table *pieceToHistory) {
+		t.Helper()
+		before := c
+		c.Follow(&before, &pos, moved)
+		want = [4]*pieceToHistory{table, want[0], want[1], want[2]}
+		if c.continuation != want {
+			t.Errorf("tables %p, want %p", c.continuation, want)
+		}
+	}
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"} {
+		m := chesstest.Move(t, &pos, text)
+		moved := PieceToOf(&pos, m)
+		pos.Make(m)
+		follow(moved, &h.continuation[moved])
+	}
+	pos.MakeNull()
+	follow(0, &h.none)
+}
+
+// TestUpdateLearns: what a cutoff teaches the tables of the moves 1, 2 and 4 plies before and no other.
+func TestUpdateLearns(t *testing.T) {
+	h := &Histories{Use: Switches{Continuation: true}}
+	pos := board.StartPosition()
+	c := NewContext(h, &pos)
+	var moved []PieceTo
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6"} {
+		m := chesstest.Move(t, &pos, text)
+		moved = append(moved, PieceToOf(&pos, m))
+		pos.Make(m)
+		before := c
+		c.Follow(&before, &pos, moved[len(moved)-1])
+	}
+	good := chesstest.Move(t, &pos, "a2a3")
+	h.UpdateCutoff(&c, &pos, good, new(Tried), 850, 750)
+	learned := map[PieceTo]bool{moved[3]: true, moved[2]: true, moved[0]: true}
+	for i := range h.continuation {
+		if got := h.continuation[i][PieceToOf(&pos, good)] > 0; got != learned[PieceTo(i)] {
+			t.Errorf("the table after %v has learned: %v", PieceTo(i), got)
+		}
+	}
+}
+
 // What each table counts: in the history score, and in the order, where the moves one and four plies before
 // count twice as much.
 func TestWeights(t *testing.T) {
