@@ -497,6 +497,7 @@ func TestVerdictOnGuesses(t *testing.T) {
 		holds string // of the parts, 1 for those that hold
 	}{
 		{guesses{leaves: curve(110, 91, 90, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11111"},
+		{guesses{leaves: curve(110, 91, 90.6, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11101"},
 		{guesses{leaves: curve(110, 91, 92, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11101"},
 		{guesses{leaves: curve(110, 91, 90, 103, 20), usual: 94, lower: 95, higher: 91.5}, "11101"},
 		{guesses{leaves: curve(110, 91, 90, 103, 4), usual: 94, lower: 93.9, higher: 94.1}, "11110"},
@@ -535,6 +536,7 @@ func TestVerdictsOnLeavesAndNodes(t *testing.T) {
 		counts        counts
 		leaves, nodes string
 	}{
+		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "1111", "11101"},
 		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "1111", "11111"},
 		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "0101", "10100"},
 		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}}, "1110", "11000"},

@@ -27,7 +27,7 @@ func measureConvergence(l *lab) (report.Section, error) {
 		Claim: "SSS* comes from above, DUAL* from below, MTD(f) from a guess in between, MTD(bi) from both sides (long paper figure 12). That figure is a sketch; here it is measured.",
 		Setting: fmt.Sprintf("Chess, the last iteration of %d on one position, `%s` (%s). "+
 			"Each point is the bound that a pass returned: an upper bound if it failed low, a lower bound if it failed high. "+
-			"MTD(best) proves a move and finds a lower bound of the value. Bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
+			"MTD(best) proves a move and finds a lower bound of the value; its last pass bounds the other moves only. Bounds more than %d centipawns from the value are drawn at that distance.", depth, position.Position.FEN(), position.Comment, farthestBound),
 	}
 	shape := func(leaves search.Plaat) error {
 		f := figure.Figure{

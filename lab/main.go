@@ -131,7 +131,8 @@ quiescence searches, each evaluation in one counts as a leaf and each position a
 Aspiration NegaScout, the base line, has the window with which it needs the fewest
 leaves, and searches twice as wide when that fails; E3 names it, the rule for the first guess, and the figures
 against a base line that then searches the whole side. "% of" is the geometric mean of the
-positions. ± is its standard error, as if the five positions of a game had nothing to do with each other.
+positions. ± is its standard error, as if the five positions of a game had nothing to do with each other. Claims
+are judged by these means, and by differences of two standard errors only where a section says so.
 `
 
 // carryOut runs experiments one after the other, and writes each one's section
