@@ -203,6 +203,9 @@ var companions = []struct{ from, to string }{
 	{"docs/openbench.json", "docs/openbench.json"},
 }
 
+// inArchive stands in the README of an archive: not all that it names is there.
+const inArchive = "(This is a release archive. Files and commands that are not in it are in the sources.)"
+
 // companionPlaces maps the files of companions from one place to the other.
 func companionPlaces() map[string]string {
 	places := map[string]string{}
@@ -272,7 +275,11 @@ func (r *release) entries(ctx context.Context, folder string, t target) ([]entry
 			return nil, err
 		}
 		if path.Ext(file.from) == ".md" {
-			content = []byte(relink(string(content), file.from, file.to, places))
+			text := relink(string(content), file.from, file.to, places)
+			if file.to == "README.md" {
+				text = strings.Replace(text, "\n\n", "\n\n"+inArchive+"\n\n", 1) // below the title
+			}
+			content = []byte(text)
 		}
 		entries = append(entries, entry{name: folder + "/" + file.to, content: content})
 	}

@@ -49,6 +49,9 @@ func TestArchive(t *testing.T) {
 		}
 	}
 	checkLinks(t, folder)
+	if readme, err := os.ReadFile(filepath.Join(folder, "README.md")); err != nil || !bytes.HasPrefix(readme, []byte("# Penrose\n\n"+inArchive+"\n\n")) {
+		t.Errorf("README.md (%v) begins with %.200q", err, readme)
+	}
 	program := filepath.Join(folder, "penrose")
 	if runtime.GOOS == "windows" {
 		program += ".exe"
