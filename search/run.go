@@ -23,7 +23,7 @@ var processors = uint64(min(runtime.NumCPU(), runtime.GOMAXPROCS(0)))
 type Run struct {
 	engine   *Engine
 	table    *tt.Table
-	workers  []*worker // those that take part, until the result is final
+	workers  []*worker // those that take part; the first one alone when the result is final
 	game     game.Game
 	limits   Limits
 	budget   budget
@@ -169,7 +169,7 @@ func (r *Run) carryOut() {
 		case <-time.After(rest):
 		}
 	}
-	r.workers = nil // the engine, which remembers r, may give some of them up
+	r.workers = slices.Clone(r.workers[:1]) // the engine, which remembers r, may give the others up
 	if r.on.Done != nil {
 		r.hearing.Lock()
 		defer r.hearing.Unlock()
