@@ -19,7 +19,7 @@ type nodeFindings struct {
 }
 
 // clearlyWorse is the ratio of nodes from which an odd/even effect is clear. For MT-DUAL* with static evaluations the standard
-// error of the ratio of depth 5 to depths 4 and 6 is 0.03.
+// error of the ratio of depth 5 to depths 4 and 6 is 0.03 (279817a).
 const clearlyWorse = 1.05
 
 func (f *nodeFindings) parts() []bool { return []bool{f.best, f.below, f.poor, f.evenSSS, f.oddDUAL} }

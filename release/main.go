@@ -125,7 +125,7 @@ func commitOf(ctx context.Context, dir string) (string, error) {
 		return "", nil
 	}
 	head, err := exec.CommandContext(ctx, "git", "-C", dir, "rev-parse", "HEAD").Output()
-	if err != nil || len(head) < commitDigits {
+	if err != nil {
 		return "", fmt.Errorf("git does not say which commit this is: %w", err)
 	}
 	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain").Output()

@@ -34,15 +34,7 @@ func Write(name string, fill func(io.Writer) error) error {
 	if isOutput(old) {
 		return buffered(os.Stdout, fill)
 	}
-	if name, err = follow(name); err != nil {
-		return err
-	}
-	if old != nil {
-		if err := mayWrite(name); err != nil {
-			return err
-		}
-	}
-	file, err := create(name)
+	name, file, err := beside(name, old != nil)
 	if err != nil {
 		return err
 	}
@@ -71,25 +63,33 @@ func Check(name string) error {
 	old, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		old = nil
 	case err != nil:
 		return err
 	case old.IsDir():
 		return fmt.Errorf("%s is a directory", name)
 	case !old.Mode().IsRegular() || isOutput(old): // to open a pipe could take for ever
 		return nil
-	default:
-		if err := mayWrite(name); err != nil {
-			return err
-		}
 	}
-	if name, err = follow(name); err != nil {
-		return err
-	}
-	file, err := create(name)
+	_, file, err := beside(name, old != nil)
 	if err != nil {
 		return err
 	}
 	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
+// beside makes a new file in the directory of the plain file called name, which is there or not. target is name without links.
+func beside(name string, isThere bool) (target string, file *os.File, err error) {
+	if target, err = follow(name); err != nil {
+		return "", nil, err
+	}
+	if isThere {
+		if err := mayWrite(target); err != nil {
+			return "", nil, err
+		}
+	}
+	file, err = create(target)
+	return target, file, err
 }
 
 // mayWrite returns an error if the plain file called name is protected against writing. Who may rename a file over it
