@@ -133,7 +133,7 @@ func (r *root) shareOfBest() float64 {
 const (
 	leastPatience, mostPatience = 0.4, 3 // limits of the factor of [root.patience]
 
-	mostMoveChanges = 4  // more changes of the best move make no difference any more
+	mostMoveChanges = 4  // in halves: more than two changes of the best move make no difference any more
 	trendDepth      = 6  // plies of an iteration from which its score and nodes mean something
 	steepScore      = 90 // centipawns; a greater fall of the score makes no difference any more
 )

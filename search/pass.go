@@ -33,7 +33,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		}
 		w.reportCurrent(i)
 		before := w.nodes
-		n.moves = i - r.line + 1
+		n.moves = i - r.line + 1 // moves that are skipped count
 		quiet := !f.pos.IsNoisy(rm.move)
 		value, _ := w.searchMove(&n, rm.move, f.historyScore(rm.move, quiet), quiet)
 		rm.nodes += w.nodes - before
@@ -43,7 +43,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		n.best = max(n.best, value)
 		switch {
 		case value >= win.Beta:
-			rm.lower = max(rm.lower, value)
+			rm.raise(value)
 			return value, i
 		case value > raisedAlpha: // only with a wide window: the value itself
 			rm.lower, rm.upper = value, value
@@ -51,7 +51,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			index = r.line
 			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
 		default:
-			rm.upper = min(rm.upper, value)
+			rm.reduce(value)
 		}
 	}
 	return n.best, index

@@ -27,8 +27,24 @@ type rootVerdict struct {
 	score int
 }
 
-// bounds are those of a root move: lower <= value <= upper.
+// bounds are those of a root move: lower <= value <= upper. As in the table, a bound that contradicts a newer one is given up.
 type bounds struct{ lower, upper int }
+
+// raise takes in a lower bound.
+func (b *bounds) raise(value int) {
+	b.lower = max(b.lower, value)
+	if b.upper < b.lower {
+		b.upper = score.Infinity
+	}
+}
+
+// reduce takes in an upper bound.
+func (b *bounds) reduce(value int) {
+	b.upper = min(b.upper, value)
+	if b.lower > b.upper {
+		b.lower = -score.Infinity
+	}
+}
 
 // rootScore is the score of a root move and what belongs to it.
 type rootScore struct {

@@ -30,7 +30,7 @@ func rootWith() *root {
 // failHighWith plays out a pass with gamma in which m reaches value.
 func (r *root) failHighWith(m board.Move, gamma, value int) {
 	i := r.index(m)
-	r.moves[i].lower = value
+	r.moves[i].raise(value)
 	r.failHigh(i, gamma, 8)
 	r.candidatePV = append(r.candidatePV[:0], m)
 }
@@ -38,7 +38,7 @@ func (r *root) failHighWith(m board.Move, gamma, value int) {
 // failLowWith plays out a pass in which no move reaches gamma.
 func (r *root) failLowWith(value int) {
 	for i := range r.moves {
-		r.moves[i].upper = min(r.moves[i].upper, value)
+		r.moves[i].reduce(value)
 	}
 }
 
@@ -80,6 +80,11 @@ func TestCommitRules(t *testing.T) {
 			r.failLowWith(8)
 			r.failHighWith(moveB, 0, 16)
 		}, moveB, moveB},
+		{"a bound that a later pass contradicts proves nothing", func(r *root) {
+			r.failLowWith(8)
+			r.failHighWith(moveB, 0, 16)
+			r.failLowWith(4)
+		}, moveA, moveB},
 		{"a candidate equal to the old move's bound is not", func(r *root) {
 			r.failLowWith(8)
 			r.failHighWith(moveB, 0, 8)

@@ -73,6 +73,7 @@ const (
 	unitCorrection       = "1/128"
 	unitMove             = "moves"
 	unitPercent          = "percent"
+	unitPercentHalf      = "percent a half change"
 )
 
 var tunables = [...]Tunable{
@@ -156,7 +157,7 @@ var tunables = [...]Tunable{
 	{"TimePass", 100, 50, 1000, 10, unitPercent},
 	{"TimeOverrun", 600, 100, 1000, 50, unitPercent},
 	{"TimeSettled", 65, 30, 150, 8, unitPercent},
-	{"TimeMoveChange", 26, 0, 60, 5, unitPercent},
+	{"TimeMoveChange", 26, 0, 60, 5, unitPercentHalf},
 	{"TimeFailLow", 120, 100, 250, 12, unitPercent},
 	{"TimeFalling", 40, 0, 100, 10, unitPercent},
 	{"TimeNodesBase", 160, 100, 300, 15, unitPercent},
