@@ -143,18 +143,18 @@ func (w *worker) depthAfter(t *testing.T, text string) int {
 
 // handOut lets the picker of n hand out moves up to the one that text names. It is the
 // latest move of n then.
-func (w *worker) handOut(t *testing.T, n *node, text string) board.Move {
+func (w *worker) handOut(t *testing.T, n *node, text string) {
 	t.Helper()
 	f := n.f
 	want := chesstest.Move(t, &f.pos, text)
 	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
-	n.moves = 0
+	n.moveCount = 0
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
-		n.moves++
+		n.moveCount++
 		if m == want {
-			return m
+			n.move, n.quiet = m, !f.pos.IsNoisy(m)
+			return
 		}
 	}
 	t.Fatalf("%s is not handed out", text)
-	return board.NoMove
 }

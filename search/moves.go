@@ -25,22 +25,22 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 			continue
 		}
 		w.prefetch(f, m)
-		n.moves++
-		quiet := !f.pos.IsNoisy(m)
+		n.moveCount++
+		n.move, n.quiet = m, !f.pos.IsNoisy(m)
 		mayPrune := n.best > -score.TablebaseWin
-		if mayPrune && quiet && n.moves > lateFrom {
+		if mayPrune && n.quiet && n.moveCount > lateFrom {
 			f.picker.SkipQuiets()
 			n.best = max(n.best, w.prunedValue(n))
 			continue
 		}
-		historyScore := f.historyScore(m, quiet)
-		if mayPrune && w.prune(n, m, historyScore, quiet) {
-			if quiet {
+		n.history = f.historyScore(m, n.quiet)
+		if mayPrune && w.prune(n) {
+			if n.quiet {
 				n.best = max(n.best, w.prunedValue(n))
 			}
 			continue
 		}
-		value, childRepetition := w.searchMove(n, m, historyScore, quiet)
+		value, childRepetition := w.searchMove(n)
 		if w.unwinding {
 			return board.NoMove, never
 		}
@@ -51,7 +51,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 			}
 		}
 		repetition = min(repetition, childRepetition)
-		if quiet {
+		if n.quiet {
 			f.tried.AddQuiet(m)
 		} else {
 			f.tried.AddNoisy(m)
@@ -60,19 +60,19 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 	return bestMove, repetition
 }
 
-// searchMove returns what [worker.searchChild] says of m, the latest move of n. The table move gets its
+// searchMove returns what [worker.searchChild] says of the latest move of n. The table move gets its
 // extension, and a late move its reduction.
-func (w *worker) searchMove(n *node, m board.Move, historyScore int, quiet bool) (value int, repetition repeatedPly) {
-	next := w.makeMove(n.f, m)
+func (w *worker) searchMove(n *node) (value int, repetition repeatedPly) {
+	next := w.makeMove(n.f, n.move)
 	depth, reduction := n.depth-1, 0
-	if m == n.entry.Move {
+	if n.move == n.entry.Move {
 		depth += n.extension
 		if n.extension > 1 {
 			next.extended++
 		}
 	}
-	if n.moves > n.unreduced {
-		reduction = n.sharedReduction + w.reduction(n, next, historyScore, quiet)
+	if n.moveCount > n.unreduced {
+		reduction = n.sharedReduction + w.reduction(n, next)
 	}
 	value, repetition = w.searchChild(n, next, depth, reduction)
 	w.unmakeMove()
@@ -86,7 +86,7 @@ func (w *worker) searchMove(n *node, m board.Move, historyScore int, quiet bool)
 // scouting that the driver asks for comes first, unless the move is the first.
 func (w *worker) searchChild(n *node, next *frame, depth, reduction int) (value int, repetition repeatedPly) {
 	alpha, beta := n.raisedAlpha(), n.beta
-	first := n.moves == 1
+	first := n.moveCount == 1
 	expected := n.kind.child(first)
 	if reduced := min(depth, max(depth-reduction/plyUnits, 1)); reduced < depth {
 		value, repetition = w.search(next, -alpha-1, -alpha, reduced, cutNode)

@@ -58,7 +58,7 @@ func TestChild(t *testing.T) {
 		w.params.Tuning = Tuning{DeeperMargin: 50, ShallowerMargin: 8}
 		f := &w.frames[0]
 		next := w.makeMove(f, chesstest.Move(t, &f.pos, "c3b5"))
-		n := node{f: f, alpha: c.alpha, beta: c.alpha + 1, depth: c.depth + 1, kind: cutNode, moves: 2, best: c.best}
+		n := node{f: f, alpha: c.alpha, beta: c.alpha + 1, depth: c.depth + 1, kind: cutNode, moveCount: 2, best: c.best}
 		value, _ := w.searchChild(&n, next, c.depth, c.reduction)
 		w.unmakeMove()
 		if got := w.depthAfter(t, "c3b5"); got != c.want || value != 0 {
@@ -75,8 +75,8 @@ func TestSearchMovesLeavesOut(t *testing.T) {
 	n := node{f: f, alpha: 7, beta: 8, askedDepth: 2, depth: 2, kind: cutNode}
 	n.entry.Move = f.excluded
 	w.searchMoves(&n)
-	if n.moves != 8+7+5-1 { // of the knights and the king
-		t.Errorf("%d moves, want %d", n.moves, 8+7+5-1)
+	if n.moveCount != 8+7+5-1 { // of the knights and the king
+		t.Errorf("%d moves, want %d", n.moveCount, 8+7+5-1)
 	}
 	if depth := w.depthAfter(t, "c3b5"); depth != tt.NoDepth {
 		t.Errorf("the move left out is searched to depth %d", depth)

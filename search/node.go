@@ -51,10 +51,13 @@ type node struct {
 	pvLike      bool           // pruned and reduced with care, see [Steps.PVLike]; always false in MTD(f) as it plays
 
 	// Of the loop over the moves, step 13.
-	moves           int // handed out so far, the latest one included
-	best            int // value so far: of the best move, or what pruned quiet moves stand for
-	unreduced       int // how many moves, from the first one on, are not reduced
-	sharedReduction int // of the others; see [worker.sharedReduction]
+	moveCount       int        // handed out so far, the latest one included
+	move            board.Move // the latest one
+	quiet           bool       // it is no capture or promotion
+	history         int        // its history score, in points
+	best            int        // value so far: of the best move, or what pruned quiet moves stand for
+	unreduced       int        // how many moves, from the first one on, are not reduced
+	sharedReduction int        // of the others; see [worker.sharedReduction]
 }
 
 // newNode returns the node at f that is asked for with a window and depth, of which nothing is known.
@@ -193,7 +196,7 @@ func (w *worker) expand(n *node) (value int, repetition repeatedPly) {
 	switch {
 	case w.unwinding:
 		return 0, never
-	case n.moves > 0:
+	case n.moveCount > 0:
 		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
 		return w.conclude(n, bestMove, repetition), repetition
 	case f.excluded != board.NoMove: // the only move

@@ -33,9 +33,10 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		}
 		w.reportCurrent(i)
 		before := w.nodes
-		n.moves = i - r.line + 1 // moves that are skipped count
-		quiet := !f.pos.IsNoisy(rm.move)
-		value, _ := w.searchMove(&n, rm.move, f.historyScore(rm.move, quiet), quiet)
+		n.moveCount = i - r.line + 1 // moves that are skipped count
+		n.move, n.quiet = rm.move, !f.pos.IsNoisy(rm.move)
+		n.history = f.historyScore(n.move, n.quiet)
+		value, _ := w.searchMove(&n)
 		rm.nodes += w.nodes - before
 		if w.unwinding {
 			return 0, -1

@@ -8,64 +8,64 @@ import (
 	"penrose/score"
 )
 
-// prune reports whether m, the latest move of n, is not worth a search. historyScore is that of m.
-func (w *worker) prune(n *node, m board.Move, historyScore int, quiet bool) bool {
-	if quiet {
-		return w.pruneQuiet(n, m, historyScore)
+// prune reports whether the latest move of n is not worth a search.
+func (w *worker) prune(n *node) bool {
+	if n.quiet {
+		return w.pruneQuiet(n)
 	}
-	return w.pruneNoisy(n, m, historyScore)
+	return w.pruneNoisy(n)
 }
 
 // pruneNoisy is prune for captures and promotions.
-func (w *worker) pruneNoisy(n *node, m board.Move, historyScore int) bool {
-	f, p, t := n.f, &w.params, &w.params.Tuning
+func (w *worker) pruneNoisy(n *node) bool {
+	f, m, p, t := n.f, n.move, &w.params, &w.params.Tuning
 	// Futility: even with the captured piece too far behind. The margin does not count the piece that a promotion brings.
 	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && !captureMayDraw(&f.pos) {
 		depth := w.prunedDepth(n)
-		most := captureFutilityLimit(t, f.staticEval, movegen.ExchangeValue(f.pos.Captured(m)), depth, historyScore)
+		most := captureFutilityLimit(t, f.staticEval, movegen.ExchangeValue(f.pos.Captured(m)), depth, n.history)
 		if depth <= t.CaptureFutilityDepth && most <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
 			return true
 		}
 	}
 	// Captures that lose too much for the depth left.
-	return f.picker.AtBadNoisy() && w.losesTooMuch(n, m)
+	return f.picker.AtBadNoisy() && w.losesTooMuch(n)
 }
 
-// losesTooMuch reports whether m, a capture or a check, loses too much in the exchange for the depth of n.
+// losesTooMuch reports whether the latest move of n, a capture or a check, loses too much in the exchange for the depth of n.
 // Price of it and hangs, SEE pruning: 19 Elo (20,000 nodes, a screen of 2,000 games).
-func (w *worker) losesTooMuch(n *node, m board.Move) bool {
+func (w *worker) losesTooMuch(n *node) bool {
 	t := &w.params.Tuning
-	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&n.f.pos, m, -t.SeeNoisyMargin*n.depth)
+	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&n.f.pos, n.move, -t.SeeNoisyMargin*n.depth)
 }
 
 // pruneQuiet is prune for quiet moves.
-func (w *worker) pruneQuiet(n *node, m board.Move, historyScore int) bool {
-	f := n.f
+func (w *worker) pruneQuiet(n *node) bool {
+	f, m := n.f, n.move
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
 	}
 	depth, safe := w.prunedDepth(n), f.context.IsSafe(m)
-	if !w.isFutile(n, depth, historyScore) && (safe || !w.hangs(f, m, depth)) {
+	if !w.isFutile(n, depth) && (safe || !w.hangs(n, depth)) {
 		return false
 	}
 	// A check is as forcing as a capture, and may lose as much.
-	return !movegen.GivesCheck(&f.pos, m) || !safe && w.losesTooMuch(n, m)
+	return !movegen.GivesCheck(&f.pos, m) || !safe && w.losesTooMuch(n)
 }
 
 // isFutile reports whether n is too far behind for a quiet move to make up for, above all for one that has failed
 // often. depth is that of [worker.prunedDepth]. Price of futility, that of captures included: 80 Elo (20,000 nodes, a
 // screen of 2,000 games).
-func (w *worker) isFutile(n *node, depth, historyScore int) bool {
+func (w *worker) isFutile(n *node, depth int) bool {
 	t, staticEval := &w.params.Tuning, n.f.staticEval
 	return w.params.Futility && staticEval != score.None && depth <= t.FutilityDepth && !n.pvLike &&
-		futilityLimit(t, staticEval, depth, historyScore) <= n.alpha
+		futilityLimit(t, staticEval, depth, n.history) <= n.alpha
 }
 
-// hangs reports whether the quiet move m loses too much in the exchange where it goes. depth is that of
-// [worker.prunedDepth].
-func (w *worker) hangs(f *frame, m board.Move, depth int) bool {
+// hangs reports whether the latest move of n, a quiet one, loses too much in the exchange where it goes. depth is that
+// of [worker.prunedDepth].
+func (w *worker) hangs(n *node, depth int) bool {
 	t := &w.params.Tuning
-	return w.params.SeePruning && depth <= t.SeeQuietDepth && !movegen.SeeGE(&f.pos, m, -t.SeeQuietMargin*depth*depth)
+	return w.params.SeePruning && depth <= t.SeeQuietDepth && !movegen.SeeGE(&n.f.pos, n.move, -t.SeeQuietMargin*depth*depth)
 }
 
 // futilityLimit returns the value that a quiet move with this history score is not expected to exceed, searched
@@ -86,7 +86,7 @@ func (w *worker) prunedDepth(n *node) int {
 	if !w.params.Reductions {
 		return n.depth
 	}
-	reduction := t.PruningReduction + lateMoveReduction(t, n.depth, n.moves)
+	reduction := t.PruningReduction + lateMoveReduction(t, n.depth, n.moveCount)
 	if !n.improving {
 		reduction += t.PruningNotImproving
 	}

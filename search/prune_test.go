@@ -93,8 +93,8 @@ func TestLateMovePruning(t *testing.T) {
 		w.params.Tuning.LateMoveBase, w.params.Tuning.LateMoveDepth = 7, 2
 		n := node{f: &w.frames[0], alpha: 100, beta: 101, depth: c.depth, improving: c.improving, entry: tt.Unknown()}
 		w.searchMoves(&n)
-		if n.moves != c.want {
-			t.Errorf("%s: %d moves are handed out, want %d", c.name, n.moves, c.want)
+		if n.moveCount != c.want {
+			t.Errorf("%s: %d moves are handed out, want %d", c.name, n.moveCount, c.want)
 		}
 		if c.fen == queen {
 			child := chesstest.Parse(t, queen)
@@ -126,7 +126,7 @@ func TestPrunedDepth(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.ReductionBase, tuning.ReductionSlope = plyUnits, 0
 		tuning.PruningReduction, tuning.PruningNotImproving = plyUnits, plyUnits
-		if got := w.prunedDepth(&node{depth: c.depth, improving: c.improving, moves: 2}); got != c.want {
+		if got := w.prunedDepth(&node{depth: c.depth, improving: c.improving, moveCount: 2}); got != c.want {
 			t.Errorf("depth %d, improving %v, reductions %v: %d, want %d", c.depth, c.improving, c.reductions, got, c.want)
 		}
 	}
@@ -170,9 +170,9 @@ func TestFutility(t *testing.T) {
 		tuning.FutilityDepth, tuning.FutilityBase, tuning.FutilitySlope, tuning.FutilityHistory = 3, 100, 50, 100
 		tuning.ReductionBase, tuning.ReductionSlope, tuning.PruningReduction, tuning.PruningNotImproving = plyUnits, 0, 0, 0
 		n := node{f: &w.frames[0], depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
-		m := w.handOut(t, &n, c.move)
-		n.f.staticEval = c.staticEval
-		if got := w.prune(&n, m, c.history, true); got != c.want {
+		w.handOut(t, &n, c.move)
+		n.f.staticEval, n.history = c.staticEval, c.history
+		if got := w.prune(&n); got != c.want {
 			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -217,9 +217,9 @@ func TestCaptureFutility(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.CaptureFutilityDepth, tuning.CaptureFutilityBase, tuning.CaptureFutilitySlope, tuning.CaptureFutilityHistory = 3, 100, 50, 10
 		n := node{f: &w.frames[0], depth: c.depth, alpha: c.alpha, pvLike: c.pvLike}
-		m := w.handOut(t, &n, c.move)
-		n.f.staticEval = c.staticEval
-		if got := w.prune(&n, m, c.history, false); got != c.want {
+		w.handOut(t, &n, c.move)
+		n.f.staticEval, n.history = c.staticEval, c.history
+		if got := w.prune(&n); got != c.want {
 			t.Errorf("%s: pruned %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -270,17 +270,16 @@ func TestSeePruning(t *testing.T) {
 			n.entry.Move = chesstest.Move(t, &f.pos, "e1f1")
 			n.entry.Second = chesstest.Move(t, &f.pos, c.move)
 		}
-		m := w.handOut(t, &n, c.move)
-		quiet := !f.pos.IsNoisy(m)
-		if got := w.prune(&n, m, 0, quiet); got != c.want {
+		w.handOut(t, &n, c.move)
+		if got := w.prune(&n); got != c.want {
 			t.Errorf("%s: %s at depth %d pruned %v, want %v", c.name, c.move, c.depth, got, c.want)
 		}
 		tuning.SeeNoisyDepth = c.depth - 1
-		if (!quiet || movegen.GivesCheck(&f.pos, m)) && w.prune(&n, m, 0, quiet) {
+		if (!n.quiet || movegen.GivesCheck(&f.pos, n.move)) && w.prune(&n) {
 			t.Errorf("%s: %s is pruned beyond the depth for captures and checks", c.name, c.move)
 		}
 		tuning.SeeQuietDepth = c.depth - 1
-		if w.prune(&n, m, 0, quiet) {
+		if w.prune(&n) {
 			t.Errorf("%s: %s is pruned beyond the depth for it", c.name, c.move)
 		}
 	}

@@ -45,12 +45,12 @@ func (w *worker) sharedReduction(n *node) int {
 }
 
 // reduction returns the part of the reduction that depends on the latest move of n, which
-// leads to next and has this history score. Price of all reductions: 160 Elo (20,000 nodes, 682 games), 159
+// leads to next. Price of all reductions: 160 Elo (20,000 nodes, 682 games), 159
 // (60,000 nodes, 180 games).
-func (w *worker) reduction(n *node, next *frame, historyScore int, quiet bool) int {
+func (w *worker) reduction(n *node, next *frame) int {
 	t := &w.params.Tuning
-	r := lateMoveReduction(t, n.depth, n.moves) - historyScore*plyUnits/t.ReductionHistory
-	if !quiet { // captures change more than the depth left can settle
+	r := lateMoveReduction(t, n.depth, n.moveCount) - n.history*plyUnits/t.ReductionHistory
+	if !n.quiet { // captures change more than the depth left can settle
 		r -= t.ReductionNoisy
 	}
 	if next.pos.InCheck() { // checks force the reply

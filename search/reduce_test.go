@@ -63,9 +63,9 @@ func TestReduction(t *testing.T) {
 		{"many did", calm, 0, true, manyCutoffs + 1, 2007},
 		{"all together", inCheck, 4000, false, manyCutoffs + 1, 2000 - plyUnits - 500 - 60 + 7},
 	} {
-		n := node{depth: 8, moves: 8}
+		n := node{depth: 8, moveCount: 8, quiet: c.quiet, history: c.historyScore}
 		next := frame{pos: chesstest.Parse(t, c.after), cutoffs: c.cutoffs}
-		if got := w.reduction(&n, &next, c.historyScore, c.quiet); got != c.want {
+		if got := w.reduction(&n, &next); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
 	}
