@@ -15,7 +15,7 @@ func (w *worker) enhancedCutoffApplies(n *node) bool {
 
 // enhancedCutoff (enhanced transposition cutoff, ETC) is step 10 of [worker.search]: it looks for a
 // move at n after which the table knows the value to be at least beta.
-func (w *worker) enhancedCutoff(n *node) (value int, repetition repeatedPly, answered bool) {
+func (w *worker) enhancedCutoff(n *node) (value int, answered bool) {
 	f, beta, depth := n.f, n.beta, n.askedDepth
 	next := &w.frames[f.ply+1]
 	list, keys := &w.childMoves, &w.childKeys
@@ -39,8 +39,8 @@ func (w *worker) enhancedCutoff(n *node) (value int, repetition repeatedPly, ans
 			w.tableAnswers++
 			f.cutoffs++
 			w.store(f, tt.Update{Score: -entry.Upper, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
-			return -entry.Upper, never, true
+			return -entry.Upper, true
 		}
 	}
-	return 0, never, false
+	return 0, false
 }

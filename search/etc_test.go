@@ -34,7 +34,7 @@ func TestTranspositionCutoff(t *testing.T) {
 			w.table.Store(child.Key(), f.ply+1, tt.Update{Score: 0, Bound: tt.LowerBound, Depth: 12, Eval: score.None})
 		}
 		n := node{f: f, alpha: 99, beta: 100, askedDepth: 8}
-		if _, _, got := w.enhancedCutoff(&n); got != c.want {
+		if _, got := w.enhancedCutoff(&n); got != c.want {
 			t.Errorf("%s: cutoff %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -56,7 +56,7 @@ func TestTranspositionCutoffByMate(t *testing.T) {
 		child.Make(chesstest.Move(t, &child, "d2d3"))
 		w.table.Store(child.Key(), 1, tt.Update{Score: score.MatedIn(31), Bound: tt.UpperBound, Depth: 9, Eval: score.None})
 		n := node{f: f, alpha: 99, beta: 100, askedDepth: 8}
-		if value, _, got := w.enhancedCutoff(&n); got != c.want || got && value != score.MateIn(31) {
+		if value, got := w.enhancedCutoff(&n); got != c.want || got && value != score.MateIn(31) {
 			t.Errorf("after %d plies without progress: value %d, cutoff %v, want %v", c.rule50, value, got, c.want)
 		}
 	}

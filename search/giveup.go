@@ -47,8 +47,8 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// shallower search is above beta after a deep one. Price: 2 Elo (20,000
 	// nodes, a screen of 2,000 games), 3 (60,000 nodes, 2,008 games).
 	if w.probCutApplies(n) {
-		if value, repetition, answered := w.probCut(n); answered {
-			return value, repetition, true
+		if value, answered := w.probCut(n); answered {
+			return value, never, true
 		}
 	}
 	return 0, never, false

@@ -125,8 +125,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	// Step 4. Endgame tables: what they prove answers the question, or limits the value.
 	// Price: 5 Elo in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
 	if w.tablebasePieces > 0 && f.excluded == board.NoMove {
-		if value, repetition, answered := w.askTablebases(&n); answered {
-			return value, repetition
+		if value, answered := w.askTablebases(&n); answered {
+			return value, never
 		}
 	}
 
@@ -155,8 +155,8 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	// has the depth that was asked for. Price: 7 Elo (20,000 nodes, a screen of 2,000 games), 18
 	// (60,000 nodes, 2,008 games).
 	if w.enhancedCutoffApplies(&n) {
-		if value, repetition, answered := w.enhancedCutoff(&n); answered {
-			return value, repetition
+		if value, answered := w.enhancedCutoff(&n); answered {
+			return value, never
 		}
 	}
 

@@ -18,7 +18,7 @@ func (w *worker) probCutApplies(n *node) bool {
 
 // probCut is step 9 of [worker.search]: it looks for a capture at n that beats beta by a margin in
 // a search that is shallower by ProbCutReduction plies.
-func (w *worker) probCut(n *node) (value int, repetition repeatedPly, answered bool) {
+func (w *worker) probCut(n *node) (value int, answered bool) {
 	t := &w.params.Tuning
 	f, beta, depth := n.f, n.beta, n.depth-t.ProbCutReduction
 	probCutBeta := w.onGrid(beta + t.ProbCutMargin)
@@ -26,22 +26,22 @@ func (w *worker) probCut(n *node) (value int, repetition repeatedPly, answered b
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		next := w.makeMove(f, m)
-		value, repetition = w.quiesce(next, -probCutBeta, -probCutBeta+1)
+		value, _ = w.quiesce(next, -probCutBeta, -probCutBeta+1)
 		if -value >= probCutBeta && !w.unwinding && depth > 1 {
-			value, repetition = w.search(next, -probCutBeta, -probCutBeta+1, depth-1, n.kind.child(false))
+			value, _ = w.search(next, -probCutBeta, -probCutBeta+1, depth-1, n.kind.child(false))
 		}
 		value = -value
 		w.unmakeMove()
 		if w.unwinding {
-			return 0, never, true
+			return 0, true
 		}
 		if value >= probCutBeta { // a capture or promotion came first, so no repetition of a position above is in it
 			w.store(f, tt.Update{Score: value, Bound: tt.LowerBound, Depth: depth, Move: m, Eval: f.rawEval})
 			if !score.IsDecided(value) {
 				value = max(w.onGrid(value-(probCutBeta-beta)), w.gridAtLeast(beta))
 			}
-			return value, repetition, true
+			return value, true
 		}
 	}
-	return 0, never, false
+	return 0, false
 }

@@ -80,16 +80,16 @@ func (v tablebaseValue) update(alpha, beta, depth int) (u tt.Update, answered bo
 
 // askTablebases is step 4 of [worker.search]: what the endgame tables prove answers n, or limits
 // its value later.
-func (w *worker) askTablebases(n *node) (value int, repetition repeatedPly, answered bool) {
+func (w *worker) askTablebases(n *node) (value int, answered bool) {
 	var known bool
 	if n.tablebases, known = w.probeTablebases(n.f, n.askedDepth); !known {
-		return 0, never, false
+		return 0, false
 	}
 	update, answered := n.tablebases.update(n.alpha, n.beta, n.askedDepth)
 	if answered {
 		w.store(n.f, update)
 	}
-	return update.Score, never, answered
+	return update.Score, answered
 }
 
 // dropTablebaseBounds takes out of an entry what only endgame tables can have proven. The nodes of a search for a mate, and
