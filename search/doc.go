@@ -11,11 +11,11 @@
 //	run.go                    Run: one search; goroutines start and end here
 //	limits.go                 how long to search
 //	budget.go, stop.go        the time for a move; when to stop
-//	result.go, report.go      the result, and what is reported on the way
+//	result.go, report.go      the move to play with its lines, and what is reported on the way
 //	iterate.go                iterative deepening: passes until a bracket has closed
 //	driver/                   the windows of the passes: MTD(f), its family, wide windows
 //	pass.go                   a pass: the root moves are searched with one window
-//	root.go                   the root moves: their bounds, and which one is played
+//	root.go                   the root moves: their bounds, and when one is committed
 //	node.go                   the node search: Figure 1 of the paper with the steps of chess
 //	estimate.go               what a node is worth before it is searched
 //	giveup.go                 the steps that give up on a node without looking at all its moves

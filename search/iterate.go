@@ -79,7 +79,7 @@ func (w *worker) iteration(depth, line int) outcome {
 		}
 		if value >= win.Beta {
 			r.failHigh(index, win.Beta, w.params.Tolerance)
-			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[line].move, value)
+			w.notePV(value)
 		} else if value <= win.Alpha && win.Alpha < guess && b.Passes == 0 && line == 0 {
 			r.failedLow = true
 		}

@@ -50,7 +50,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			rm.lower, rm.upper = value, value
 			r.improve(i)
 			index = r.line
-			r.candidatePV = w.principalVariation(r.candidatePV, r.moves[r.line].move, value)
+			w.notePV(value)
 		default:
 			rm.reduce(value)
 		}

@@ -68,7 +68,7 @@ func (w *worker) settlePV(rm *rootMove) {
 		return
 	}
 	rm.pv = w.principalVariation(rm.pv, rm.move, rm.score)
-	if noted := w.root.candidatePV; len(noted) > len(rm.pv) && noted[0] == rm.move {
+	if noted := w.root.notedPV; len(noted) > len(rm.pv) && noted[0] == rm.move {
 		rm.pv = append(rm.pv[:0], noted...)
 	}
 	if score.IsMate(rm.score) && !w.plain() && !w.isWholeMate(rm.pv, rm.score) {
@@ -99,4 +99,11 @@ func (w *worker) shownScore(rm *rootMove) int {
 		return w.onGrid(w.evaluate(&w.frames[0]))
 	}
 	return rm.fine
+}
+
+// notePV keeps the principal variation of the root move that has just failed high or improved: later passes may overwrite it in
+// the table. value is that of the pass.
+func (w *worker) notePV(value int) {
+	r := &w.root
+	r.notedPV = w.principalVariation(r.notedPV, r.moves[r.line].move, value)
 }

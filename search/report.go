@@ -46,7 +46,7 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	bound := tt.UpperBound
 	running.score = b.Upper
 	if b.FailedHigh() {
-		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.candidatePV
+		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.notedPV
 	}
 	running.pv = slices.Clone(running.pv) // settleMate may change it
 	running.fine = running.score

@@ -52,6 +52,44 @@ func (r *Run) collect() Result {
 	return result
 }
 
+// chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
+// mate and it is worth less. Its bounds are those of the running iteration, unless it is that mate.
+func (r *root) chosen() *rootMove {
+	if len(r.finishedLines) > 0 && r.finishedLines[0].mate != 0 && r.finishedLines[0].fine > r.moves[0].fine {
+		return &r.finishedLines[0]
+	}
+	return &r.moves[0]
+}
+
+// lines returns the lines of the last iteration in which all lines closed. If another
+// move is chosen since, or if there was no such iteration, that move comes first. The others then
+// come with the upper bounds that the running iteration has found for them, and are not shown above the first, or as a bound
+// if that is mated: what they were worth before may exceed what is known of it yet.
+func (r *root) lines() []rootMove {
+	best := r.chosen()
+	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
+		return r.finishedLines
+	}
+	lines := []rootMove{*best}
+	for _, rm := range r.finishedLines {
+		if rm.move == best.move || len(lines) == len(r.finishedLines) {
+			continue
+		}
+		if rm.mate == 0 && !rm.tablebases.known {
+			// A loss by mate that is only a bound has no line that shows it.
+			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
+				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
+			}
+			// Nor has one that is shown to be worth no more than a first move that is mated.
+			rm.fine = min(rm.fine, max(best.fine, -score.MateBound))
+			rm.atMost = rm.atMost || rm.fine > best.fine
+		}
+		lines = append(lines, rm)
+	}
+	slices.SortStableFunc(lines[1:], byFineValue)
+	return lines
+}
+
 // best returns the worker with the best result by [isBetter] among those that no other one overrules. There always
 // is one: that whose move has the highest lower bound.
 func (r *Run) best() *worker {

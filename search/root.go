@@ -95,13 +95,13 @@ type root struct {
 
 // runningLine is what a root knows of the line that is being searched. [root.startLine] sets it.
 type runningLine struct {
-	line        int        // from 0
-	incumbent   board.Move // that it began with
-	end         int        // moves[line:end] are those that the line may choose from
-	committed   board.Move
-	toBeat      int // score of committed when its bracket last closed; -score.Infinity before
-	candidate   board.Move
-	candidatePV []board.Move // of the last pass that failed high
+	line      int        // from 0
+	incumbent board.Move // that it began with
+	end       int        // moves[line:end] are those that the line may choose from
+	committed board.Move
+	toBeat    int // score of committed when its bracket last closed; -score.Infinity before
+	candidate board.Move
+	notedPV   []board.Move // see [worker.notePV]; empty before
 }
 
 // finishedIteration is the last iteration in which all lines closed.
@@ -115,7 +115,7 @@ type finishedIteration struct {
 func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	*r = root{
 		moves:             r.moves[:0],
-		runningLine:       runningLine{candidatePV: r.candidatePV[:0]},
+		runningLine:       runningLine{notedPV: r.notedPV[:0]},
 		finishedIteration: finishedIteration{finishedLines: r.finishedLines[:0]},
 	}
 	var p order.Picker
@@ -166,7 +166,7 @@ func (r *root) startLine(line int) {
 	}
 	r.runningLine = runningLine{
 		line: line, end: r.choicesEnd(line), incumbent: r.moves[line].move,
-		committed: r.moves[line].move, toBeat: r.moves[line].score, candidatePV: r.candidatePV[:0],
+		committed: r.moves[line].move, toBeat: r.moves[line].score, notedPV: r.notedPV[:0],
 	}
 }
 
@@ -218,9 +218,9 @@ func (r *root) abandon(depth, selDepth int) {
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
 	shown := r.finishedDepth > 0 && rm.depth >= r.finishedDepth && rm.move == r.incumbent
-	if !shown && rm.lower > -score.Infinity && len(r.candidatePV) > 0 && r.candidatePV[0] == rm.move {
+	if !shown && rm.lower > -score.Infinity && len(r.notedPV) > 0 && r.notedPV[0] == rm.move {
 		rm.set(rm.lower, rm.lower < rm.upper, depth, selDepth)
-		rm.pv = append(rm.pv[:0], r.candidatePV...)
+		rm.pv = append(rm.pv[:0], r.notedPV...)
 	}
 }
 
@@ -242,44 +242,6 @@ func (r *root) finish(depth, n int) {
 	}
 	slices.SortStableFunc(r.finishedLines, byFineValue)
 	r.finishedLines = r.finishedLines[:n]
-}
-
-// chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
-// mate and it is worth less. Its bounds are those of the running iteration, unless it is that mate.
-func (r *root) chosen() *rootMove {
-	if len(r.finishedLines) > 0 && r.finishedLines[0].mate != 0 && r.finishedLines[0].fine > r.moves[0].fine {
-		return &r.finishedLines[0]
-	}
-	return &r.moves[0]
-}
-
-// lines returns the lines of the last iteration in which all lines closed. If another
-// move is chosen since, or if there was no such iteration, that move comes first. The others then
-// come with the upper bounds that the running iteration has found for them, and are not shown above the first, or as a bound
-// if that is mated: what they were worth before may exceed what is known of it yet.
-func (r *root) lines() []rootMove {
-	best := r.chosen()
-	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
-		return r.finishedLines
-	}
-	lines := []rootMove{*best}
-	for _, rm := range r.finishedLines {
-		if rm.move == best.move || len(lines) == len(r.finishedLines) {
-			continue
-		}
-		if rm.mate == 0 && !rm.tablebases.known {
-			// A loss by mate that is only a bound has no line that shows it.
-			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
-				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
-			}
-			// Nor has one that is shown to be worth no more than a first move that is mated.
-			rm.fine = min(rm.fine, max(best.fine, -score.MateBound))
-			rm.atMost = rm.atMost || rm.fine > best.fine
-		}
-		lines = append(lines, rm)
-	}
-	slices.SortStableFunc(lines[1:], byFineValue)
-	return lines
 }
 
 // index returns where m stands in the list, -1 if it is not there.

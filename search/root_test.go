@@ -32,7 +32,7 @@ func (r *root) failHighWith(m board.Move, gamma, value int) {
 	i := r.index(m)
 	r.moves[i].raise(value)
 	r.failHigh(i, gamma, 8)
-	r.candidatePV = append(r.candidatePV[:0], m)
+	r.notedPV = append(r.notedPV[:0], m)
 }
 
 // failLowWith plays out a pass in which no move reaches gamma.
@@ -243,8 +243,8 @@ func TestPasses(t *testing.T) {
 	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
 		t.Errorf("value %d, index %d, best %+v", value, index, best)
 	}
-	if len(w.root.candidatePV) == 0 || w.root.candidatePV[0] != capture {
-		t.Errorf("principal variation %v", w.root.candidatePV)
+	if len(w.root.notedPV) == 0 || w.root.notedPV[0] != capture {
+		t.Errorf("principal variation %v", w.root.notedPV)
 	}
 	w.root.startLine(0)
 	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100}, 2); value < 100 || index != 0 {

@@ -92,6 +92,7 @@ type frame struct {
 	tried   order.Tried // the moves that have not failed high
 	arrival
 	excluded   board.Move // left out: whether the others are as good is being tested
+	verifying  bool       // a null move at this ply is being confirmed by real moves
 	rawEval    int        // static evaluation before its correction, as the table has it
 	staticEval int        // with its correction; both are score.None in check, and in [worker.searchPlainly]
 
@@ -105,9 +106,8 @@ type frame struct {
 type arrival struct {
 	moved, movedBefore order.PieceTo // the move that led here, 0 for a null move, and the one before
 	nullMove           bool          // the move that led here was a null move
-	verifying          bool          // a null move at this ply is being confirmed by real moves; set later than the rest
 	reversible         int           // how many earlier keys are of this line and the game, none before a null move; Rule50 limits them further
-	extended           int           // how often the line so far has been extended by two plies
+	extended           int           // how often the line so far has been extended by two plies, this move included
 }
 
 // historyScore returns the history score of m, in points.
@@ -201,7 +201,7 @@ func (w *worker) renewFrames(root *board.Position) {
 	for ply := range w.frames[:end] {
 		f := &w.frames[ply]
 		f.context, f.excluded = order.NewContext(&w.histories, root), board.NoMove
-		f.cutoffs = 0
+		f.verifying, f.cutoffs = false, 0
 	}
 	w.deepest, w.selDepth = 0, 0
 }
