@@ -75,6 +75,9 @@ func fitNetwork(c *call) error {
 		return err
 	}
 	defer reader.Close()
+	if steps := int64(s.Epochs) * reader.Len() / int64(s.BatchSize); steps < int64(s.WarmUp) {
+		fmt.Fprintf(c.Out, "about %d steps: fewer than the %d of -warm-up, so the rate never reaches its height; a smaller -batch makes more steps\n", steps, s.WarmUp)
+	}
 	result, err := c.fitTo(reader, s)
 	if errors.Is(err, fit.ErrOtherRun) {
 		return otherRun(err)
@@ -83,8 +86,7 @@ func fitNetwork(c *call) error {
 		return err
 	}
 	if result == nil {
-		fmt.Fprintln(c.Out, "interrupted: the same command goes on after the last whole epoch")
-		return nil
+		return errors.New("interrupted: the same command goes on after the last whole epoch")
 	}
 	return c.writeNet(target, result, s, reader.Len())
 }

@@ -15,9 +15,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"penrose/board"
 	"penrose/eval"
 	"penrose/search"
+	"penrose/train/elo"
 	"penrose/train/fit"
 	"penrose/train/selfplay"
 )
@@ -465,5 +468,74 @@ func TestOtherGamesAreToldApart(t *testing.T) {
 	}
 	if len(titles) != len(changes) || len(judges) != len(changes) {
 		t.Errorf("of %d there are %d titles and %d judges", len(changes), len(titles), len(judges))
+	}
+}
+
+// TestSidesAreThoseNamed: what is said of a side of a match is what that side gets.
+func TestSidesAreThoseNamed(t *testing.T) {
+	flags := flag.NewFlagSet("match", flag.ContinueOnError)
+	f := defineMatch(flags)
+	args := []string{"-new", "Checks=off", "-base", "Delta=off", "-new-net", "classical", "-tc", "1+0.1", "-base-tc", "2+0.2",
+		"-nodestime", "-nps", "5000", "-base-nps", "7000", "-seed", "9", "-openings", "../testdata/suites/bratko-kopec.epd"}
+	if err := errors.Join(flags.Parse(args), f.set(flags)); err != nil {
+		t.Fatal(err)
+	}
+	m := &f.match
+	fresh, base := &m.Sides[0], &m.Sides[1]
+	if fresh.Params.Checks || !fresh.Params.Delta || !base.Params.Checks || base.Params.Delta {
+		t.Errorf("steps of the new side %+v, of the base %+v", fresh.Params.Steps, base.Params.Steps)
+	}
+	if fresh.Clock.Base != time.Second || base.Clock.Increment != 200*time.Millisecond || fresh.Rate != 5 || base.Rate != 7 {
+		t.Errorf("clocks %+v at %d and %+v at %d nodes a millisecond", fresh.Clock, fresh.Rate, base.Clock, base.Rate)
+	}
+	if values := [2]int{valueBy(t, fresh.Evaluation), valueBy(t, base.Evaluation)}; values != [2]int{valueBy(t, eval.Classical()), valueBy(t, eval.Default())} {
+		t.Errorf("evaluations %v", values)
+	}
+	if m.Seed != 9 || len(m.Openings) != 24 || m.Pairs != 24 {
+		t.Errorf("seed %d, %d openings, %d pairs", m.Seed, len(m.Openings), m.Pairs)
+	}
+}
+
+// valueBy returns what e says of a position in which evaluations differ.
+func valueBy(t *testing.T, e eval.Evaluation) int {
+	t.Helper()
+	p, err := board.ParseFEN("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQR1K1 w - - 0 10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := e.New()
+	state.Reset(&p)
+	return state.Evaluate(&p)
+}
+
+// TestChangesOfAScreen: a side has the changes that are drawn for it, and each effect stands beside its change.
+func TestChangesOfAScreen(t *testing.T) {
+	flags := flag.NewFlagSet("screen", flag.ContinueOnError)
+	f := defineScreen(flags)
+	args := []string{"-net", "classical", "-openings", "../testdata/suites/bratko-kopec.epd", "-params", "Razoring=off"}
+	if err := errors.Join(flags.Parse(args), f.set(flags, []string{"Checks=off", "Delta=off"})); err != nil {
+		t.Fatal(err)
+	}
+	for chosen := range uint64(4) {
+		p, err := f.screen.Params(chosen)
+		if err != nil || p.Checks != (chosen&1 == 0) || p.Delta != (chosen&2 == 0) || p.Razoring {
+			t.Errorf("changes %02b: %+v, %v", chosen, p.Steps, err)
+		}
+	}
+	if got := valueBy(t, f.screen.Side.Evaluation); got != valueBy(t, eval.Classical()) {
+		t.Errorf("evaluation %d", got)
+	}
+	if len(f.screen.Openings) != 24 || f.screen.Pairs != 24 {
+		t.Errorf("%d openings, %d pairs", len(f.screen.Openings), f.screen.Pairs)
+	}
+	var good, bad elo.Score
+	for range 10 {
+		good.Add([2]int{2, 1})
+		bad.Add([2]int{0, 1})
+	}
+	var out strings.Builder
+	writeEffects(&out, []string{"first", "second"}, []elo.Score{good, bad})
+	if lines := strings.Split(out.String(), "\n"); len(lines) != 3 || !strings.HasPrefix(strings.TrimSpace(lines[0]), "+") || !strings.HasSuffix(lines[0], " first") || !strings.HasSuffix(lines[1], " second") {
+		t.Errorf("effects %q", out.String())
 	}
 }

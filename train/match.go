@@ -205,6 +205,9 @@ func (f *matchFlags) describeOpenings() string {
 	s, text := &f.match.Settings, "openings "+filepath.Base(f.openings)
 	if f.openings == "" {
 		text = fmt.Sprintf("%d random plies", s.OpeningPlies)
+		if s.OpeningScore != selfplay.MatchDefaults().OpeningScore {
+			text += fmt.Sprintf(" within %d cp", s.OpeningScore)
+		}
 		if s.Chess960+s.DFRC > 0 {
 			text += fmt.Sprintf(", Chess960 %d%%, DFRC %d%%", s.Chess960, s.DFRC)
 		}

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"runtime"
 	"strings"
 
 	"penrose/internal/progress"
 	"penrose/search"
+	"penrose/train/elo"
 	"penrose/train/selfplay"
 )
 
@@ -32,7 +34,7 @@ func defineScreen(flags *flag.FlagSet) *screenFlags {
 	flags.Uint64Var(&s.Side.Nodes, "nodes", 8000, "nodes of a move, exactly as with \"go nodes\"")
 	flags.StringVar(&f.clock, "tc", "", "seconds for the game and for each move, such as 2+0.02, counted by nodes: play with clocks, not by -nodes")
 	flags.IntVar(&f.nps, "nps", 150_000, "nodes a second of the clocks, in whole thousands")
-	flags.IntVar(&s.Pairs, "pairs", 5000, "pairs of games, each from an opening of its own")
+	flags.IntVar(&s.Pairs, "pairs", 5000, "pairs of games, each from an opening of its own: no more than the file of openings has")
 	flags.IntVar(&s.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&s.Seed, "seed", 1, "of the openings and of who has which change")
 	flags.IntVar(&g.HashMiB, "hash", g.HashMiB, "table of each engine in MiB")
@@ -81,6 +83,9 @@ func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	if s.Openings, openings, err = identifiedOpenings(f.openings); err != nil {
 		return err
 	}
+	if len(s.Openings) > 0 && !given["pairs"] {
+		s.Pairs = min(s.Pairs, len(s.Openings))
+	}
 	engine, _, err := identifyEngine()
 	if err != nil {
 		return fmt.Errorf("hash of the engine: %w", err)
@@ -118,14 +123,19 @@ func screenSearch(c *call) error {
 	if standing.Pairs == 0 {
 		return err
 	}
-	for i, change := range changes {
-		difference, margin := standing.Factors[i].Elo()
-		fmt.Fprintf(c.Out, "%+7.1f ±%.1f  %s\n", difference, margin, change)
-	}
+	writeEffects(c.Out, changes, standing.Factors)
 	fmt.Fprintf(c.Out, "%d games, %s, hash %d, seed %d; the ledger is %s\n",
 		2*standing.Pairs, f.effort(), f.screen.Settings.HashMiB, f.screen.Seed, f.screen.Ledger)
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprintln(c.Out, "interrupted: the same command goes on")
 	}
 	return err
+}
+
+// writeEffects writes what each change is worth.
+func writeEffects(w io.Writer, changes []string, factors []elo.Score) {
+	for i, change := range changes {
+		difference, margin := factors[i].Elo()
+		fmt.Fprintf(w, "%+7.1f ±%.1f  %s\n", difference, margin, change)
+	}
 }

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"penrose/eval/classical"
 	"penrose/internal/progress"
+	"penrose/internal/wholefile"
 	"penrose/train/records"
 	"penrose/train/teach"
 )
@@ -28,6 +32,9 @@ func fitWeights(c *call) error {
 	}
 	target := c.inData(*to, weightsFile)
 	if err := mustBeNew(target); err != nil {
+		return err
+	}
+	if err := errors.Join(os.MkdirAll(filepath.Dir(target), 0o777), wholefile.Check(target)); err != nil {
 		return err
 	}
 	reader, err := records.Open(file)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"penrose/train/elo"
@@ -29,17 +30,12 @@ type Standing struct {
 }
 
 // checkOpenings returns an error if games would be played twice and count as if they were others: without real time
-// a pair depends on nothing but its opening.
-func (m *Match) checkOpenings() error {
-	if len(m.Openings) == 0 || m.First <= len(m.Openings)-m.Pairs {
+// a pair depends on nothing but its opening and the sides.
+func checkOpenings(openings []Opening, first, pairs int, sides ...Side) error {
+	if len(openings) == 0 || first <= len(openings)-pairs || slices.ContainsFunc(sides, func(s Side) bool { return s.byRealTime() }) {
 		return nil
 	}
-	for _, s := range m.Sides {
-		if s.byRealTime() {
-			return nil
-		}
-	}
-	return fmt.Errorf("%d pairs from number %d on, from %d openings, would be the same games again", m.Pairs, m.First, len(m.Openings))
+	return fmt.Errorf("%d pairs from number %d on, from %d openings, would be the same games again", pairs, first, len(openings))
 }
 
 // Play plays the match. It calls progress, if not nil, after each pair, one call at a
@@ -52,7 +48,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	if m.First < 0 || m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
 		return standing, fmt.Errorf("%d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
 	}
-	if err := m.checkOpenings(); err != nil {
+	if err := checkOpenings(m.Openings, m.First, m.Pairs, m.Sides[:]...); err != nil {
 		return standing, err
 	}
 	duels, err := newDuels(m.Workers, m.Settings, m.Sides, m.Openings, m.Seed)

@@ -125,14 +125,21 @@ func TestMatchHasAnOpeningForEachPair(t *testing.T) {
 		{"more, with a clock of nodes", counted, 3, counted, false},
 		{"more, one side by real time", clock, 3, counted, true},
 	} {
-		m := Match{Settings: testSettings(), Sides: [2]Side{c.first, c.second}, Openings: openings, Pairs: c.pairs, Workers: 1}
-		if err := m.checkOpenings(); (err == nil) != c.ok {
+		if err := checkOpenings(openings, 0, c.pairs, c.first, c.second); (err == nil) != c.ok {
 			t.Errorf("%s: %v, want ok %v", c.name, err, c.ok)
 		}
 	}
-	late := Match{Openings: openings, First: math.MaxInt, Pairs: 2}
-	if late.checkOpenings() == nil {
+	if checkOpenings(openings, math.MaxInt, 2, seeing) == nil {
 		t.Error("the last numbers of pairs there are: they have openings")
+	}
+	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Openings: openings, Pairs: 3, Workers: 1}
+	if _, err := m.Play(t.Context(), nil); err == nil {
+		t.Error("a match is played")
+	}
+	s := testScreen(t)
+	s.Openings = openings
+	if _, err := s.Play(t.Context(), nil); err == nil {
+		t.Error("a screen is played")
 	}
 }
 
@@ -182,7 +189,7 @@ func TestMatchIsRepeatable(t *testing.T) {
 	}
 }
 
-// Matches that differ in the parameters alone play the same random openings.
+// Matches that differ in the parameters or in the first side's evaluation alone play the same random openings.
 func TestOpeningsDoNotDependOnParameters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")
@@ -198,6 +205,7 @@ func TestOpeningsDoNotDependOnParameters(t *testing.T) {
 				t.Fatal(err)
 			}
 			sides[0].Params, sides[1].Params = other, other
+			sides[0].Evaluation = blind()
 		}
 		settings := testSettings()
 		settings.OpeningScore = 20 // centipawns: nearly all are drawn anew
@@ -216,6 +224,25 @@ func TestOpeningsDoNotDependOnParameters(t *testing.T) {
 	}
 	if !slices.Equal(openings[0], openings[1]) {
 		t.Errorf("%q, then %q", openings[0], openings[1])
+	}
+}
+
+// Nothing of the first game of a pair is left in the second: where both sides are equal, both games are.
+func TestGamesOfAPairAreIndependent(t *testing.T) {
+	side, _ := testSides(400)
+	d, err := NewDuel(testSettings(), [2]Side{side, side}, nil, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for number := range 4 {
+		pair, err := d.Play(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pair.Points[0]+pair.Points[1] != 2 || pair.Efforts[0].Nodes != pair.Efforts[1].Nodes {
+			t.Errorf("pair %d of equal sides: %v half points, %d and %d nodes", number, pair.Points, pair.Efforts[0].Nodes, pair.Efforts[1].Nodes)
+		}
 	}
 }
 
@@ -373,6 +400,8 @@ func TestReadOpenings(t *testing.T) {
 	for _, c := range []struct{ name, content, first string }{
 		{"a.epd", "\uFEFF# two\n\n" + epd + "\n" + board.StartFEN + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
 		{"a.PGN", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 *\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
+		{"twice.epd", epd + "\n" + board.StartFEN + "\n" + epd + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
+		{"twice.pgn", "1. e4 e5 *\n\n1. d4 *\n\n1. d4 *\n\n1. e4 e5 *\n", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
 	} {
 		list, err := ReadOpenings(write(c.name, c.content))
 		if err != nil || len(list) != 2 {

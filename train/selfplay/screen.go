@@ -34,7 +34,7 @@ type Screen struct {
 	Settings Settings // those of table, openings and adjudication count
 	Side     Side     // both sides, but for the parameters
 	Openings []Opening
-	Pairs    int // at least 1
+	Pairs    int // at least 1, and no more than openings, if there are any
 	Workers  int // pairs played at the same time, one core each; 1 to 1024
 	Seed     uint64
 
@@ -61,6 +61,9 @@ type ScreenStanding struct {
 func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (standing ScreenStanding, err error) {
 	if s.Pairs < 1 || s.Workers < 1 || s.Workers > mostWorkers || s.Factors < 1 || s.Factors > MaxFactors {
 		return standing, fmt.Errorf("%d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
+	}
+	if err := checkOpenings(s.Openings, 0, s.Pairs, s.Side); err != nil {
+		return standing, err
 	}
 	standing.Factors = make([]elo.Score, s.Factors)
 	// The duels come first: if they fail, the ledger must not remember the screen.
