@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -34,7 +33,10 @@ func fitWeights(c *call) error {
 	if err := mustBeNew(target); err != nil {
 		return err
 	}
-	if err := errors.Join(os.MkdirAll(filepath.Dir(target), 0o777), wholefile.Check(target)); err != nil {
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return err
+	}
+	if err := wholefile.Check(target); err != nil {
 		return err
 	}
 	reader, err := records.Open(file)
