@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"penrose/score"
 	"penrose/search/driver"
 )
@@ -9,7 +11,7 @@ import (
 func (w *worker) iterate() {
 	defer w.publish()
 	r := &w.root
-	lines := min(max(w.run.limits.MultiPV, 1), len(r.moves))
+	lines := w.lineCount()
 	first := 1
 	if !w.params.Deepening {
 		first = w.run.maxDepth
@@ -20,9 +22,8 @@ func (w *worker) iterate() {
 		switch w.iterateLines(depth, lines) {
 		case closed:
 			r.finish(depth, lines)
-			tellApart(r.finishedLines, w.params.Grain)
 			if w.id == 0 {
-				w.report()
+				w.report(slices.Clone(r.finishedLines))
 			}
 		case stopped:
 			return
@@ -32,6 +33,9 @@ func (w *worker) iterate() {
 		}
 	}
 }
+
+// lineCount returns how many lines an iteration has.
+func (w *worker) lineCount() int { return min(max(w.run.limits.MultiPV, 1), len(w.root.moves)) }
 
 // outcome is how an iteration ends.
 type outcome uint8
@@ -48,6 +52,7 @@ func (w *worker) iterateLines(depth, lines int) outcome {
 		if end := w.iteration(depth, line); end != closed {
 			return end
 		}
+		w.reportClosed(line + 1)
 	}
 	return closed
 }

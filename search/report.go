@@ -21,24 +21,42 @@ type Listener struct {
 	Done    func(Result)
 }
 
-// report tells the listener of the lines of the iteration that w has finished.
-func (w *worker) report() {
+// report tells the listener of lines, all that there are, and changes them so that they can be told apart.
+func (w *worker) report(lines []rootMove) {
 	if w.run.on.Info == nil {
 		return // describing them samples the table
 	}
-	for _, info := range w.describe(w.root.finishedLines, false) {
+	tellApart(lines, w.params.Grain)
+	for _, info := range w.describe(lines, false) {
 		w.run.inform(info)
 	}
 }
 
-// boundsAfter is the time after which bounds are reported, too. Earlier they change too
+// What is known before an iteration ends is reported, too, when a search has lasted for some time. Earlier it changes too
 // fast to be read, and some GUIs drop the lines.
-const boundsAfter = 3 * time.Second
+const (
+	partsAfter  = 3 * time.Second
+	closedEvery = 500 * time.Millisecond // at most: there may be hundreds of lines
+)
 
-// reportBound tells the listener of a bracket that is still open, after a pass.
+// reportClosed tells the listener of all lines when the first n have closed in an iteration that is not over yet.
+func (w *worker) reportClosed(n int) {
+	r := w.run
+	now := time.Since(r.limits.Start)
+	if w.id != 0 || now < partsAfter || now-r.lastClosed < closedEvery {
+		return
+	}
+	if lines := w.root.linesSoFar(n); lines != nil {
+		r.lastClosed = now
+		w.report(lines)
+	}
+}
+
+// reportBound tells the listener of a bracket that is still open, after a pass. Where there are several lines
+// it does not: the move may stand in another one still.
 func (w *worker) reportBound(b *driver.Bracket) {
 	r := w.run
-	if w.id != 0 || r.on.Info == nil || b.Closed() || time.Since(r.limits.Start) < boundsAfter {
+	if w.id != 0 || r.on.Info == nil || b.Closed() || w.lineCount() > 1 || time.Since(r.limits.Start) < partsAfter {
 		return
 	}
 	running := w.root.moves[w.root.line]

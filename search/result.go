@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -44,6 +45,7 @@ func (r *Run) collect() Result {
 		result.Crossings += w.crossings
 	}
 	lines := best.root.lines()
+	tellApart(lines, best.params.Grain)
 	result.Best = lines[0].move
 	result.Lines = best.describe(lines, true)
 	if pv := result.Lines[0].PV; len(pv) > 1 {
@@ -61,33 +63,68 @@ func (r *root) chosen() *rootMove {
 	return &r.moves[0]
 }
 
-// lines returns the lines of the last iteration in which all lines closed. If another
-// move is chosen since, or if there was no such iteration, that move comes first. The others then
-// come with the upper bounds that the running iteration has found for them, and are not shown above the first, or as a bound
-// if that is mated: what they were worth before may exceed what is known of it yet.
+// lines returns the lines to show at the end: [root.linesSoFar] if there are such, else those of the last iteration in
+// which all lines closed. If another move is chosen since, or if there was no such iteration, that move comes first, and
+// the others as [root.below] says.
 func (r *root) lines() []rootMove {
+	if lines := r.linesSoFar(r.line); lines != nil {
+		return lines
+	}
 	best := r.chosen()
 	if len(r.finishedLines) > 1 && best.move == r.finishedLines[0].move {
-		return r.finishedLines
+		return slices.Clone(r.finishedLines)
 	}
-	lines := []rootMove{*best}
-	for _, rm := range r.finishedLines {
-		if rm.move == best.move || len(lines) == len(r.finishedLines) {
-			continue
-		}
-		if rm.mate == 0 && !rm.tablebases.known {
-			// A loss by mate that is only a bound has no line that shows it.
-			if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
-				rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, best.depth)
-			}
-			// Nor has one that is shown to be worth no more than a first move that is mated.
-			rm.fine = min(rm.fine, max(best.fine, -score.MateBound))
-			rm.atMost = rm.atMost || rm.fine > best.fine
-		}
-		lines = append(lines, rm)
-	}
+	lines := r.withOthers([]rootMove{*best})
 	slices.SortStableFunc(lines[1:], byFineValue)
 	return lines
+}
+
+// linesSoFar returns all lines of an iteration in which only the first n have closed: those, and then others of the last
+// iteration in which all did, as [root.below] says. It returns nil if there are no others or if these lines would not be in order.
+func (r *root) linesSoFar(n int) []rootMove {
+	inOrder := func(lines []rootMove) bool {
+		return slices.IsSortedFunc(lines, func(a, b rootMove) int { return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine) })
+	}
+	if n == 0 || n >= len(r.finishedLines) || r.chosen() != &r.moves[0] || !inOrder(r.moves[:n]) {
+		return nil
+	}
+	lines := r.withOthers(slices.Clone(r.moves[:n]))
+	slices.SortStableFunc(lines[n:], byFineValue)
+	if !inOrder(lines) {
+		return nil
+	}
+	return lines
+}
+
+// withOthers returns lines of the running iteration, followed by lines of the last one in which all closed, as many as there were.
+func (r *root) withOthers(lines []rootMove) []rootMove {
+	last := lines[len(lines)-1]
+	for _, rm := range r.finishedLines {
+		if len(lines) >= len(r.finishedLines) {
+			break
+		}
+		if !slices.ContainsFunc(lines, func(other rootMove) bool { return other.move == rm.move }) {
+			lines = append(lines, r.below(rm, &last))
+		}
+	}
+	return lines
+}
+
+// below returns rm, a line of the last iteration in which all closed, as it is shown below one of the running iteration: with the upper
+// bound that this one has found for it, and not above that line, or as a bound if that is mated. What rm was worth before may exceed
+// what is known of it yet.
+func (r *root) below(rm rootMove, above *rootMove) rootMove {
+	if rm.mate != 0 || rm.tablebases.known {
+		return rm
+	}
+	// A loss by mate that is only a bound has no line that shows it.
+	if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
+		rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, above.depth)
+	}
+	// Nor has one that is shown to be worth no more than a move that is mated.
+	rm.fine = min(rm.fine, max(above.fine, -score.MateBound))
+	rm.atMost = rm.atMost || rm.fine > above.fine
+	return rm
 }
 
 // best returns the worker with the best result by [isBetter] among those that no other one overrules. There always

@@ -54,6 +54,51 @@ func TestShownMateDecides(t *testing.T) {
 	}
 }
 
+// A search that is stopped shows the lines that have closed in the last iteration, and then others of the one before, unless they
+// would not be in order.
+func TestLinesSoFar(t *testing.T) {
+	line := func(m board.Move, value, depth, upper int) rootMove {
+		return rootMove{move: m, bounds: bounds{-score.Infinity, upper}, rootScore: rootScore{score: value, fine: value, depth: depth}}
+	}
+	mate := line(moveC, score.MateIn(9), 8, score.Infinity)
+	mate.mate = mate.score
+	const infinity = score.Infinity
+	before := []rootMove{line(moveA, 40, 8, infinity), line(moveB, 24, 8, infinity), line(moveC, 8, 8, infinity)}
+	type shown struct {
+		move         board.Move
+		value, depth int
+		atMost       bool
+	}
+	old := []shown{{moveA, 40, 8, false}, {moveB, 24, 8, false}, {moveC, 8, 8, false}}
+	for _, c := range []struct {
+		name    string
+		before  []rootMove
+		running []rootMove
+		closed  int
+		want    []shown
+	}{
+		{"none has closed", before, []rootMove{line(moveA, 40, 8, infinity), line(moveB, 24, 8, infinity), line(moveC, 8, 8, infinity)}, 0, old},
+		{"the first", before, []rootMove{line(moveA, 48, 9, 48), line(moveB, 24, 8, 32), line(moveC, 8, 8, 32)}, 1,
+			[]shown{{moveA, 48, 9, false}, {moveB, 24, 8, false}, {moveC, 8, 8, false}}},
+		{"others have become worse", before, []rootMove{line(moveC, 16, 9, 16), line(moveA, 40, 8, 12), line(moveB, 24, 8, 16)}, 1,
+			[]shown{{moveC, 16, 9, false}, {moveB, 16, 9, true}, {moveA, 12, 9, true}}},
+		{"two", before, []rootMove{line(moveA, 48, 9, 48), line(moveB, 32, 9, 32), line(moveC, 8, 8, 32)}, 2,
+			[]shown{{moveA, 48, 9, false}, {moveB, 32, 9, false}, {moveC, 8, 8, false}}},
+		{"the second is better than the first", before, []rootMove{line(moveA, 32, 9, 32), line(moveB, 48, 9, 48), line(moveC, 8, 8, 32)}, 2, old},
+		{"another has a mate to show", []rootMove{mate, before[0]}, []rootMove{line(moveA, 48, 9, 48), mate}, 1,
+			[]shown{{moveC, score.MateIn(9), 8, false}, {moveA, 40, 8, false}}},
+	} {
+		r := root{moves: c.running, runningLine: runningLine{line: c.closed}, finishedIteration: finishedIteration{8, c.before}}
+		var got []shown
+		for _, rm := range r.lines() {
+			got = append(got, shown{rm.move, rm.fine, rm.depth, rm.atMost})
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
 // A thread does not decide by a move that another one has refuted since, in an iteration beyond the last one that both
 // have closed: unless it has a mate to show, or has proven more since.
 func TestRefutedMoveDoesNotDecide(t *testing.T) {

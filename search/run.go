@@ -39,6 +39,7 @@ type Run struct {
 	hearing     sync.Mutex // held while the listener is called
 	on          Listener
 	lastCurrent time.Duration // when the running root move was reported last
+	lastClosed  time.Duration // when lines were reported last amid an iteration
 
 	before    *Run        // the run of this engine before, if any
 	unwind    atomic.Bool // workers leave their nodes at the next poll

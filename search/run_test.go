@@ -280,11 +280,11 @@ func TestLateReports(t *testing.T) {
 		running         time.Duration // already, when the search begins
 		depth           int           // small enough for slow machines
 		bounds, current bool
-	}{{0, 2, false, false}, {currentAfter, 6, false, true}, {boundsAfter, 6, true, true}} {
+	}{{0, 2, false, false}, {currentAfter, 6, false, true}, {partsAfter, 6, true, true}} {
 		bounds, current := false, false
 		e.NewGame()
 		start := time.Now().Add(-c.running)
-		e.Start(g, Limits{Depth: c.depth, MultiPV: 2, Start: start}, Listener{
+		e.Start(g, Limits{Depth: c.depth, Start: start}, Listener{
 			Info: func(i Info) {
 				if i.Bound == tt.Exact {
 					return
@@ -303,8 +303,44 @@ func TestLateReports(t *testing.T) {
 		}).Wait()
 		// On a slow machine a search may last until it is late.
 		took := time.Since(start)
-		if bounds != c.bounds && (c.bounds || took < boundsAfter) || current != c.current && (c.current || took < currentAfter) {
+		if bounds != c.bounds && (c.bounds || took < partsAfter) || current != c.current && (c.current || took < currentAfter) {
 			t.Errorf("from %v to %v: bounds %v, current move %v", c.running, took, bounds, current)
+		}
+	}
+}
+
+// Late in a long search a line is reported when it has closed, with all others: no move stands in two lines, no line above a
+// better one or before a deeper one.
+func TestLinesAreReportedTogether(t *testing.T) {
+	e := newTestEngine(t, 1)
+	const count = 3
+	for _, late := range []bool{false, true} {
+		start, parts := time.Now(), 0
+		if late {
+			start = start.Add(-partsAfter)
+		}
+		var lines []Info
+		e.NewGame()
+		e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Depth: 6, MultiPV: count, Start: start}, Listener{Info: func(i Info) {
+			if i.Line != len(lines)+1 {
+				t.Fatalf("line %d after %d", i.Line, len(lines))
+			}
+			for _, above := range lines {
+				if above.PV[0] == i.PV[0] || above.Score < i.Score || above.Depth < i.Depth {
+					t.Errorf("line %d, %v with %d at depth %d, above line %d, %v with %d at depth %d",
+						above.Line, above.PV[0], above.Score, above.Depth, i.Line, i.PV[0], i.Score, i.Depth)
+				}
+			}
+			if lines = append(lines, i); len(lines) < count {
+				return
+			}
+			if i.Bound != tt.Exact || i.Depth < lines[0].Depth {
+				parts++
+			}
+			lines = nil
+		}}).Wait()
+		if took := time.Since(start); late && parts == 0 || !late && parts > 0 && took < partsAfter {
+			t.Errorf("late %v: %d reports amid an iteration", late, parts)
 		}
 	}
 }
