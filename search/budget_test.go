@@ -312,6 +312,7 @@ func TestEnough(t *testing.T) {
 		{"late", Limits{Clock: clock}, 1300 * ms, 40, 2, true},
 		{"late, but pondering", Limits{Clock: clock, Ponder: true}, 1300 * ms, 40, 2, false},
 		{"forced move", Limits{Clock: clock}, 200 * ms, 40, 1, true},
+		{"forced move of a long game", Limits{Clock: &Clock{Remaining: time.Hour}}, onlyMoveMost, 40, 1, true},
 		{"forced move, no clock", Limits{MoveTime: 1000 * ms}, 100 * ms, 40, 1, false},
 		{"no shorter mate will come", Limits{Clock: clock}, 10 * ms, score.MateIn(1), 2, true},
 		{"mate asked for", Limits{Mate: 1}, 0, score.MateIn(1), 2, true},

@@ -166,9 +166,10 @@ func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits
 
 const (
 	surePlies = 8 // depth beyond twice a mate's length after which no shorter one is expected
-	// onlyMoveShare is the divisor of the usual time for a forced move. What is left is
-	// enough to find the expected reply.
+	// onlyMoveShare is the divisor of the usual time for a forced move, and onlyMoveMost the most that is left, about
+	// as in Stockfish. That is enough to find the expected reply.
 	onlyMoveShare = 8
+	onlyMoveMost  = 500 * time.Millisecond
 )
 
 // enough reports whether the search is over after an iteration that has closed or was given up. It also
@@ -207,7 +208,7 @@ func (w *worker) isLate() bool {
 func (w *worker) targetTime() time.Duration {
 	target := w.root.patience(w.run.budget.planned, &w.params.Tuning)
 	if w.root.choicesEnd(0) == 1 {
-		target /= onlyMoveShare
+		target = min(target/onlyMoveShare, onlyMoveMost)
 	}
 	return target
 }
