@@ -77,6 +77,8 @@ func TestFENErrors(t *testing.T) {
 		{"4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1", "White has 17 pieces, at most 16 are possible"},
 		{"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "White has 8 pawns and 1 pieces that must be promoted ones, together at most 8 are possible"},
 		{"nnnnnnnn/nnn1k3/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 pawns and 9 pieces that must be promoted ones, together at most 8 are possible"},
+		{"rrrrrrrr/rrr1k3/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 pawns and 9 pieces that must be promoted ones, together at most 8 are possible"},
+		{"bbbbbbbb/bbb1k3/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 pawns and 9 pieces that must be promoted ones, together at most 8 are possible"},
 		{"k7/8/8/8/8/8/8/K7 x - - 0 1", `side to move "x", want w or b`},
 		{"4k3/8/8/8/8/8/8/4K2R w X - 0 1", `castling "X": 'X' is neither KQkq nor a file`},
 		{"4k3/8/8/8/8/8/8/4K2R w Q - 0 1", `castling "Q": no king and rook at home for 'Q'`},

@@ -13,15 +13,21 @@ func TestAverage(t *testing.T) {
 	copy(a.FeatureWeights, []int16{1, -1, 100, 0, 7, 2, -2})
 	copy(b.FeatureWeights, []int16{2, -2, -100, 0, 7, 3, -3})
 	copy(c.FeatureWeights, []int16{2, -2, 1, 1, 7, 3, -3})
+	for part := range int16(4) {
+		for i, n := range []*eval.Net{a, b, c} {
+			[]([]int16){n.FeatureBiases, n.OutputWeights, n.AttackWeights, n.AttackFeatures}[part][0] = []int16{10, 20, 90}[i] + part
+		}
+	}
 	a.OutputBiases[1], b.OutputBiases[1], c.OutputBiases[1] = 1<<30, 1<<30, 1<<30-3
 	for _, test := range []struct {
 		nets  []*eval.Net
 		first []int16
 		bias  int32
+		other int16 // of the first weight of the first other part; one more in each next one
 	}{
-		{[]*eval.Net{a}, []int16{1, -1, 100, 0, 7, 2, -2}, 1 << 30},
-		{[]*eval.Net{a, b}, []int16{2, -2, 0, 0, 7, 2, -2}, 1 << 30}, // of 1.5 and 2.5
-		{[]*eval.Net{a, b, c}, []int16{2, -2, 0, 0, 7, 3, -3}, 1<<30 - 1},
+		{[]*eval.Net{a}, []int16{1, -1, 100, 0, 7, 2, -2}, 1 << 30, 10},
+		{[]*eval.Net{a, b}, []int16{2, -2, 0, 0, 7, 2, -2}, 1 << 30, 15}, // of 1.5 and 2.5
+		{[]*eval.Net{a, b, c}, []int16{2, -2, 0, 0, 7, 3, -3}, 1<<30 - 1, 40},
 	} {
 		mean, err := eval.Average(test.nets, "mean")
 		if err != nil {
@@ -30,7 +36,11 @@ func TestAverage(t *testing.T) {
 		if got := mean.FeatureWeights[:7]; !slices.Equal(got, test.first) || mean.OutputBiases[1] != test.bias || mean.Info != "mean" {
 			t.Errorf("%d networks: %v, bias %d, want %v, %d", len(test.nets), got, mean.OutputBiases[1], test.first, test.bias)
 		}
-		if !slices.Equal(mean.AttackFeatures, a.AttackFeatures) || !slices.Equal(mean.AttackWeights, a.AttackWeights) || !slices.Equal(mean.OutputWeights, a.OutputWeights) {
+		others := []int16{mean.FeatureBiases[0], mean.OutputWeights[0], mean.AttackWeights[0], mean.AttackFeatures[0]}
+		if want := []int16{test.other, test.other + 1, test.other + 2, test.other + 3}; !slices.Equal(others, want) {
+			t.Errorf("%d networks: the first weights of the other parts are %v, want %v", len(test.nets), others, want)
+		}
+		if !slices.Equal(mean.AttackFeatures[1:], a.AttackFeatures[1:]) || !slices.Equal(mean.AttackWeights[1:], a.AttackWeights[1:]) || !slices.Equal(mean.OutputWeights[1:], a.OutputWeights[1:]) {
 			t.Errorf("%d networks: weights that all share have changed", len(test.nets))
 		}
 	}

@@ -67,6 +67,7 @@ func TestParseSANLiberties(t *testing.T) {
 		{enPassant, "ed6ep", "e5d6"},
 		{start, "Nf3", "g1f3"},
 		{start, " Nf3+!! ", "g1f3"},
+		{start, "Nf3.", "g1f3"},
 		{start, "Ng1f3", "g1f3"},
 		{start, "Ng1-f3", "g1f3"},
 		{start, "N1f3", "g1f3"},

@@ -29,6 +29,25 @@ func TestRoundIsHalfAwayFromZero(t *testing.T) {
 	}
 }
 
+// The bands: evaluations to 20,000, wins by endgame tables and mates from 30,000 on.
+func TestBands(t *testing.T) {
+	for _, c := range []struct {
+		value   int
+		decided bool
+		clamped int
+	}{
+		{0, false, 0}, {score.Limit, false, score.Limit}, {score.Limit + 1, false, score.Limit}, {29_999, false, score.Limit},
+		{score.TablebaseWin, true, score.Limit}, {score.MateBound + 1, true, score.Limit},
+	} {
+		for _, sign := range []int{1, -1} {
+			value := sign * c.value
+			if decided, clamped := score.IsDecided(value), score.ClampEvaluation(value); decided != c.decided || clamped != sign*c.clamped {
+				t.Errorf("%d: decided %v, clamped %d, want %v, %d", value, decided, clamped, c.decided, sign*c.clamped)
+			}
+		}
+	}
+}
+
 func TestMatePlies(t *testing.T) {
 	for _, c := range []struct {
 		value, plies int

@@ -26,6 +26,13 @@ func TestExpected(t *testing.T) {
 	}
 }
 
+// What a side would win if it could is drawn.
+func TestWithoutWin(t *testing.T) {
+	if got, want := (score.Results{Win: 500, Draw: 472, Loss: 28}).WithoutWin(), (score.Results{Draw: 972, Loss: 28}); got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
 // TestExpectedAddUp goes through all scores: none is negative, the sum is
 // 1000, the two sides see the same, and a higher score never wins less often.
 func TestExpectedAddUp(t *testing.T) {

@@ -63,7 +63,7 @@ type Entry struct {
 	LowerDepth, UpperDepth int        // the depth that proved each; or NoDepth
 	Eval                   int        // static evaluation, or score.None
 	Move                   board.Move // the table move: of the last accepted fail-high or exact value, or the first move known; or NoMove
-	Second                 board.Move // the best move of the last accepted fail-low (fail-soft), or NoMove
+	Second                 board.Move // the best move of the last accepted fail-low (fail-soft), or the first one known; or NoMove
 	PVLike                 bool       // the flag of [Update.PVLike]
 }
 

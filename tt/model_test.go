@@ -125,7 +125,10 @@ func TestAgainstModel(t *testing.T) {
 	random := splitmix(7)
 	table := newTable(t, 1)
 	data := make([]byte, 5*60)
-	for range 2000 {
+	for round := range 2000 {
+		if err := table.VerifyKeys(round >= 1000); err != nil { // once: a change makes the table anew
+			t.Fatal(err)
+		}
 		for i := range data {
 			data[i] = byte(random.next())
 		}

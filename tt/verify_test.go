@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"errors"
 	"math"
 	"testing"
 
@@ -59,8 +60,11 @@ func TestResizeEntries(t *testing.T) {
 			if err := table.VerifyKeys(verify); err != nil {
 				t.Fatal(err)
 			}
-			if err := table.ResizeEntries(c.ask); err != nil {
+			if err := errors.Join(table.Resize(1), table.ResizeEntries(c.ask)); err != nil {
 				t.Fatal(err)
+			}
+			if table.verifies() != verify {
+				t.Errorf("%d entries: verifying %v, want %v", c.ask, table.verifies(), verify)
 			}
 			if table.capacity() != c.want {
 				t.Errorf("asked for %d entries: %d, want %d", c.ask, table.capacity(), c.want)

@@ -50,6 +50,8 @@ func TestFind(t *testing.T) {
 		{"covered by the king only", "8/8/4k3/3n4/8/5B2/8/3R3K w - - 0 1", threat, push, []int{byMinor*victims + int(board.Knight), byRook*victims + int(board.Knight), onWeak*victims + int(board.Knight)}},
 		{"a push would attack two pieces", "7k/8/3r1r2/8/4P3/8/8/7K w - - 0 1", push, contested, []int{2}},
 		{"no push, a pawn guards", "7k/8/3r1p2/8/4P3/8/8/7K w - - 0 1", push, contested, []int{0}},
+		{"a push would attack a piece that a pawn attacks already", "7k/8/3r4/4P3/2P5/8/8/7K w - - 0 1", push, contested, []int{0}},
+		{"a check is no threat", "4k3/8/8/8/8/8/8/4R2K b - - 0 1", threat, push, []int{}},
 		{"a safe check by a knight", "7k/8/8/8/4n3/8/8/7K w - - 0 1", safeCheck, assault, []int{0}},
 		{"a check by a rook on a square that is not covered", "7k/r7/8/8/8/8/8/1R5K w - - 0 1", safeCheck, assault, []int{2}},
 		{"the king covers the square of the check", "6k1/8/8/8/8/8/6r1/7K w - - 0 1", safeCheck, assault, []int{4 + 2}},
@@ -70,6 +72,9 @@ func TestFind(t *testing.T) {
 		{"a queen can check on e1, and attacks nothing near", "k3q3/8/8/8/8/8/5PPP/6K1 w - - 0 1", danger, safeCheck, []int{4}},
 		{"a rook on the first rank: a piece, f1, its check on e1, and f1 that only the king covers", "k7/8/8/8/8/8/5PPP/3r2K1 w - - 0 1", danger, safeCheck, []int{maxDanger + 3 + 2 + 5 + 2}},
 		{"nothing near, the enemy has no queen", "4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1", danger, safeCheck, []int{maxDanger}},
+		{"more danger than is counted", "k7/8/8/8/8/3qqqq1/3rrrr1/6K1 w - - 0 1", danger, safeCheck, []int{maxDanger - 1}},
+		{"the same without a queen", "k7/8/8/8/8/3rrrr1/3rrrr1/6K1 w - - 0 1", danger, safeCheck, []int{2*maxDanger - 1}},
+		{"the king attacks the path, alone", "8/1k6/8/P7/8/8/8/4K3 w - - 0 1", freePath, openFile, []int{3}},
 		{"a rook attacks the last square of the path", "3rk3/8/8/P7/8/8/8/4K3 w - - 0 1", freePath, openFile, []int{}},
 		{"nothing covers the rook", "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", unprotected, end, []int{1}},
 	} {

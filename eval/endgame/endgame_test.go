@@ -86,6 +86,7 @@ func TestRookDraws(t *testing.T) {
 		drawn     bool
 	}{
 		{"Philidor", "3k4/8/r7/3PK3/8/8/8/7R w - - 0 1", true},
+		{"Philidor, the defender has a pawn", "3k4/7p/r7/3PK3/8/8/8/7R w - - 0 1", false}, // it may have to fall, which costs time
 		{"the king on the sixth rank", "3k4/8/4K3/3P4/8/8/8/r6R w - - 0 1", false},
 		{"Philidor's third rank", "4k3/7R/r7/3KP3/8/8/8/8 w - - 0 1", true},
 		{"Philidor, the rook can be taken", "4k3/7R/3r4/3PK3/8/8/8/8 w - - 0 1", false},
@@ -139,6 +140,7 @@ func TestAgainstKing(t *testing.T) {
 		{"two bishops of one color", "8/8/8/3k4/8/7B/8/K4B2 w - - 0 1", 0, 0},
 		{"bishop and knight", "8/8/8/3k4/8/8/8/K4BN1 w - - 0 1", 2200, 2400},
 		{"bishop and knight, the king in the corner", "k7/8/1K6/8/8/8/8/5BN1 w - - 0 1", 3900, 4200},
+		{"bishop, knight and a pawn", "k7/8/1K6/8/8/8/P7/5BN1 w - - 0 1", 4500, 4800},
 		{"a pawn that promotes", "8/8/8/8/k7/3K4/3P4/8 w - - 0 1", 1050, 1050},
 		{"a pawn that does not", "8/8/3k4/8/3P4/3K4/8/8 w - - 0 1", 0, 0},
 		{"two pawns", "8/8/3k4/8/3PP3/3K4/8/8 w - - 0 1", 640, 640},
@@ -156,6 +158,23 @@ func TestAgainstKing(t *testing.T) {
 		sameForBothSides(t, c.name, &p, 640, got)
 		if p.MakeNull(); !p.InCheck() && !strings.Contains(c.name, "pawn") && Adjust(&p, -640) != -got {
 			t.Errorf("%s: %d with the other side to move, want %d", c.name, Adjust(&p, -640), -got)
+		}
+	}
+}
+
+// One bishop each, on squares of different colors.
+func TestOppositeBishops(t *testing.T) {
+	for fen, want := range map[string]bool{
+		"4k3/8/3b4/8/8/8/4P3/3BK3 w - - 0 1":  true,
+		"4k3/8/3b4/8/8/8/4P3/2B1K3 w - - 0 1": false,
+		"4k3/8/3b4/8/8/8/4P3/2BBK3 w - - 0 1": false,
+		"4k3/8/2bb4/8/8/8/4P3/3BK3 w - - 0 1": false,
+		"4k3/8/3n4/8/8/8/4P3/3BK3 w - - 0 1":  false,
+		"4k3/8/3b4/8/8/8/4P3/3NK3 w - - 0 1":  false,
+	} {
+		p := chesstest.Parse(t, fen)
+		if got := OppositeBishops(&p); got != want {
+			t.Errorf("%s: %v", fen, got)
 		}
 	}
 }

@@ -17,18 +17,22 @@ func adviseHugePages(region []byte) { _ = unix.Madvise(region, unix.MADV_HUGEPAG
 // Available returns the bytes that programs can still have without swapping,
 // within the limits of this process and of its control groups, such as that of a container, if there are any.
 func Available() uint64 {
+	meminfo, _ := os.ReadFile("/proc/meminfo")
+	status, _ := os.ReadFile("/proc/self/status")
+	return availableOf(meminfo, controlGroups(procfs.Membership(), procfs.Mount), string(status), limitOf(unix.RLIMIT_AS), limitOf(unix.RLIMIT_DATA))
+}
+
+// availableOf is Available by the texts of /proc/meminfo and /proc/self/status, which are empty if they cannot be read, and the
+// limits of the process on its addresses and its data.
+func availableOf(meminfo []byte, groups []controlGroup, status string, addresses, data uint64) uint64 {
 	available := uint64(cautiousBytes)
-	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
-		if n, err := parseAvailable(text); err == nil {
-			available = n
-		}
+	if n, err := parseAvailable(meminfo); err == nil {
+		available = n
 	}
-	for _, group := range controlGroups(procfs.Membership(), procfs.Mount) {
+	for _, group := range groups {
 		available = min(available, group.available())
 	}
-	text, _ := os.ReadFile("/proc/self/status")
-	status := string(text)
-	return min(available, withinLimit(limitOf(unix.RLIMIT_AS), status, "VmSize:"), withinLimit(limitOf(unix.RLIMIT_DATA), status, "VmData:"))
+	return min(available, withinLimit(addresses, status, "VmSize:"), withinLimit(data, status, "VmData:"))
 }
 
 // arenaBytes is the memory that Go may take beside what is asked for, as its heap grows by blocks of this size.

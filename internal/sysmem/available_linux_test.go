@@ -82,3 +82,36 @@ func TestWithinLimit(t *testing.T) {
 		}
 	}
 }
+
+// The least of all limits counts.
+func TestAvailableOf(t *testing.T) {
+	directory := t.TempDir()
+	for name, text := range map[string]string{"memory.max": "300000000", "memory.current": "100000000"} {
+		if err := os.WriteFile(filepath.Join(directory, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	group := []controlGroup{{directory: directory, limit: "memory.max", used: "memory.current"}}
+	const (
+		meminfo   = "MemAvailable: 1000000 kB\n"
+		status    = "VmSize:\t100000 kB\nVmData:\t50000 kB\n"
+		unlimited = unix.RLIM_INFINITY
+	)
+	for _, c := range []struct {
+		name            string
+		meminfo         string
+		groups          []controlGroup
+		addresses, data uint64
+		want            uint64
+	}{
+		{"the machine", meminfo, nil, unlimited, unlimited, 1_024_000_000},
+		{"nothing is known", "", nil, unlimited, unlimited, cautiousBytes},
+		{"a group", meminfo, group, unlimited, unlimited, 200_000_000},
+		{"addresses", meminfo, group, 200_000_000, unlimited, 200_000_000 - 102_400_000 - arenaBytes},
+		{"data", meminfo, group, unlimited, 200_000_000, 200_000_000 - 51_200_000 - arenaBytes},
+	} {
+		if got := availableOf([]byte(c.meminfo), c.groups, status, c.addresses, c.data); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
