@@ -24,8 +24,8 @@ func engineFinder(e *search.Engine, report func(error)) finder {
 }
 
 // iterations returns what gathers the lines of each iteration of a search of g, and calls
-// closed with them, the best line first. Bounds are left out, but those in the result of a search that
-// ends in the middle of an iteration.
+// closed with them, the best line first. Bounds and lines amid an iteration, which differ in depth, are left out, but for those in
+// the result of a search that ends there.
 func iterations(g *game.Game, multiPV int, closed func([]search.Info)) func(search.Info) {
 	var legal movegen.List
 	movegen.Legal(&g.Position, &legal)
@@ -38,7 +38,7 @@ func iterations(g *game.Game, multiPV int, closed func([]search.Info)) func(sear
 		if i.Line == 1 {
 			lines = nil // closed may have kept them
 		}
-		if lines = append(lines, i); len(lines) == count {
+		if lines = append(lines, i); len(lines) == count && i.Depth == lines[0].Depth {
 			closed(lines)
 		}
 	}

@@ -83,6 +83,10 @@ func tellApart(lines []rootMove, grain int) {
 		if rm.fine == score.Draw && draws || abs(rm.fine) > score.Limit {
 			continue
 		}
+		if rm.atMost { // of an upper bound nothing can be taken away
+			rm.fine = min(rm.fine, lines[i-1].fine)
+			continue
+		}
 		above := lines[i-1].fine
 		most, least := score.Shown(above), score.Shown(rm.fine)-mostBelow
 		if !tied {

@@ -77,7 +77,7 @@ func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 // repetition says on which path the value depends, see [worker.dependsOnPath]. Both results mean nothing
 // once the worker has stopped.
 //
-// A step that may make the others needless returns a value, its repetition, and whether these
+// A step that may make the others needless returns a value, its repetition where there can be one, and whether these
 // answer the node. It also answers when the worker has stopped.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",

@@ -11,7 +11,7 @@ import (
 	"penrose/tt"
 )
 
-// Info describes one line of a running search after an iteration.
+// Info describes one line of a running search.
 type Info struct {
 	Line            int      // from 1, the best
 	Depth, SelDepth int      // plies
@@ -80,20 +80,20 @@ func (r *root) lines() []rootMove {
 }
 
 // linesSoFar returns all lines of an iteration in which only the first n have closed: those, and then others of the last
-// iteration in which all did, as [root.below] says. It returns nil if there are no others or if these lines would not be in order.
+// iteration in which all did, as [root.below] says. If these would not be in order, fewer of the first count. It returns
+// nil if there are none or no others.
 func (r *root) linesSoFar(n int) []rootMove {
-	inOrder := func(lines []rootMove) bool {
-		return slices.IsSortedFunc(lines, func(a, b rootMove) int { return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine) })
-	}
-	if n == 0 || n >= len(r.finishedLines) || r.chosen() != &r.moves[0] || !inOrder(r.moves[:n]) {
+	if n >= len(r.finishedLines) || r.chosen() != &r.moves[0] {
 		return nil
 	}
-	lines := r.withOthers(slices.Clone(r.moves[:n]))
-	slices.SortStableFunc(lines[n:], byFineValue)
-	if !inOrder(lines) {
-		return nil
+	for ; n > 0; n-- {
+		lines := r.withOthers(slices.Clone(r.moves[:n]))
+		slices.SortStableFunc(lines[n:], byFineValue)
+		if slices.IsSortedFunc(lines, func(a, b rootMove) int { return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine) }) {
+			return lines
+		}
 	}
-	return lines
+	return nil
 }
 
 // withOthers returns lines of the running iteration, followed by lines of the last one in which all closed, as many as there were.

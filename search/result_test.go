@@ -84,7 +84,11 @@ func TestLinesSoFar(t *testing.T) {
 			[]shown{{moveC, 16, 9, false}, {moveB, 16, 9, true}, {moveA, 12, 9, true}}},
 		{"two", before, []rootMove{line(moveA, 48, 9, 48), line(moveB, 32, 9, 32), line(moveC, 8, 8, 32)}, 2,
 			[]shown{{moveA, 48, 9, false}, {moveB, 32, 9, false}, {moveC, 8, 8, false}}},
-		{"the second is better than the first", before, []rootMove{line(moveA, 32, 9, 32), line(moveB, 48, 9, 48), line(moveC, 8, 8, 32)}, 2, old},
+		{"the second is better than the first", before, []rootMove{line(moveA, 32, 9, 32), line(moveB, 48, 9, 48), line(moveC, 8, 8, 32)}, 2,
+			[]shown{{moveA, 32, 9, false}, {moveB, 24, 8, false}, {moveC, 8, 8, false}}},
+		{"below the second", []rootMove{line(moveA, 40, 8, infinity), line(moveB, 30, 8, infinity), line(moveC, 28, 8, infinity)},
+			[]rootMove{line(moveA, 48, 9, 48), line(moveB, 24, 9, 24), line(moveC, 28, 8, 32)}, 2,
+			[]shown{{moveA, 48, 9, false}, {moveB, 24, 9, false}, {moveC, 24, 8, false}}},
 		{"another has a mate to show", []rootMove{mate, before[0]}, []rootMove{line(moveA, 48, 9, 48), mate}, 1,
 			[]shown{{moveC, score.MateIn(9), 8, false}, {moveA, 40, 8, false}}},
 	} {

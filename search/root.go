@@ -27,24 +27,11 @@ type rootVerdict struct {
 	score int
 }
 
-// bounds are those of a root move: lower <= value <= upper. As in the table, a bound that contradicts a newer one is given up.
+// bounds are those of a root move in the running iteration: lower <= value <= upper.
 type bounds struct{ lower, upper int }
 
-// raise takes in a lower bound.
-func (b *bounds) raise(value int) {
-	b.lower = max(b.lower, value)
-	if b.upper < b.lower {
-		b.upper = score.Infinity
-	}
-}
-
-// reduce takes in an upper bound.
-func (b *bounds) reduce(value int) {
-	b.upper = min(b.upper, value)
-	if b.lower > b.upper {
-		b.lower = -score.Infinity
-	}
-}
+// reduce takes in an upper bound. It also lowers what an earlier pass that it contradicts has proven.
+func (b *bounds) reduce(value int) { b.lower, b.upper = min(b.lower, value), min(b.upper, value) }
 
 // rootScore is the score of a root move and what belongs to it.
 type rootScore struct {
@@ -55,7 +42,7 @@ type rootScore struct {
 	depth    int          // plies
 	selDepth int          // plies
 	atLeast  bool         // the value may be more than score; see [driver.MTDbest] and [root.abandon]
-	atMost   bool         // the value may be less than score; see [root.lines]
+	atMost   bool         // the value may be less than score; see [root.below]
 	pv       []board.Move // starts with the move
 }
 

@@ -30,7 +30,7 @@ func rootWith() *root {
 // failHighWith plays out a pass with gamma in which m reaches value.
 func (r *root) failHighWith(m board.Move, gamma, value int) {
 	i := r.index(m)
-	r.moves[i].raise(value)
+	r.moves[i].lower = max(r.moves[i].lower, value)
 	r.failHigh(i, gamma, 8)
 	r.notedPV = append(r.notedPV[:0], m)
 }

@@ -30,12 +30,13 @@ type Standing struct {
 }
 
 // checkOpenings returns an error if games would be played twice and count as if they were others: without real time
-// a pair depends on nothing but its opening and the sides.
+// a pair depends on nothing but its opening and the sides. In a screen of few changes the same sides come again, too, and in any screen
+// the games of one opening are no independent evidence.
 func checkOpenings(openings []Opening, first, pairs int, sides ...Side) error {
 	if len(openings) == 0 || first <= len(openings)-pairs || slices.ContainsFunc(sides, func(s Side) bool { return s.byRealTime() }) {
 		return nil
 	}
-	return fmt.Errorf("%d pairs from number %d on, from %d openings, would be the same games again", pairs, first, len(openings))
+	return fmt.Errorf("%d pairs from number %d on, from %d openings, would repeat games or openings", pairs, first, len(openings))
 }
 
 // Play plays the match. It calls progress, if not nil, after each pair, one call at a
