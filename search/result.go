@@ -110,9 +110,9 @@ func (r *root) withOthers(lines []rootMove) []rootMove {
 	return lines
 }
 
-// below returns rm, a line of the last iteration in which all closed, as it is shown below one of the running iteration: with the upper
-// bound that this one has found for it, and not above that line, or as a bound if that is mated. What rm was worth before may exceed
-// what is known of it yet.
+// below returns rm, a line of the last iteration in which all closed, as it is shown below a line of the running iteration: with
+// the upper bound that the running one has found for it. It is not shown above that line, or as a bound if that line is
+// mated: what rm was worth before may exceed what is known of it yet.
 func (r *root) below(rm rootMove, above *rootMove) rootMove {
 	if rm.mate != 0 || rm.tablebases.known {
 		return rm

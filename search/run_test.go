@@ -323,7 +323,7 @@ func TestLinesAreReportedTogether(t *testing.T) {
 		e.NewGame()
 		e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Depth: 6, MultiPV: count, Start: start}, Listener{Info: func(i Info) {
 			if i.Line != len(lines)+1 {
-				t.Fatalf("line %d after %d", i.Line, len(lines))
+				t.Errorf("line %d after %d", i.Line, len(lines)) // no end of the test: this is a goroutine of the search
 			}
 			for _, above := range lines {
 				if above.PV[0] == i.PV[0] || above.Score < i.Score || above.Depth < i.Depth && i.Bound == tt.Exact {
