@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"sync"
@@ -11,14 +12,24 @@ import (
 )
 
 // debugLog is the file of the option "Debug Log File". It takes lines from the
-// session and from searches; the zero value has no file and drops them. Each
-// call writes to the file at once and nothing is kept back, so that the log is
-// complete whatever happens next. That takes a few microseconds a line.
+// session and from searches; the zero value has no file and drops them. A line
+// is in the file when the call that writes it returns, so that the log is
+// complete whatever happens next. That takes a few microseconds. Only when the
+// disk takes longer than logPatience do lines follow later, in order: the clock
+// of a game does not wait for a disk.
 type debugLog struct {
-	mu   sync.Mutex
-	file *os.File // nil without a log
-	err  error    // why writing failed, until reported
+	mu      sync.Mutex
+	file    io.WriteCloser // nil without a log
+	pending []byte         // what the file has yet to take
+	drained chan struct{}  // closed when the file has taken everything; nil if nobody writes to it
+	late    bool           // a line has waited for logPatience since the file had everything
+	err     error          // why writing failed, until reported
 }
+
+const (
+	logPatience = time.Millisecond // how long a line waits for the disk
+	maxPending  = 1 << 20          // bytes from which on lines wait as long as it takes
+)
 
 // direction says who speaks in a line of the log.
 type direction string
@@ -42,10 +53,14 @@ func (l *debugLog) open(path string) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.drain()
 	if l.file != nil {
 		l.file.Close()
+		l.file = nil
 	}
-	l.file, l.err = file, nil
+	if file != nil { // or the interface would hold a nil file
+		l.file = file
+	}
 	return nil
 }
 
@@ -53,18 +68,67 @@ func (l *debugLog) open(path string) error {
 // file cannot be written to, that is the end of the log.
 func (l *debugLog) write(at time.Time, who direction, text string) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	if l.file == nil {
+		l.mu.Unlock()
 		return
 	}
-	var sb strings.Builder
 	stamp := at.Format("2006-01-02 15:04:05.000000")
 	for line := range strings.SplitSeq(text, "\n") {
-		fmt.Fprintf(&sb, "%s %s %s\n", stamp, who, line)
+		l.pending = fmt.Appendf(l.pending, "%s %s %s\n", stamp, who, line)
 	}
-	if _, err := l.file.WriteString(sb.String()); err != nil {
-		l.file.Close()
-		l.file, l.err = nil, err
+	if l.drained == nil {
+		l.drained = make(chan struct{})
+		go l.flush(l.file)
+	}
+	drained, late, full := l.drained, l.late, len(l.pending) > maxPending
+	l.mu.Unlock()
+	switch {
+	case full:
+		<-drained
+	case !late:
+		l.await(drained)
+	}
+}
+
+// await waits for what is pending, for logPatience at most.
+func (l *debugLog) await(drained <-chan struct{}) {
+	patience := time.NewTimer(logPatience)
+	defer patience.Stop()
+	select {
+	case <-drained:
+	case <-patience.C:
+		l.mu.Lock()
+		l.late = l.drained != nil
+		l.mu.Unlock()
+	}
+}
+
+// flush writes to file until nothing is pending.
+func (l *debugLog) flush(file io.WriteCloser) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for len(l.pending) > 0 {
+		text := l.pending
+		l.pending = nil
+		l.mu.Unlock()
+		_, err := file.Write(text)
+		l.mu.Lock()
+		if err != nil {
+			file.Close()
+			l.file, l.pending, l.err = nil, nil, err
+		}
+	}
+	close(l.drained)
+	l.drained, l.late = nil, false
+}
+
+// drain waits until the file has taken all lines. The caller holds the lock.
+func (l *debugLog) drain() {
+	for l.drained != nil {
+		drained := l.drained
+		l.mu.Unlock()
+		<-drained
+		l.mu.Lock()
 	}
 }
 

@@ -89,6 +89,7 @@ func TestDebugLogRefused(t *testing.T) {
 		if said := c.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string option Debug Log File: ") {
 			t.Errorf("%q: %q", bad, said)
 		}
+		c.session.log.complete()
 		if lines := logged(t, path); count(lines, "<< readyok") != i+1 {
 			t.Errorf("after %q the log is %q", bad, lines)
 		}
@@ -110,9 +111,67 @@ func TestDebugLogBreaks(t *testing.T) {
 	c.session.log.mu.Unlock()
 	c.send("isready")
 	c.expect("readyok")
+	c.session.log.complete()
+	c.send("isready")
 	c.expect("info string the debug log ends: ")
-	if said := c.sync(); len(said) != 0 {
+	if said := slices.DeleteFunc(c.sync(), func(line string) bool { return line == "readyok" }); len(said) != 0 {
 		t.Errorf("afterwards %q", said)
+	}
+}
+
+// complete waits until the file has everything.
+func (l *debugLog) complete() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.drain()
+}
+
+// slowFile takes lines only once it is free.
+type slowFile struct {
+	io.WriteCloser
+	free chan struct{}
+}
+
+func (f slowFile) Write(p []byte) (int, error) {
+	<-f.free
+	return f.WriteCloser.Write(p)
+}
+
+// TestDebugLogOnASlowDisk: moves do not wait for a disk, lines come later, in order, and the end of the log waits for them.
+func TestDebugLogOnASlowDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	c, _ := talkToFake(t)
+	c.send("setoption name Debug Log File value " + path)
+	c.sync()
+	l := c.session.log
+	l.complete()
+	l.mu.Lock()
+	slow := slowFile{l.file, make(chan struct{})}
+	l.file = slow
+	l.mu.Unlock()
+	for range 100 {
+		c.send("go depth 1")
+		c.expect("bestmove")
+	}
+	if lines := logged(t, path); count(lines, "<< bestmove") != 0 {
+		t.Errorf("the disk is not slow: %q", lines)
+	}
+	time.AfterFunc(10*time.Millisecond, func() { close(slow.free) })
+	if err := l.open(""); err != nil {
+		t.Fatal(err)
+	}
+	lines := logged(t, path)
+	if count(lines, "<< bestmove") != 100 || count(lines, ">> go") != 100 {
+		t.Errorf("%d lines", len(lines))
+	}
+	said := ""
+	for _, line := range lines {
+		if strings.HasPrefix(line, ">> go") || strings.HasPrefix(line, "<< bestmove") {
+			if line[:2] == said {
+				t.Fatalf("twice %s", said)
+			}
+			said = line[:2]
+		}
 	}
 }
 
