@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"penrose/board"
 	"penrose/book/pgn"
@@ -35,8 +37,9 @@ type annotator struct {
 // written, and the other games are left out. The error says, too, that games are broken.
 func (a *annotator) annotate(ctx context.Context, files []input) error {
 	a.several = len(files) > 1
+	a.bar.Show(0, "counting the games")
 	for i := range files { // all of them first: an error comes before any work
-		if err := a.count(&files[i]); err != nil {
+		if err := a.count(ctx, &files[i]); err != nil {
 			return err
 		}
 	}
@@ -58,9 +61,12 @@ var errInterrupted = errors.New("interrupted")
 
 // count counts the games and positions of a file. Games do not say how many moves will
 // come.
-func (a *annotator) count(file *input) error {
+func (a *annotator) count(ctx context.Context, file *input) error {
 	before, sensible := a.games, false
 	err := file.eachGame(func(g *pgn.Game, _ error) error {
+		if ctx.Err() != nil {
+			return errInterrupted
+		}
 		a.games++
 		a.positions += len(g.Moves) + 1
 		g.EachTag(func(string, string) { sensible = true })
@@ -238,15 +244,23 @@ func markSummary(plies []ply) string {
 	return side("White", counts[board.White]) + "; " + side("Black", counts[board.Black])
 }
 
-// players names the players of g.
+// players names the players of g. What a terminal would obey is left out.
 func players(g *pgn.Game) string {
 	name := func(tag string) string {
-		if value := g.Tag(tag); value != "" {
+		if value := strings.Map(printable, g.Tag(tag)); value != "" {
 			return value
 		}
 		return "?"
 	}
 	return fmt.Sprintf("game %d, %s - %s", g.Number, name("White"), name("Black"))
+}
+
+// printable maps control characters to nothing.
+func printable(r rune) rune {
+	if unicode.IsControl(r) {
+		return -1
+	}
+	return r
 }
 
 // writeJSON writes a line for each position that was analysed. file is empty if there is

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/book/pgn"
 	"penrose/game"
 	"penrose/internal/progress"
 	"penrose/score"
@@ -204,5 +206,26 @@ func TestRepetitionAtTheEnd(t *testing.T) {
 	drawn := ply{lines: []search.Info{{Score: score.Draw, Drawn: true}}}
 	if points := whitePoints(&drawn); points != 0.5 {
 		t.Errorf("a draw is worth %v", points)
+	}
+}
+
+// A large file can be interrupted before the first analysis, while its games are counted.
+func TestCountInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var a annotator
+	if err := a.count(ctx, &input{name: "testdata/games.pgn"}); !errors.Is(err, errInterrupted) || a.games > 0 {
+		t.Errorf("%d games, error %v", a.games, err)
+	}
+}
+
+// Names come from strangers: a terminal must not obey them.
+func TestPlayersArePrintable(t *testing.T) {
+	g, err := pgn.NewReader(strings.NewReader("[White \"\x1b[31mÅ\x1b]0;title\x07\"]\n[Black \"\x01\"]\n\n1. e4 *\n")).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := players(g); said != "game 1, [31mÅ]0;title - ?" {
+		t.Errorf("%q", said)
 	}
 }

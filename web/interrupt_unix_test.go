@@ -13,14 +13,17 @@ import (
 	"penrose/internal/cli"
 )
 
-// interrupter interrupts this process when it is written to.
-type interrupter struct{ bytes.Buffer }
+// interrupter sends this process a signal when it is written to.
+type interrupter struct {
+	bytes.Buffer
+	signal syscall.Signal
+}
 
 func (w *interrupter) Write(p []byte) (int, error) {
 	seen := make(chan os.Signal, 1)
-	signal.Notify(seen, os.Interrupt)
+	signal.Notify(seen, w.signal)
 	defer signal.Stop(seen)
-	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+	if err := syscall.Kill(os.Getpid(), w.signal); err != nil {
 		return 0, err
 	}
 	<-seen // and the server has, or will at once
@@ -28,7 +31,7 @@ func (w *interrupter) Write(p []byte) (int, error) {
 }
 
 // Whenever the user interrupts the server, nothing is left of it: when it begins to
-// build, and when it has just printed its address.
+// build, and when it has just printed its address; also by closing the terminal.
 func TestInterrupt(t *testing.T) {
 	serving := cli.Command{Name: "web", Run: serve}
 	address := []string{"-addr", "127.0.0.1:0"}
@@ -37,8 +40,9 @@ func TestInterrupt(t *testing.T) {
 		want          string
 		long          bool
 	}{
-		"building": {out: io.Discard, messages: new(interrupter), want: "interrupted"},
-		"serving":  {out: new(interrupter), messages: io.Discard, long: true},
+		"building":        {out: io.Discard, messages: &interrupter{signal: syscall.SIGINT}, want: "interrupted"},
+		"terminal closed": {out: io.Discard, messages: &interrupter{signal: syscall.SIGHUP}, want: "interrupted"},
+		"serving":         {out: &interrupter{signal: syscall.SIGINT}, messages: io.Discard, long: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if test.long && testing.Short() {

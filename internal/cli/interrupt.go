@@ -8,11 +8,15 @@ import (
 )
 
 // Interruptible returns a context that ends when the user interrupts the program, or when
-// the output can no longer be written, so that the command can keep what it has done. A
+// the output can no longer be written, or the terminal is closed unless that is ignored as under nohup, so that the command can keep what it has done. A
 // second interrupt ends the program at once. The caller calls stop when the work has
 // ended.
 func (c *Call) Interruptible() (ctx context.Context, stop func()) {
-	ctx, stop = signal.NotifyContext(c.whole, os.Interrupt, syscall.SIGTERM)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop = signal.NotifyContext(c.whole, signals...)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

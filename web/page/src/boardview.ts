@@ -4,7 +4,8 @@ import { Board, type Movers } from "./board";
 import { BoundsPanel } from "./bounds";
 import { byId, eachFrame, enable, grouped, listenToKeys, make, replaceKeepingFocus, reveal } from "./dom";
 import { Engine } from "./engine";
-import { chess960, describeLine, describeMove, Game, readPGN } from "./game";
+import { chess960, describeLine, describeMove, Game } from "./game";
+import { readPGN } from "./pgn";
 import { tabStore } from "./store";
 import type { Info } from "./uci";
 
@@ -24,7 +25,7 @@ export class BoardView {
 	private turn = 0; // counts searches: what an abandoned one says is not heard
 	private actions = 0; // counts what changes the game: a position that is still being looked at must not replace it afterwards
 	private shownFEN = ""; // what the field was last filled with
-	private readonly cutOff: { ply: number; moves: string[] }[] = []; // whole games, and from which ply on a move made while looking back has cut them off
+	private cutOff: { ply: number; moves: string[] }[] = []; // whole games, and from which ply on a move made while looking back has cut them off
 	private lines: Info[] = []; // the latest one of each line
 	private searched = this.game.position; // what they are lines of
 
@@ -368,7 +369,7 @@ export class BoardView {
 		this.showMoves();
 		this.showStatus();
 		tabStore.set(stateKey, JSON.stringify({
-			start: this.game.start, moves: this.game.played.map(p => p.uci), ply: this.game.ply, side: this.side.value,
+			start: this.game.start, moves: this.game.played.map(p => p.uci), ply: this.game.ply, side: this.side.value, cutOff: this.cutOff,
 		}));
 	}
 
@@ -379,11 +380,12 @@ export class BoardView {
 			return;
 		}
 		try {
-			const kept = JSON.parse(text) as { start: string; moves: string[]; ply: number; side: Side };
+			const kept = JSON.parse(text) as { start: string; moves: string[]; ply: number; side: Side; cutOff?: BoardView["cutOff"] };
 			const game = new Game(kept.start);
 			kept.moves.forEach(move => game.play(game.readUCI(move)!));
 			game.go(kept.ply);
 			this.game = game;
+			this.cutOff = kept.cutOff ?? []; // an earlier page kept none
 			this.side.value = kept.side;
 			if (kept.side === "black") {
 				this.board.orientation = "black";

@@ -3,7 +3,6 @@
 import { Chess } from "chessops/chess";
 import { normalizeMove } from "chessops/chess";
 import { INITIAL_FEN, makeFen, parseFen } from "chessops/fen";
-import { parsePgn, parseVariant } from "chessops/pgn";
 import { makeSan, parseSan } from "chessops/san";
 import type { Move, NormalMove } from "chessops/types";
 import { makeUci, parseUci } from "chessops/util";
@@ -123,55 +122,6 @@ export class Game {
 		}
 		return null;
 	}
-}
-
-/** A move as chessops finds it anywhere in a word, a move number, or a mark. */
-const moveParts = /(?:[NBKRQ]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?|[O0o][-–—][O0o](?:[-–—][O0o])?)|^\d+\.*|[+#!?]/g;
-
-/** Words that may follow a move: en passant, novelty. */
-const remarks = new Set(["ep", "e.p.", "TN"]);
-
-/**
- * Throws an Error that names the first word of a game that is no move in English letters. chessops would take "Cf3", or
- * a figurine before f3, for a move of the pawn.
- */
-function checkWords(text: string): void {
-	const [first] = text.replace(/\[\s*[\w+#=:-]+\s+"(?:[^"\\]|\\.)*"\s*\]/g, " ")
-		.replace(/\{[^}]*\}|;.*$|^%.*$/gm, " ") // whichever comment begins first
-		.trimStart().split(/\n\s*\n/); // to chessops a game ends with an empty line
-	let game = first!;
-	if (game.includes("{")) {
-		throw new Error("a comment does not end");
-	}
-	for (let rest = ""; rest !== game;) { // variations, the innermost first
-		rest = game;
-		game = game.replace(/\([^()]*\)/g, " ");
-	}
-	for (const word of game.split(/[\s()]+/)) {
-		const rest = word.replace(/e\.?p\.?(?=[+#!?]*$)/, "").replace(moveParts, "");
-		if (/[\p{L}\u2654-\u265F]/u.test(rest) && !remarks.has(word)) {
-			throw new Error(`“${word}” is no move in English letters`);
-		}
-	}
-}
-
-/**
- * Reads the first game of a PGN text: the FEN of its start position and its moves as they
- * are written. Whether they are legal is not checked. Throws an Error if there is no game of chess, or a
- * word of it is none of PGN.
- */
-export function readPGN(text: string): { start: string; moves: string[] } {
-	const [pgn] = parsePgn(text);
-	const fen = pgn?.headers.get("FEN");
-	if (!pgn || (!fen && pgn.moves.children.length === 0)) {
-		throw new Error("there is no game in this text");
-	}
-	const variant = pgn.headers.get("Variant");
-	if (parseVariant(variant) !== "chess") {
-		throw new Error(`this is a game of ${variant}, and only chess and Chess960 are played here`);
-	}
-	checkWords(text);
-	return { start: fen ?? INITIAL_FEN, moves: [...pgn.moves.mainline()].map(node => node.san) };
 }
 
 /** Returns a line of moves in algebraic notation, with move numbers. */

@@ -6,7 +6,7 @@ interface Node { parent: number; ply: number; leaf: boolean; value: number }
 interface Pass { node: number; bound: number | null; above: boolean; value: number; leaves: number }
 interface Steps {
 	nodes: Node[]; order: number[]; passes: Pass[];
-	value: number; exact: boolean; leaves: number; interior: number; hits: number;
+	value: number | null; exact: boolean; leaves: number; interior: number; hits: number;
 }
 type Answer = { algorithms: string[] } | { error: string } | { failure: string } | Steps;
 
@@ -136,7 +136,8 @@ export class TreeView {
 			parts.push(`Pass ${running + 1}: ${asks(pass)}${this.at === ends[running] && this.at > 0 ? " " + answers(pass) : ""}.`);
 		}
 		if (done) {
-			parts.push(`The value is ${steps.exact ? "" : "at least "}${steps.value}: ${steps.leaves} leaves, ${steps.interior} visits to other nodes, ${steps.hits} answers from memory.`);
+			const value = steps.value === null ? "The only move needs no search" : `The value is ${steps.exact ? "" : "at least "}${steps.value}`;
+			parts.push(`${value}: ${steps.leaves} leaves, ${steps.interior} visits to other nodes, ${steps.hits} answers from memory.`);
 		}
 		this.status.textContent = parts.join(" ");
 		byId("tree-passes").replaceChildren(...steps.passes.map((p, i) => {

@@ -140,6 +140,12 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		['[Variant "Chess960"]\n[FEN "1r2k2r/8/8/8/8/8/8/1R2K2R w HBhb - 0 1"]\n\n1. O-O-O O-O *', ["1. O-O-O", "O-O"]],
 		['[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n*', []],
 		['[White-2 "A"] [Black "B"] 1. e4 e5 ; better { than c5\n2. Nf3 *\n\n[Event "b"]\n\n1. d4 { open', ["1. e4", "e5", "2. Nf3"]],
+		["1. e4 e5\r\n\r\n2. Nf3 Nc6 3. Bb5 *", ["1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5"]],
+		['[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n{An introduction.}\n\n1. O-O Ke7 *', ["1. O-O", "Ke7"]],
+		['[Event "a"]\n[FEN ""]\n\n{An introduction.}\n\n1. e4 e5 2. Nf3 *', ["1. e4", "e5", "2. Nf3"]],
+		["1. e4 e5 1-0\n1. d4 d5 0-1", ["1. e4", "e5"]],
+		["1. Nf3 (1. d4 *) Nf6* 1. g3 g6 *", ["1. Nf3", "Nf6"]],
+		['[Event "a"]\n\n1. e4 e5\n[Event "b3 Cup"]\n\n1. d4 *', ["1. e4", "e5"]],
 		["1. e4 a6 2. e5 d5 3. exd6e.p.+! *", ["1. e4", "a6", "2. e5", "d5", "3. exd6"]],
 	]) {
 		await page.fill("#pgn", game);
@@ -436,6 +442,8 @@ test("undo gives back what a move made while looking back has cut off", async ()
 	await expectMoves(page, ["1. d4", "d5"]);
 	await page.click("#undo");
 	await expectMoves(page, ["1. d4"]);
+	await page.reload();
+	await ready(page);
 	await page.click("#undo");
 	await expectMoves(page, ["1. e4", "e5", "2. Nf3"]);
 	assert.match(await page.inputValue("#fen"), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8/);

@@ -90,6 +90,15 @@ test("a worker that could not be loaded, or whose program has ended, is started 
 	await close();
 });
 
+test("an only move that is not searched has no value", async () => {
+	const { page } = tab;
+	await page.selectOption("#tree-algorithm", "MTD(best)");
+	await page.fill("#tree-text", "[[5 6]]");
+	await page.click("#tree-form button");
+	await waitForText(page, "#tree-status", /^0 of 0 leaves. The only move needs no search:/);
+	await page.selectOption("#tree-preset", { index: 0 });
+});
+
 test("MT-SSS* on the tree of figure 3, pass by pass", async () => {
 	const { page } = tab;
 	await page.click('nav a[href="#tree"]');

@@ -41,8 +41,8 @@ type Steps struct {
 	Nodes    []Node `json:"nodes"`
 	Order    []int  `json:"order"`  // the leaves as they are evaluated
 	Passes   []Pass `json:"passes"` // none if the algorithm has no passes
-	Value    int    `json:"value"`
-	Exact    bool   `json:"exact"` // the value is the minimax value, and not a lower bound
+	Value    *int   `json:"value"`  // nil if it is infinite: nothing was to be searched
+	Exact    bool   `json:"exact"`  // the value is the minimax value, and not a lower bound
 	Leaves   int    `json:"leaves"`
 	Interior int    `json:"interior"`
 	Hits     int    `json:"hits"`
@@ -84,7 +84,10 @@ func Show(r Request) (Steps, error) {
 		}
 		steps.Passes = append(steps.Passes, pass)
 	}
-	steps.Value, steps.Leaves, steps.Interior, steps.Hits = found.Value, found.Leaves, found.Interior, found.Hits
+	if -tree.Inf < found.Value && found.Value < tree.Inf {
+		steps.Value = &found.Value
+	}
+	steps.Leaves, steps.Interior, steps.Hits = found.Leaves, found.Interior, found.Hits
 	return steps, nil
 }
 

@@ -18,8 +18,8 @@ func TestMTSSSAsInThePaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Value != 35 || !s.Exact || s.Leaves != 8 || len(s.Nodes) != 31 {
-		t.Errorf("value %d, exact %v, %d leaves, %d nodes", s.Value, s.Exact, s.Leaves, len(s.Nodes))
+	if s.Value == nil || *s.Value != 35 || !s.Exact || s.Leaves != 8 || len(s.Nodes) != 31 {
+		t.Errorf("value %v, exact %v, %d leaves, %d nodes", s.Value, s.Exact, s.Leaves, len(s.Nodes))
 	}
 	want := [][]int{{41, 12, 34, 36}, {5}, {35}, {50, 36}}
 	bounds := []int{0, 41, 36, 35} // the first is infinite
@@ -50,14 +50,22 @@ func TestAlgorithms(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if s.Exact && s.Value != 35 || len(s.Order) != s.Leaves || s.Leaves == 0 {
-			t.Errorf("%s: value %d, %d leaves, %d of them listed", name, s.Value, s.Leaves, len(s.Order))
+		if s.Value == nil || s.Exact && *s.Value != 35 || len(s.Order) != s.Leaves || s.Leaves == 0 {
+			t.Errorf("%s: value %v, %d leaves, %d of them listed", name, s.Value, s.Leaves, len(s.Order))
 		}
 		for i, n := range s.Nodes {
 			if i > 0 && (n.Parent < 0 || n.Parent >= i || s.Nodes[n.Parent].Ply != n.Ply-1) {
 				t.Errorf("%s: node %d is %+v", name, i, n)
 			}
 		}
+	}
+}
+
+// MTD(best) does not search an only move: there is no value then.
+func TestOnlyMove(t *testing.T) {
+	s, err := steps.Show(steps.Request{Tree: "[[5 6]]", Algorithm: "MTD(best)"})
+	if err != nil || s.Value != nil || s.Leaves != 0 {
+		t.Errorf("%+v, error %v", s, err)
 	}
 }
 
