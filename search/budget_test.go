@@ -32,26 +32,47 @@ func TestBudget(t *testing.T) {
 	}{
 		{"no limit", Limits{Depth: 9}, 0, 0, 0},
 		{"move time", Limits{MoveTime: 500 * ms, Overhead: 20 * ms}, 0, 480 * ms, 10 * ms},
-		{"move time below the overhead", Limits{MoveTime: 5 * ms, Overhead: 20 * ms}, 0, ms, 2 * ms},
+		{"move time below the overhead", Limits{MoveTime: 5 * ms, Overhead: 20 * ms}, 0, 2500 * time.Microsecond, 1250 * time.Microsecond},
 		{"sudden death", Limits{Clock: &Clock{Remaining: 32_010 * ms}, Overhead: 10 * ms}, 1000 * ms, 4000 * ms, 20 * ms},
 		{"increment", Limits{Clock: &Clock{Remaining: 32_000 * ms, Increment: 400 * ms}}, 1300 * ms, 5200 * ms, 20 * ms},
 		{"increment on an empty clock", Limits{Clock: &Clock{Remaining: 100 * ms, Increment: 1000 * ms}}, 70 * ms, 70 * ms, 15 * ms},
 		{"ten moves to go", Limits{Clock: &Clock{Remaining: 10_000 * ms, MovesToGo: 10}}, 1000 * ms, 4000 * ms, 20 * ms},
 		{"two moves to go", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 2}}, 500 * ms, 700 * ms, 20 * ms},
-		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 500 * ms, 630 * ms, 20 * ms},
+		{"an increment that an overhead takes", Limits{Clock: &Clock{Remaining: 33_010 * ms, Increment: 1000 * ms}, Overhead: 1010 * ms}, 1000 * ms, 4000 * ms, 20 * ms},
+		{"sudden death with an overhead", Limits{Clock: &Clock{Remaining: 64_110 * ms}, Overhead: 110 * ms}, 1903125 * time.Microsecond, 7612500 * time.Microsecond, 20 * ms},
+		{"an overhead that takes nearly all", Limits{Clock: &Clock{Remaining: 2032 * ms}, Overhead: 1000 * ms}, 500 * time.Microsecond, 500 * time.Microsecond, 20 * ms},
+		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 455 * ms, 630 * ms, 20 * ms},
 		{"the last move", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 1}}, 900 * ms, 900 * ms, 20 * ms},
 		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms, 20 * ms},
 		{"years", Limits{Clock: &Clock{Remaining: 1e6 * time.Hour, Increment: 1e6 * time.Hour, MovesToGo: 2}}, 504 * time.Hour, 504 * time.Hour, 20 * ms},
 		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond, 0},
 		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond, 0},
 		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms, 0},
-		{"clock and move time with an overhead", Limits{Clock: &Clock{Remaining: 32_020 * ms}, MoveTime: 100 * ms, Overhead: 20 * ms}, 1000 * ms, 80 * ms, 10 * ms},
-		{"a clock shorter than the move time", Limits{Clock: &Clock{Remaining: 340 * ms}, MoveTime: time.Second, Overhead: 20 * ms}, 10 * ms, 40 * ms, 20 * ms},
+		{"clock and move time with an overhead", Limits{Clock: &Clock{Remaining: 32_010 * ms}, MoveTime: 100 * ms, Overhead: 10 * ms}, 1000 * ms, 90 * ms, 5 * ms},
+		{"a clock shorter than the move time", Limits{Clock: &Clock{Remaining: 330 * ms}, MoveTime: time.Second, Overhead: 10 * ms}, 10 * ms, 40 * ms, 20 * ms},
 	}
 	tuning := budgetTuning()
 	for _, c := range cases {
 		if b := newBudget(&c.limits, &tuning); b != (budget{c.planned, c.hard, c.grace}) {
 			t.Errorf("%s: %+v, want %v, %v and %v", c.name, b, c.planned, c.hard, c.grace)
+		}
+	}
+}
+
+// With a lag of the overhead at every move, a time control in 40 moves is reached by whoever takes a fifth more than planned,
+// and something is left for each of them.
+func TestBudgetReachesTheTimeControl(t *testing.T) {
+	tuning := defaultTuning()
+	for _, lag := range []time.Duration{10 * ms, 300 * ms, 500 * ms, 800 * ms} {
+		clock := 60 * time.Second
+		for move := 40; move > 0; move-- {
+			b := newBudget(&Limits{Clock: &Clock{Remaining: clock, MovesToGo: move}, Overhead: lag}, &tuning)
+			if b.planned < ms {
+				t.Errorf("lag %v, %d moves to go: %v of %v", lag, move, b.planned, clock)
+			}
+			if clock -= min(b.planned*6/5, b.hard) + lag; clock < 0 {
+				t.Fatalf("lag %v: flagged with %d moves to go", lag, move)
+			}
 		}
 	}
 }
