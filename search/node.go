@@ -200,7 +200,7 @@ func (w *worker) expand(n *node) (value int, repetition repeatedPly) {
 		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
 		return w.conclude(n, bestMove, repetition), repetition
 	case f.excluded != board.NoMove: // the only move
-		return n.alpha, never
+		return w.gridAtMost(n.alpha), never
 	case f.pos.InCheck():
 		return score.MatedIn(f.ply), never
 	}

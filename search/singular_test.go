@@ -114,6 +114,17 @@ func TestSingular(t *testing.T) {
 	}
 }
 
+// Where there is no other move, what the others are worth is a value of the grid, too.
+func TestNoOtherMoveIsOnTheGrid(t *testing.T) {
+	w := withSteps(t, newTestEngine(t, 1), "2r5/8/8/8/8/1k6/8/K7 w - - 0 1", Steps{}, always(0))
+	f := &w.frames[0]
+	f.excluded = chesstest.Move(t, &f.pos, "a1b1")
+	n := newNode(f, 83, 84, 3, cutNode)
+	if value, _ := w.expand(&n); value != 80 {
+		t.Errorf("%d, want 80", value)
+	}
+}
+
 // A singular move is searched deeper, but not where the line is already twice as long as the
 // iteration is deep. Multicut answers without a search of the move.
 func TestSingularInSearch(t *testing.T) {
