@@ -15,19 +15,20 @@ import (
 // session and from searches; the zero value has no file and drops them. A line
 // is in the file when the call that writes it returns, so that the log is
 // complete whatever happens next. That takes a few microseconds. Only when the
-// disk takes longer than logPatience do lines follow later, in order: the clock
-// of a game does not wait for a disk.
+// disk takes longer than logPatience do lines follow later, in order, and for logRespite none waits: the clock
+// of a game should not wait for a disk.
 type debugLog struct {
 	mu      sync.Mutex
 	file    io.WriteCloser // nil without a log
 	pending []byte         // what the file has yet to take
 	drained chan struct{}  // closed when the file has taken everything; nil if nobody writes to it
-	late    bool           // a line has waited for logPatience since the file had everything
+	late    time.Time      // when a line last waited for logPatience
 	err     error          // why writing failed, until reported
 }
 
 const (
 	logPatience = time.Millisecond // how long a line waits for the disk
+	logRespite  = time.Second      // how long no line waits after one that did so in vain
 	maxPending  = 1 << 20          // bytes from which on lines wait as long as it takes
 )
 
@@ -80,7 +81,7 @@ func (l *debugLog) write(at time.Time, who direction, text string) {
 		l.drained = make(chan struct{})
 		go l.flush(l.file)
 	}
-	drained, late, full := l.drained, l.late, len(l.pending) > maxPending
+	drained, late, full := l.drained, time.Since(l.late) < logRespite, len(l.pending) > maxPending
 	l.mu.Unlock()
 	switch {
 	case full:
@@ -98,7 +99,7 @@ func (l *debugLog) await(drained <-chan struct{}) {
 	case <-drained:
 	case <-patience.C:
 		l.mu.Lock()
-		l.late = l.drained != nil
+		l.late = time.Now()
 		l.mu.Unlock()
 	}
 }
@@ -119,7 +120,7 @@ func (l *debugLog) flush(file io.WriteCloser) {
 		}
 	}
 	close(l.drained)
-	l.drained, l.late = nil, false
+	l.drained = nil
 }
 
 // drain waits until the file has taken all lines. The caller holds the lock.

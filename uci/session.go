@@ -360,7 +360,7 @@ func (s *Session) Close() error {
 	if s.tables.tables != nil {
 		s.tables.tables.Close() // only read from: what could fail does not matter
 	}
-	return errors.Join(s.engine.Close(), s.log.open(""))
+	return errors.Join(s.engine.Close(), s.log.open(""), s.log.failure())
 }
 
 // obey carries out one command. The error says what was wrong with it.

@@ -8,8 +8,8 @@ import (
 )
 
 // Interruptible returns a context that ends when the user interrupts the program, or when
-// the output can no longer be written, or the terminal is closed unless that is ignored as under nohup, so that the command can keep what it has done. A
-// second interrupt ends the program at once. The caller calls stop when the work has
+// the output can no longer be written, so that the command can keep what it has done. Closing the terminal
+// is an interrupt, too, unless that is ignored as under nohup. A second interrupt ends the program at once. The caller calls stop when the work has
 // ended.
 func (c *Call) Interruptible() (ctx context.Context, stop func()) {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}

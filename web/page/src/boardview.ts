@@ -384,8 +384,13 @@ export class BoardView {
 			const game = new Game(kept.start);
 			kept.moves.forEach(move => game.play(game.readUCI(move)!));
 			game.go(kept.ply);
+			const cutOff = kept.cutOff ?? []; // an earlier page kept none
+			for (const cut of cutOff) { // as above: what cannot be played throws
+				const whole = new Game(kept.start);
+				cut.moves.forEach(move => whole.play(whole.readUCI(move)!));
+			}
 			this.game = game;
-			this.cutOff = kept.cutOff ?? []; // an earlier page kept none
+			this.cutOff = cutOff;
 			this.side.value = kept.side;
 			if (kept.side === "black") {
 				this.board.orientation = "black";

@@ -3,44 +3,6 @@
 import { INITIAL_FEN } from "chessops/fen";
 import { parsePgn, parseVariant } from "chessops/pgn";
 
-/** A tag, the three kinds of comments, brackets of variations, a word; whichever begins first. */
-const tokens = /\[\s*[\w+#=:-]+\s+"(?:[^"\\]|\\.)*"\s*\]|\{[^}]*\}|\{|;.*|^%.*|[()]|[^\s(){};]+/gm;
-
-/** How a game ends; a star may stand at its last move. */
-const result = /^(?:1-0|0-1|1\/2-1\/2)$|\*$/;
-
-/**
- * Returns the tags of the first game of a text and the words of its moves, without comments and variations. It ends with its
- * result, or where tags follow moves. To chessops an empty line would end it, and a result would not. Throws an Error if
- * a comment does not end.
- */
-function firstGame(text: string): { tags: string[]; words: string[] } {
-	const tags: string[] = [], words: string[] = [];
-	let depth = 0;
-	for (const [token] of text.replace(/\r\n?/g, "\n").matchAll(tokens)) {
-		if (/^\[.*"\s*\]$/s.test(token)) {
-			if (words.length > 0) {
-				break;
-			}
-			tags.push(token);
-		} else if (token === "{") {
-			throw new Error("a comment does not end");
-		} else if (/^[{;%]/.test(token)) {
-			continue;
-		} else if (token === "(") {
-			depth++;
-		} else if (token === ")") {
-			depth = Math.max(depth - 1, 0);
-		} else if (depth === 0) {
-			words.push(token);
-			if (result.test(token)) {
-				break;
-			}
-		}
-	}
-	return { tags, words };
-}
-
 /** A move as chessops finds it anywhere in a word, a move number, or a mark. */
 const moveParts = /(?:[NBKRQ]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?|[O0o][-–—][O0o](?:[-–—][O0o])?)|^\d+\.*|[+#!?]/g;
 
@@ -51,6 +13,56 @@ const remarks = new Set(["ep", "e.p.", "TN"]);
 function isForeign(word: string): boolean {
 	const rest = word.replace(/e\.?p\.?(?=[+#!?]*$)/, "").replace(moveParts, "");
 	return /[\p{L}\u2654-\u265F]/u.test(rest) && !remarks.has(word);
+}
+
+/** A tag with its name and value, the three kinds of comments, brackets of variations, a word; whichever begins first. */
+const tokens = /\[\s*([\w+#=:-]+)\s+"((?:[^"\\]|\\.)*)"\s*\]|\{[^}]*\}|\{|;.*|^%.*|[()]|[^\s(){};]+/gm;
+
+/** How a game ends; a star may stand at its last move. */
+const result = /^(?:1[-–—]0|0[-–—]1|1\/2[-–—]1\/2|½[-–—]½)$|\*$/;
+
+/**
+ * Returns the tags of the first game of a text and the words of its moves, without comments and variations. It ends with its
+ * result, or where tags, move number 1, or after an empty line a word that is none of PGN follow its moves. To chessops any
+ * empty line would end it, and a result would not. Throws an Error if a comment does not end.
+ */
+function firstGame(text: string): { tags: string[]; words: string[] } {
+	const tags: string[] = [], words: string[] = [];
+	const lines = text.replace(/\r\n?/g, "\n");
+	let depth = 0, end = 0, moved = false;
+	for (const match of lines.matchAll(tokens)) {
+		const [token, name, value] = match;
+		const afterEmptyLine = /\n\s*\n/.test(lines.slice(end, match.index));
+		end = match.index + token.length;
+		if (name) {
+			if (moved) {
+				break;
+			}
+			tags.push(`[${name} "${value!.replace(/\n/g, " ")}"]`); // as chessops reads them
+		} else if (token === "{") {
+			throw new Error("a comment does not end");
+		} else if (/^[{;]/.test(token) || token.startsWith("%") && /^\n?$/.test(lines.charAt(match.index - 1))) {
+			continue;
+		} else if (token === "(") {
+			depth++;
+		} else if (token === ")") {
+			depth = Math.max(depth - 1, 0);
+		} else if (depth === 0) {
+			const ends = result.test(token);
+			if (ends && !moved && tags.length === 0) { // the score above the moves
+				continue;
+			}
+			if (moved && (/^1\.(?!\.)/.test(token) || afterEmptyLine && isForeign(token))) {
+				break;
+			}
+			words.push(token);
+			if (ends) {
+				break;
+			}
+			moved ||= !/^\d+\.*$/.test(token);
+		}
+	}
+	return { tags, words };
 }
 
 /**

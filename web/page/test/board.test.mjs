@@ -146,6 +146,12 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		["1. e4 e5 1-0\n1. d4 d5 0-1", ["1. e4", "e5"]],
 		["1. Nf3 (1. d4 *) Nf6* 1. g3 g6 *", ["1. Nf3", "Nf6"]],
 		['[Event "a"]\n\n1. e4 e5\n[Event "b3 Cup"]\n\n1. d4 *', ["1. e4", "e5"]],
+		["1. e4 e5 1–0\n\n1. d4 d5 0–1", ["1. e4", "e5"]],
+		["1. e4 e5\n\n1. d4 d5", ["1. e4", "e5"]],
+		["1. e4 e5 ½-½\nPlayed in Riga.", ["1. e4", "e5"]],
+		["1. e4 e5 2. Nf3\n\nPlayed in Riga.", ["1. e4", "e5", "2. Nf3"]],
+		["1-0\n1. e4 e5 *", ["1. e4", "e5"]],
+		['[Event "b3 Cup" ]\n[ FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1" ]\n\n1. O-O *', ["1. O-O"]],
 		["1. e4 a6 2. e5 d5 3. exd6e.p.+! *", ["1. e4", "a6", "2. e5", "d5", "3. exd6"]],
 	]) {
 		await page.fill("#pgn", game);
