@@ -69,6 +69,7 @@ func TestDebugLogToTheEnd(t *testing.T) {
 	c, _ := talkToFake(t)
 	go io.WriteString(c.input, "setoption name Debug Log File value "+path+"\nisready\ngo infinite\nquit\n")
 	c.awaitEnd()
+	c.session.log.complete()
 	lines := logged(t, path)
 	for _, want := range []string{">> isready", "<< readyok", ">> quit", "<< bestmove a2a3"} {
 		if !slices.Contains(lines, want) {
@@ -191,6 +192,7 @@ func TestDebugLogDuringSearch(t *testing.T) {
 		c.expect("bestmove")
 	}
 	c.leave()
+	c.session.log.complete()
 	if lines := logged(t, filepath.Join(dir, "a")); count(lines, "<< bestmove") != 2 || count(lines, ">> isready") != 40 || count(lines, "<< info string pass") == 0 {
 		t.Errorf("%d lines", len(lines))
 	}
