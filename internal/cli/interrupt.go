@@ -12,11 +12,7 @@ import (
 // is an interrupt, too, unless that is ignored as under nohup. A second interrupt ends the program at once. The caller calls stop when the work has
 // ended.
 func (c *Call) Interruptible() (ctx context.Context, stop func()) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop = signal.NotifyContext(c.whole, signals...)
+	ctx, stop = signal.NotifyContext(c.whole, append(hangup(), os.Interrupt, syscall.SIGTERM)...)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }
