@@ -24,20 +24,21 @@ const (
 	// reservedMoves is for how many more moves before the time control the clock keeps back what
 	// the overhead takes: with a lag as large as the increment nothing would be left for it.
 	reservedMoves = 2
-	// usualOverhead, the default of the option, covers what seldom happens on one machine. More means that the clock
-	// loses what is beyond it with every move, as over a network.
-	usualOverhead = 10 * time.Millisecond
 	// leastTime is what any move may take while the clock has leastTimes as much beyond the overhead of this move and the next,
 	// and else that part of what it has: a few plies instead of one.
 	leastTime, leastTimes = time.Millisecond, 64
 )
 
+// UsualOverhead is the default of the option "Move Overhead". It covers what seldom happens on one machine. An overhead
+// beyond it means that the clock loses the difference with every move, as over a network.
+const UsualOverhead = 10 * time.Millisecond
+
 // longestClock is the most time on a clock, and the longest increment, that count: the products below have to fit into 64 bits.
 const longestClock = 30 * 24 * time.Hour
 
 // newBudget plans the time for one move. The share of a move is the time on the clock
-// divided by the moves to come, and most of the increment, both without what the overhead takes from them. A move may overrun its
-// share but never takes more than seven tenths of the clock, or of what is left of it without the
+// divided by the moves to come, and most of the increment, both without what the overhead takes
+// from them. A move may overrun its share but never takes more than seven tenths of the clock, or of what is left of it without the
 // overhead of the next moves; nine tenths for the last move before a time control.
 // Price of its numbers and TimeIteration: 23 Elo (1+0.01 by nodes, 1,162 games), and 8 more,
 // undecided, with those of [root.patience] (1,442 games).
@@ -62,7 +63,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	if moves == 1 {
 		most = left * 9 / 10
 	}
-	lag := max(l.Overhead-usualOverhead, 0) // what the overhead will take from the clock and from the increments
+	lag := max(l.Overhead-UsualOverhead, 0) // what the overhead will take from the clock and from the increments
 	future := max(lag-increment, 0) * time.Duration(moves-1)
 	if c.MovesToGo == 0 { // nobody knows how many moves will come
 		future = min(future, left/2)

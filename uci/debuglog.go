@@ -15,8 +15,8 @@ import (
 // session and from searches; the zero value has no file and drops them. A line
 // is in the file when the call that writes it returns, so that the log is
 // complete whatever happens next. That takes a few microseconds. Only when the
-// disk takes longer than logPatience do lines follow later, in order, and for logRespite none waits: the clock
-// of a game should not wait for a disk.
+// disk takes longer than logPatience do lines follow later, in order, and for
+// logRespite none waits: the clock of a game should not wait for a disk.
 type debugLog struct {
 	mu      sync.Mutex
 	file    io.WriteCloser // nil without a log

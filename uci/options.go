@@ -74,7 +74,7 @@ const (
 	defaultHashMiB   = 16
 	defaultThreads   = 1
 	defaultMultiPV   = 1
-	defaultOverhead  = 10 // milliseconds
+	defaultOverhead  = int(search.UsualOverhead / time.Millisecond)
 	defaultElo       = 1500
 	defaultBookDepth = maxBookDepth
 
