@@ -41,10 +41,9 @@
 //
 // Scores are centipawns from the side to move in the bands of package score.
 //
-// At one thread a search to a fixed depth or number of nodes always does the same if
-// the engine is new or [Engine.NewGame] was called. There are two exceptions: a limited strength, as the
-// player is another one in each game, and [Limits.Infinite] or Ponder, which do not wait until the mates of
-// package endgame are computed.
+// With one thread a search to a fixed depth or number of nodes can be repeated, if the engine is new or after
+// [Engine.NewGame]. There are two exceptions: limited strength, where each game gets another player, and
+// [Limits.Infinite] or Ponder, which may begin before the mates of package endgame are computed.
 //
 // What each step of the search is worth stands in docs/search.md.
 package search

@@ -13,7 +13,7 @@
 //
 // The rules are those of endgame books; most engines have some of them, Stockfish until
 // its version 15 had the most. The numbers are this project's. Positions with more than
-// 5 pieces besides pawns stay as they are. The classical evaluation scales some of these endings by
+// 5 pieces other than pawns, kings included, stay as they are. The classical evaluation scales some of these endings by
 // itself. Both factors count then.
 //
 // Values are in centipawns for the side to move, as in package eval. They depend on the
