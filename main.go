@@ -177,10 +177,10 @@ func onPosition(line string) func(*cli.Call) error {
 }
 
 func converseOn(c *cli.Call, fen []string, line string) error {
-	if len(fen) == 0 {
+	text := strings.Join(fen, " ")
+	if text == "" || text == "startpos" {
 		return converse(c, line)
 	}
-	text := strings.Join(fen, " ")
 	if _, err := board.ParseFEN(text); err != nil {
 		return err // the session would go on with the initial position
 	}

@@ -29,7 +29,7 @@ func ParseFEN(fen string) (Position, error) {
 func parseFEN(fen string) (p Position, err error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 4 || len(fields) > 6 {
-		return p, fmt.Errorf("%d fields, want 4 to 6", len(fields))
+		return p, fmt.Errorf("want 4 to 6 fields, not %d", len(fields))
 	}
 	p = Position{enPassant: NoSquare, fullmove: 1}
 	p.clearBoard()

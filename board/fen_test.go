@@ -55,9 +55,9 @@ func TestWeirdButLegal(t *testing.T) {
 
 func TestFENErrors(t *testing.T) {
 	for _, c := range []struct{ fen, message string }{
-		{"", "0 fields, want 4 to 6"},
-		{"8/8/8/8/8/8/8/8 w -", "3 fields, want 4 to 6"},
-		{"k7/8/8/8/8/8/8/K7 w - - 0 1 bm", "7 fields, want 4 to 6"},
+		{"", "want 4 to 6 fields, not 0"},
+		{"8/8/8/8/8/8/8/8 w -", "want 4 to 6 fields, not 3"},
+		{"k7/8/8/8/8/8/8/K7 w - - 0 1 bm", "want 4 to 6 fields, not 7"},
 		{"k7/8/8/8/8/8/K7 w - - 0 1", "7 ranks, want 8"},
 		{"k7/8/8/8/8/8/8/8/K7 w - - 0 1", "9 ranks, want 8"},
 		{"k7/8/8/8/8/8/8/K6 w - - 0 1", `rank 1 "K6" does not have 8 files`},

@@ -150,33 +150,57 @@ type operation struct{ code, operand string }
 // splitOperations cuts s at its semicolons, except those in quotes.
 func splitOperations(s string) (operations []operation, err error) {
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
-		end, quoted := -1, false
-		for i, c := range []byte(s) {
-			if c == '"' {
-				quoted = !quoted
-			}
-			if c == ';' && !quoted {
-				end = i
-				break
-			}
+		end := operationEnd(s, true)
+		if end < 0 {
+			end = operationEnd(s, false) // a path of Windows may end with a backslash
 		}
 		if end < 0 {
 			return nil, fmt.Errorf("EPD operation %.40q is not ended by a semicolon", s)
 		}
 		code, operand, _ := strings.Cut(strings.TrimSpace(s[:end]), " ")
-		operations = append(operations, operation{code, strings.Trim(strings.TrimSpace(operand), `"`)})
+		operations = append(operations, operation{code, unquote(strings.TrimSpace(operand))})
 		s = s[end+1:]
 	}
 	return operations, nil
 }
 
+// operationEnd returns the index of the semicolon that ends the first operation of s, or -1. If escapes is set, a
+// quotation mark after a backslash is part of the text in quotes.
+func operationEnd(s string, escapes bool) int {
+	quoted := false
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && quoted && escapes:
+			i++
+		case s[i] == '"':
+			quoted = !quoted
+		case s[i] == ';' && !quoted:
+			return i
+		}
+	}
+	return -1
+}
+
+// unquote removes the quotation marks around an operand, and the backslashes before those in it.
+func unquote(operand string) string {
+	operand, isQuoted := strings.CutPrefix(operand, `"`)
+	operand = strings.TrimSuffix(operand, `"`)
+	if !isQuoted {
+		return operand
+	}
+	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(operand)
+}
+
+// longestMate is more moves than any mate is known to take.
+const longestMate = 10_000
+
 // parseDistance reads a distance to mate in full moves, which is never 0.
 func parseDistance(operand string) (int, error) {
 	n, err := strconv.Atoi(operand)
-	if err == nil && n == 0 {
-		err = errors.New("mate in 0 moves")
+	if err != nil || n == 0 || n < -longestMate || n > longestMate {
+		return 0, fmt.Errorf("%.40q is not a number of moves from 1 to %d, or from -1 to -%[2]d", operand, longestMate)
 	}
-	return n, err
+	return n, nil
 }
 
 func parseMoves(p *board.Position, operand string) (moves []board.Move, err error) {

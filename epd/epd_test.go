@@ -47,6 +47,25 @@ func TestParseMateDistance(t *testing.T) {
 	}
 }
 
+// Quotation marks in a text have a backslash before them. One before the last mark may be the end of a path of Windows.
+func TestParseQuotes(t *testing.T) {
+	for text, want := range map[string]string{
+		`id "WAC.1";`:            `WAC.1`,
+		`id WAC.1;`:              `WAC.1`,
+		`id "a \"b; c\" d";`:     `a "b; c" d`,
+		`id "\"mate\"";`:         `"mate"`,
+		`id "5\" board";`:        `5" board`,
+		`id "C:\\new";`:          `C:\new`,
+		`id "C:\new\";`:          `C:\new\`,
+		`c0 "a;\\"; id "b"; bm;`: `b`,
+	} {
+		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
+		if err != nil || p.ID != want {
+			t.Errorf("%s: %q, error %v, want %q", text, p.ID, err, want)
+		}
+	}
+}
+
 // Some suites keep the clocks of the FEN, or only the first one.
 func TestParseClocks(t *testing.T) {
 	for text, want := range map[string][2]int{"7 21 bm Ke2;": {7, 21}, "bm Ke2; hmvc 7; fmvn 21;": {7, 21}, "7 21": {7, 21}, "": {0, 1},
@@ -95,7 +114,8 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":    "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":   "dm",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":  "bm",
-		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":     "0 moves",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":     `bm: "0" is not a number of moves`,
+		"4k3/8/8/8/8/8/8/4K3 w - - dm 20000;":  "dm",
 		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;": "semicolon",
 	} {
 		if _, err := Parse(line); err == nil || !strings.Contains(err.Error(), want) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/internal/plainfile"
+	"penrose/internal/wholefile"
 )
 
 // debugLog is the file of the option "Debug Log File". It takes lines from the
@@ -47,6 +48,9 @@ const (
 func (l *debugLog) open(path string) error {
 	var file *os.File
 	if path != "" {
+		if wholefile.IsOutput(path) {
+			return fmt.Errorf("%s is standard output", path)
+		}
 		var err error
 		if file, err = plainfile.OpenToAppend(path); err != nil {
 			return err

@@ -101,6 +101,23 @@ func TestDebugLogRefused(t *testing.T) {
 	}
 }
 
+// TestDebugLogToOutput: standard output is for the protocol, also if it goes to a plain file.
+func TestDebugLogToOutput(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "output"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	defer func(old *os.File) { os.Stdout = old }(os.Stdout)
+	os.Stdout = file
+	c, _ := talkToFake(t)
+	c.send("setoption name Debug Log File value " + file.Name())
+	want := "info string option Debug Log File: " + file.Name() + " is standard output"
+	if said := c.sync(); !slices.Equal(said, []string{want}) {
+		t.Errorf("%q, want %q", said, want)
+	}
+}
+
 // TestDebugLogBreaks: a file that takes no more, like one on a full disk, is
 // reported once and everything else goes on.
 func TestDebugLogBreaks(t *testing.T) {

@@ -54,10 +54,10 @@ func (s *Session) openTables(list string) (*syzygy.Tables, error) {
 	report := func(err error) { s.out.remark("%v", err) }
 	tables, err := syzygy.OpenReporting(report, syzygy.SplitPaths(list)...)
 	wdl, dtz := tables.Count()
-	if wdl+dtz == 0 {
+	if wdl == 0 { // without them the others answer nothing
 		tables.Close() // as above
 		if err == nil {
-			err = fmt.Errorf("no endgame tables in %.200s", list)
+			err = fmt.Errorf("no endgame tables in %.200s: no file .rtbw", list)
 		}
 		return nil, err
 	}

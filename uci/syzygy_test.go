@@ -27,6 +27,18 @@ func TestSyzygyOptions(t *testing.T) {
 	if said := strings.Join(c.sync(), "\n"); !strings.Contains(said, "no endgame tables in") {
 		t.Errorf("a directory without tables: %q", said)
 	}
+	alone := t.TempDir()
+	table, err := os.ReadFile("../syzygy/testdata/KQvK.rtbz")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(alone, "KQvK.rtbz"), table, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.send("setoption name SyzygyPath value " + alone)
+	if said := strings.Join(c.sync(), "\n"); !strings.HasSuffix(said, "no endgame tables in "+alone+": no file .rtbw") || fake.tablebases.Tables != nil {
+		t.Errorf("tables of distances alone: %q", said)
+	}
 	damaged := filepath.Join(t.TempDir(), "KQvK.rtbw")
 	if err := os.WriteFile(damaged, nil, 0o644); err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"penrose/board"
 	"penrose/book/pgn"
@@ -61,7 +62,7 @@ func (o *Options) wants(g *pgn.Game) bool {
 
 // rating returns the number in a tag, 0 if there is none.
 func rating(g *pgn.Game, tag string) int {
-	n, err := strconv.Atoi(g.Tag(tag))
+	n, err := strconv.Atoi(strings.TrimSpace(g.Tag(tag)))
 	if err != nil {
 		return 0
 	}

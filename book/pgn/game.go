@@ -58,7 +58,7 @@ const (
 // Result returns the result in the tag Result. If the tag has none, it returns the
 // result after the moves.
 func (g *Game) Result() Result {
-	if result, ok := parseResult(plainDashes(g.Tag("Result"))); ok && result != Unknown {
+	if result, ok := parseResult(plainDashes(strings.TrimSpace(g.Tag("Result")))); ok && result != Unknown {
 		return result
 	}
 	return g.termination
@@ -74,9 +74,9 @@ func (g *Game) ResultConflict() error {
 	return fmt.Errorf("the tag Result says %v, but %v stands behind the moves; the tag counts", tagged, g.termination)
 }
 
-// parseResult reads a result; ok is false if text is none.
+// parseResult reads a result, also with a colon or a full stop behind it; ok is false if text is none.
 func parseResult(text string) (r Result, ok bool) {
-	switch text {
+	switch strings.ReplaceAll(strings.TrimSuffix(text, "."), ":", "-") {
 	case "*":
 		return Unknown, true
 	case "1-0":

@@ -122,10 +122,13 @@ func (l *lexer) next() token {
 			t.afterBlank = t.afterBlank || !lineFilled
 		case isSpace(c) || c == ']' || c == '}' || c == '>':
 		case c == noBreakSpace || c == noBreakSpaceLead && l.skipMark("\xA0"):
-		case c == '<': // reserved by the standard; in the wild it is HTML
-			l.skipTo('>')
+		case c == '<': // reserved by the standard; in the wild it is HTML, or a sign such as "<="
+			if l.lineHas('>') {
+				l.skipTo('>')
+			}
 		case c == ';' || c == '%' && !lineBegan:
 			l.skipTo('\n')
+		case c == '[' && lineFilled && !l.lineHas(']'): // amid moves and on its own
 		case c == '{':
 			if !l.skipComment() {
 				t.kind = brokenText
@@ -271,6 +274,26 @@ func (l *lexer) promotes() bool {
 		len(ahead) == 3 && strings.IndexByte("QRBNqrbn", ahead[1]) >= 0 && ahead[2] == ')'
 }
 
+// maxAside is how far [lexer.lineHas] looks: more than any tag has.
+const maxAside = 4 * maxTag
+
+// lineHas reports whether c comes in the rest of the line. It takes no more of the input ahead than it needs, as
+// that may come slowly.
+func (l *lexer) lineHas(c byte) bool {
+	for length := maxWord; ; length *= 2 {
+		ahead, err := l.in.Peek(length)
+		if end := bytes.IndexAny(ahead, "\r\n"); end >= 0 {
+			ahead, length = ahead[:end], maxAside
+		}
+		if bytes.IndexByte(ahead, c) >= 0 {
+			return true
+		}
+		if err != nil || length >= maxAside {
+			return false
+		}
+	}
+}
+
 // skipTo reads to end, but not beyond the line.
 func (l *lexer) skipTo(end byte) {
 	for c, ok := l.peek(); ok && c != '\n' && c != '\r'; c, ok = l.peek() {
@@ -287,11 +310,15 @@ func (l *lexer) skipDigits() {
 	}
 }
 
+// firstTags are the beginnings of the line with which a game begins, in nearly every file the first one.
+var firstTags = []string{`[Event "`, `[Site "`, `[Date "`, `[Round "`, `[White "`, `[Black "`, `[Result "`}
+
 // skipComment reads to the closing brace. Comments do not nest. It returns false at
 // the end of the input. It also returns false if a line begins like the first line
 // of a game: then the closing brace is missing.
 func (l *lexer) skipComment() bool {
 	for {
+		empty := !l.lineFilled
 		c, ok := l.read()
 		switch {
 		case !ok:
@@ -299,9 +326,10 @@ func (l *lexer) skipComment() bool {
 		case c == '}':
 			return true
 		case c == '\n':
-			const firstTag = `[Event "`
-			if ahead, _ := l.in.Peek(len(firstTag)); string(ahead) == firstTag {
-				return false
+			for i, first := range firstTags {
+				if ahead, _ := l.in.Peek(len(first)); string(ahead) == first && (i == 0 || empty) {
+					return false
+				}
 			}
 		}
 	}

@@ -175,7 +175,7 @@ func isChess(variant string) bool {
 	return strings.HasPrefix(variant, "chess960") || strings.HasPrefix(variant, "fischer")
 }
 
-// withoutNumber removes a move number: "12.", "12...", "12.Nf3", "12". The null move
+// withoutNumber removes a move number: "12.", "12...", "12.Nf3", "12Nf3", "12". The null move
 // of UCI and castling written with zeros are not move numbers.
 func withoutNumber(text string) string {
 	switch zeros := strings.TrimRight(text, "."); zeros {
@@ -185,6 +185,9 @@ func withoutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
 	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
 		return strings.TrimLeft(rest, ".…")
+	}
+	if c := rest[0] | 0x20; c >= 'a' && c <= 'z' { // 0x20 turns upper case into lower
+		return rest
 	}
 	return text // 0-0, 1-0
 }

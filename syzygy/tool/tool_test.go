@@ -70,7 +70,7 @@ func TestProbeUnquoted(t *testing.T) {
 	for _, c := range []struct{ args, want, err string }{
 		{"8/8/8/8/4k3/8/1Q6/K7 w - - 0 1", "wdl 2 dtz 15\n", ""},
 		{"8/8/8/8/4k3/8/1Q6/K7 w - -", "wdl 2 dtz 15\n", ""},
-		{"8/8/8/8/4k3/8/1Q6 w", `none: FEN "8/8/8/8/4k3/8/1Q6": 1 fields, want 4 to 6` + "\n" + `none: FEN "w": 1 fields, want 4 to 6` + "\n",
+		{"8/8/8/8/4k3/8/1Q6 w", `none: FEN "8/8/8/8/4k3/8/1Q6": want 4 to 6 fields, not 1` + "\n" + `none: FEN "w": want 4 to 6 fields, not 1` + "\n",
 			"probe: 2 of 2 positions could not be read"},
 		{"8/8/8/8/4k3/8/1Q6/K6 w - - 0 1", `none: FEN "8/8/8/8/4k3/8/1Q6/K6 w - - 0 1": rank 1 "K6" does not have 8 files` + "\n",
 			"probe: 1 of 1 positions could not be read"},
