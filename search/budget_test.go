@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"sort"
 	"strings"
 	"testing"
@@ -46,6 +47,9 @@ func TestBudget(t *testing.T) {
 		{"far time control", Limits{Clock: &Clock{Remaining: 40_000 * ms, MovesToGo: 200}}, 1000 * ms, 4000 * ms, 20 * ms},
 		{"years", Limits{Clock: &Clock{Remaining: 1e6 * time.Hour, Increment: 1e6 * time.Hour, MovesToGo: 2}}, 504 * time.Hour, 504 * time.Hour, 20 * ms},
 		{"empty clock", Limits{Clock: &Clock{}, Overhead: 10 * ms}, time.Microsecond, time.Microsecond, 0},
+		{"the least clock there is", Limits{Clock: &Clock{Remaining: math.MinInt64, Increment: math.MinInt64}, Overhead: math.MaxInt64}, time.Microsecond, time.Microsecond, 0},
+		{"an endless overhead", Limits{Clock: &Clock{Remaining: 32_000 * ms, MovesToGo: math.MaxInt}, Overhead: math.MaxInt64}, time.Microsecond, time.Microsecond, 0},
+		{"an overhead below zero", Limits{Clock: &Clock{Remaining: 32_000 * ms}, Overhead: math.MinInt64}, 1000 * ms, 4000 * ms, 20 * ms},
 		{"overdrawn clock", Limits{Clock: &Clock{Remaining: -1000 * ms, Increment: -50 * ms}}, time.Microsecond, time.Microsecond, 0},
 		{"clock and move time", Limits{Clock: &Clock{Remaining: 32_000 * ms}, MoveTime: 100 * ms}, 1000 * ms, 100 * ms, 0},
 		{"clock and move time with an overhead", Limits{Clock: &Clock{Remaining: 32_010 * ms}, MoveTime: 100 * ms, Overhead: 10 * ms}, 1000 * ms, 90 * ms, 5 * ms},
@@ -59,19 +63,28 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// With a lag of the overhead at every move, a time control in 40 moves is reached by whoever takes a fifth more than planned,
-// and something is left for each of them.
+// With a lag of the overhead at every move, a time control is reached by whoever takes a fifth more than planned,
+// and something is left for each of its moves.
 func TestBudgetReachesTheTimeControl(t *testing.T) {
 	tuning := defaultTuning()
-	for _, lag := range []time.Duration{10 * ms, 300 * ms, 500 * ms, 800 * ms} {
-		clock := 60 * time.Second
-		for move := 40; move > 0; move-- {
-			b := newBudget(&Limits{Clock: &Clock{Remaining: clock, MovesToGo: move}, Overhead: lag}, &tuning)
-			if b.planned < ms {
-				t.Errorf("lag %v, %d moves to go: %v of %v", lag, move, b.planned, clock)
-			}
-			if clock -= min(b.planned*6/5, b.hard) + lag; clock < 0 {
-				t.Fatalf("lag %v: flagged with %d moves to go", lag, move)
+	for _, c := range []struct {
+		clock time.Duration
+		moves int
+		lags  []time.Duration
+	}{
+		{60 * time.Second, 40, []time.Duration{10 * ms, 300 * ms, 500 * ms, 800 * ms}},
+		{120 * time.Second, 100, []time.Duration{10 * ms, 660 * ms, 900 * ms}},
+	} {
+		for _, lag := range c.lags {
+			clock := c.clock
+			for move := c.moves; move > 0; move-- {
+				b := newBudget(&Limits{Clock: &Clock{Remaining: clock, MovesToGo: move}, Overhead: lag}, &tuning)
+				if b.planned < ms {
+					t.Errorf("lag %v, %d moves to go: %v of %v", lag, move, b.planned, clock)
+				}
+				if clock -= min(b.planned*6/5, b.hard) + lag; clock < 0 {
+					t.Fatalf("lag %v: flagged with %d of %d moves to go", lag, move, c.moves)
+				}
 			}
 		}
 	}
@@ -184,51 +197,6 @@ func TestHardNodes(t *testing.T) {
 			if w.nodes = nodes; before || !w.mustUnwind() {
 				t.Errorf("%v at %d nodes a millisecond: at node %d it stops %v, at the one before %v", hard, rate, nodes, w.mustUnwind(), before)
 			}
-		}
-	}
-}
-
-func TestPatience(t *testing.T) {
-	tuning := budgetTuning()
-	calm, failedLow, bestMoveChanges := root{}, root{stability: stability{failedLow: true}}, root{stability: stability{bestMoveChanges: 4}}
-	a, b, c := calm.patience(1000*ms, &tuning), failedLow.patience(1000*ms, &tuning), bestMoveChanges.patience(1000*ms, &tuning)
-	if !(a < 1000*ms && a < b && b < c && c <= 2000*ms) {
-		t.Errorf("calm %v, after a fail-low %v, after changes of the best move %v", a, b, c)
-	}
-	deep := func(score int, nodes ...uint64) time.Duration {
-		var r root
-		for _, n := range nodes {
-			r.moves = append(r.moves, rootMove{nodes: n, rootScore: rootScore{score: 30}})
-		}
-		for depth := range 12 {
-			r.finish(depth+1, 1)
-		}
-		r.moves[0].score = score
-		r.finish(13, 1)
-		return r.patience(1000*ms, &tuning)
-	}
-	easy, hard := deep(30, 95, 5), deep(30, 40, 60)
-	rising, falling, lost := deep(60, 40, 60), deep(0, 40, 60), deep(score.MatedIn(8), 40, 60)
-	if !(400*ms <= easy && easy < hard && rising < hard && hard < falling && falling < lost && lost <= 3000*ms) {
-		t.Errorf("easy %v, hard %v; score rising %v, falling %v, lost %v", easy, hard, rising, falling, lost)
-	}
-	if won := deep(score.MateIn(9), 40, 60); won != hard {
-		t.Errorf("a mate found: %v, otherwise %v", won, hard)
-	}
-}
-
-// Scores and nodes count from the iteration of trendDepth on: before, they mean nothing.
-func TestPatienceWaitsForTheTrend(t *testing.T) {
-	tuning := budgetTuning()
-	for depth := trendDepth - 2; depth <= trendDepth+1; depth++ {
-		r := root{moves: []rootMove{{nodes: 40, rootScore: rootScore{score: 30}}, {nodes: 60, rootScore: rootScore{score: 30}}}}
-		for d := range depth - 1 {
-			r.finish(d+1, 1)
-		}
-		r.moves[0].score = 0
-		r.finish(depth, 1)
-		if calm := (&root{}).patience(1000*ms, &tuning); (r.patience(1000*ms, &tuning) == calm) != (depth < trendDepth) {
-			t.Errorf("depth %d: %v, calm %v", depth, r.patience(1000*ms, &tuning), calm)
 		}
 	}
 }

@@ -20,8 +20,8 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetition repeatedPly) 
 	switch update.Bound {
 	case tt.LowerBound:
 		f.cutoffs++
-		// The table does not say at what depth a move was kept from a value that rests on a
-		// repetition: that move gets its bonus once.
+		// A node earns the bonus of a depth once, however many passes come back. Of a value that depends on its
+		// path only the move is stored, without a depth: the table move gets no bonus then.
 		if w.params.History && !(n.entry.Move == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)) {
 			w.learnCutoff(f, bestMove, n.askedDepth)
 		}

@@ -25,7 +25,7 @@ type correction int16
 const (
 	correctionLimit     = 1024
 	correctionBonusMost = correctionLimit / 4
-	correctionDepths    = 8 // plies at which an error of a centipawn is a bonus of 1
+	correctionDepths    = 8 // a bonus is the error in centipawns times the depth in plies, divided by this
 
 	// correctionUnit is what a sum of corrections, each times its weight in 1/128, is
 	// divided by to be centipawns: a correction at its limit with the weight 128 is 64 centipawns.

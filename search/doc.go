@@ -10,8 +10,10 @@
 //	engine.go                 Engine: what lives from search to search
 //	run.go                    Run: one search; goroutines start and end here
 //	limits.go                 how long to search
-//	budget.go, stop.go        the time for a move; when to stop
-//	result.go, report.go      the move to play with its lines, and what is reported on the way
+//	budget.go, patience.go,   the time for a move; when to
+//	stop.go                   stop
+//	vote.go, result.go        the move to play, of all threads, and its lines
+//	report.go                 what is reported on the way
 //	iterate.go                iterative deepening: passes until a bracket has closed
 //	driver/                   the windows of the passes: MTD(f), its family, wide windows
 //	pass.go                   a pass: the root moves are searched with one window

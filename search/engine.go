@@ -9,7 +9,6 @@ import (
 
 	"penrose/eval"
 	"penrose/internal/sysmem"
-	"penrose/score"
 	"penrose/tt"
 )
 
@@ -75,6 +74,15 @@ func (e *Engine) SetHash(mib int) error {
 	return nil
 }
 
+// SetHashEntries is [Engine.SetHash] with the size as a number of entries.
+func (e *Engine) SetHashEntries(n int) error {
+	if err := e.table.ResizeEntries(n); err != nil {
+		return err
+	}
+	e.renewTable()
+	return nil
+}
+
 // clearTable empties the table and brings its memory in, so that no search has
 // to wait for it.
 func (e *Engine) clearTable() {
@@ -103,10 +111,9 @@ func (e *Engine) dropLimited() error {
 	return t.Close()
 }
 
-// PrepareStrength makes the engine ready for searches at the given strength, see [Limits.Elo], which
-// takes milliseconds that the first of them would take otherwise. What a limited player believes stays
-// out of the table of the engine, which would take long to clear on the clock, and out of its
-// histories. What the first worker has learned at another strength is forgotten. The error is that of
+// PrepareStrength makes the engine ready for searches at the given strength, see [Limits.Elo]. That takes
+// milliseconds, which the first of these searches would take otherwise. A limited player has a table of its own, as to
+// clear that of the engine would take long on the clock. What the first worker has learned at another strength is forgotten. The error is that of
 // a table that the machine has no memory for.
 func (e *Engine) PrepareStrength(elo int) error {
 	if elo != 0 && (elo != e.elo || e.limited == nil) {
@@ -175,9 +182,6 @@ func (e *Engine) SetThreads(n int) error {
 // Threads returns the number of search threads.
 func (e *Engine) Threads() int { return len(e.workers) }
 
-// A state of the evaluation can follow the longest line: this number is not negative.
-const _ = uint(eval.MaxPly - score.MaxPly)
-
 // SetEvaluation changes how positions are evaluated. What was learned by another
 // evaluation is forgotten, as by [Engine.Forget]. On an error, because the machine does
 // not have the memory for it, the evaluation stays as it was.
@@ -191,15 +195,6 @@ func (e *Engine) SetEvaluation(evaluation eval.Evaluation) error {
 		w.eval = evaluation.New()
 	}
 	e.Forget()
-	return nil
-}
-
-// SetHashEntries is [Engine.SetHash] with the size as a number of entries.
-func (e *Engine) SetHashEntries(n int) error {
-	if err := e.table.ResizeEntries(n); err != nil {
-		return err
-	}
-	e.renewTable()
 	return nil
 }
 

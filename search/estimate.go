@@ -65,8 +65,8 @@ func believed(evaluation int, entry *tt.Entry) int {
 	return evaluation
 }
 
-// improving reports whether the static evaluation of f is better than when the
-// same side last was to move and not in check.
+// improving reports whether the static evaluation of f is better than two plies before, or than four plies before if the
+// side to move was in check then. If it was in check both times, it is not.
 func (w *worker) improving(f *frame) bool {
 	for back := 2; back <= 4 && back <= f.ply; back += 2 {
 		if before := w.frames[f.ply-back].staticEval; before != score.None {

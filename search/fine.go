@@ -69,13 +69,13 @@ func byFineValue(a, b rootMove) int {
 
 // tellApart lowers the fine values of lines that would be shown with the same number
 // although one comes before the other, by as little as shows. No line is shown lower than its
-// value by more than half the grain, to which the search knows it: by two centipawns as shown
+// value by more than half a grain, the precision of the search: by two centipawns as shown
 // with a grain of 8, by one with a grain of 4. If a line ends in a draw, all that are worth as
 // much stay at that, and no line that is worth more is shown below it.
 func tellApart(lines []rootMove, grain int) {
 	mostBelow := grain * 100 / (2 * score.HalfWon)
 	draws := slices.ContainsFunc(lines, func(rm rootMove) bool { return rm.drawn })
-	before := lines[0] // as it was
+	before := lines[0] // the line above, before it was lowered
 	for i := 1; i < len(lines); i++ {
 		rm := &lines[i]
 		tied := byFineValue(before, *rm) == 0

@@ -17,7 +17,7 @@ func (w *worker) iterate() {
 		first = w.run.maxDepth
 	}
 	for depth := first; depth <= w.run.maxDepth; depth++ {
-		w.deepest = max(w.deepest, w.selDepth)
+		w.deepestUsed = max(w.deepestUsed, w.selDepth)
 		w.rootDepth, w.selDepth = depth, 0
 		switch w.iterateLines(depth, lines) {
 		case closed:
@@ -41,7 +41,7 @@ func (w *worker) lineCount() int { return min(max(w.run.limits.MultiPV, 1), len(
 type outcome uint8
 
 const (
-	closed  outcome = iota // the bounds of the line have met
+	closed  outcome = iota // the bracket of the line has closed; with [driver.MTDbest] its bounds need not meet
 	givenUp                // MaxPasses passes were not enough
 	stopped                // the search is over
 )

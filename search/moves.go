@@ -79,11 +79,10 @@ func (w *worker) searchMove(n *node) (value int, repetition repeatedPly) {
 	return value, repetition
 }
 
-// searchChild returns the value, for the side that has moved, of next, the position after the latest
-// move of n, searched depth plies deep with the window that is left of that of n: a value and its
-// repetition in the sense of [worker.search]. A reduced search comes first if
-// reduction, in units of [plyUnits], is a ply or more. At a node with a wide window the
-// scouting that the driver asks for comes first, unless the move is the first.
+// searchChild searches next, the position after the latest move of n, depth plies deep with what is left of the window of n.
+// It returns a value for the side that has moved, and its repetition in the sense of [worker.search]. There are up to three
+// searches: a reduced one with a null window, if reduction, in units of [plyUnits], is a ply or more; one with a null window
+// at full depth, if the window is wide, the driver scouts and the move is not the first; and one with the full window.
 func (w *worker) searchChild(n *node, next *frame, depth, reduction int) (value int, repetition repeatedPly) {
 	alpha, beta := n.raisedAlpha(), n.beta
 	first := n.moveCount == 1

@@ -52,7 +52,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 			index = r.line
 			w.notePV(value)
 		default:
-			rm.reduce(value)
+			rm.lowerTo(value)
 		}
 	}
 	return n.best, index

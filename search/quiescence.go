@@ -8,8 +8,8 @@ import (
 )
 
 // quiesce returns a value of the position of f and its repetition in the sense
-// of [worker.search]. It searches the captures and promotions that do not lose material, and
-// that of the table even if it does. In check it searches the evasions, but few quiet ones. Results
+// of [worker.search]. It searches the captures and promotions that do not lose material. One
+// that is the table move is searched even if it does. In check it searches the evasions, but few quiet ones. Results
 // are stored in the table at depth 0: MTD(f) comes back to its leaves in every pass. Not stored are those that need
 // no search, those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repeatedPly) {
@@ -91,8 +91,8 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 	return best, repetition
 }
 
-// quiesceAtOnce answers f if it needs neither a look into the table nor a search: draws, the end of the stack, and at ply 1, where the shortest
-// search of a root move ends, known mates and stalemate.
+// quiesceAtOnce answers f if it needs neither the table nor a search: draws, the end of the stack, and at ply 1
+// known mates and stalemate, as an iteration of depth 1 searches root moves by quiescence alone.
 func (w *worker) quiesceAtOnce(f *frame) (value int, repetition repeatedPly, answered bool) {
 	if !w.plain() {
 		if draw, repetition := w.isDraw(f); draw {

@@ -111,92 +111,18 @@ func (r *root) withOthers(lines []rootMove) []rootMove {
 }
 
 // below returns rm, a line of the last iteration in which all closed, as it is shown below a line of the running iteration: with
-// the upper bound that the running one has found for it. It is not shown above that line, or as a bound if that line is
-// mated: what rm was worth before may exceed what is known of it yet.
+// the upper bound that the running one has found for it. Its score is cut to that of the line above, as it may be too high by now. If the
+// line above is mated, it is cut to just short of a mate and becomes an upper bound: a mate is never shown without its moves.
 func (r *root) below(rm rootMove, above *rootMove) rootMove {
 	if rm.mate != 0 || rm.tablebases.known {
 		return rm
 	}
-	// A loss by mate that is only a bound has no line that shows it.
 	if upper := max(r.moves[r.index(rm.move)].upper, -score.MateBound); upper < rm.fine {
 		rm.score, rm.fine, rm.atLeast, rm.atMost, rm.depth = upper, upper, false, true, max(rm.depth, above.depth)
 	}
-	// Nor has one that is shown to be worth no more than a move that is mated.
 	rm.fine = min(rm.fine, max(above.fine, -score.MateBound))
 	rm.atMost = rm.atMost || rm.fine > above.fine
 	return rm
-}
-
-// best returns the worker with the best result by [isBetter] among those that no other one overrules. There always
-// is one: that whose move has the highest lower bound.
-func (r *Run) best() *worker {
-	var refuting []*root
-	for _, w := range r.workers {
-		if w.root.hasNewMove() {
-			refuting = append(refuting, &w.root)
-		}
-	}
-	var best *worker
-	for _, w := range r.workers {
-		overruled := slices.ContainsFunc(refuting, func(other *root) bool { return other.overrules(&w.root) })
-		if !overruled && (best == nil || isBetter(&w.root, &best.root)) {
-			best = w
-		}
-	}
-	return best
-}
-
-// isBetter reports whether a has the better move to play. First counts the shorter mate that has been shown, then
-// the depth of the last iteration that closed, then what the move is worth at least. Of roots that are equal in these, one
-// that has proven another move since knows more.
-func isBetter(a, b *root) bool {
-	switch {
-	case a.finishedDepth == 0:
-		return false
-	case b.finishedDepth == 0:
-		return true
-	case a.finishedLines[0].mate != b.finishedLines[0].mate:
-		return a.finishedLines[0].mate > b.finishedLines[0].mate
-	case a.finishedDepth != b.finishedDepth:
-		return a.finishedDepth > b.finishedDepth
-	case a.proven() != b.proven():
-		return a.proven() > b.proven()
-	}
-	return a.hasNewMove() && !b.hasNewMove()
-}
-
-// overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate to show, and has
-// not proven more since than r.
-func (r *root) overrules(other *root) bool {
-	if r.finishedDepth == 0 || r.finishedDepth != other.finishedDepth {
-		return false
-	}
-	theirs := other.chosen()
-	return max(other.finishedLines[0].mate, theirs.mate) == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
-}
-
-// hasNewMove reports whether the running iteration has proven another move than that of the
-// last iteration that closed, if there is one.
-func (r *root) hasNewMove() bool {
-	return r.finishedDepth > 0 && r.chosen().move != r.finishedLines[0].move
-}
-
-// refutes reports whether the running iteration has proven another move than that of the last iteration that closed, and
-// m to be worse than it.
-func (r *root) refutes(m board.Move) bool {
-	i := r.index(m)
-	return r.hasNewMove() && i > 0 && r.moves[i].upper < r.chosen().lower
-}
-
-// proven returns what the move to play is worth at least, as far as r knows: a move is only
-// committed if it is as good as the one before, or if that is refuted. But the running iteration may have found the
-// move to be worth less and nothing better yet. With several lines the first one may have closed in the running iteration.
-func (r *root) proven() int {
-	chosen := r.chosen()
-	if r.line > 0 || r.refutes(r.finishedLines[0].move) {
-		return chosen.lower
-	}
-	return max(min(r.finishedLines[0].score, chosen.upper), chosen.lower)
 }
 
 // Results returns the expected results for the side to move: those of the score, as far as

@@ -30,8 +30,8 @@ type rootVerdict struct {
 // bounds are those of a root move in the running iteration: lower <= value <= upper.
 type bounds struct{ lower, upper int }
 
-// reduce takes in an upper bound. It also lowers what an earlier pass that it contradicts has proven.
-func (b *bounds) reduce(value int) { b.lower, b.upper = min(b.lower, value), min(b.upper, value) }
+// lowerTo takes in an upper bound. It also lowers a lower bound of an earlier pass that contradicts it.
+func (b *bounds) lowerTo(value int) { b.lower, b.upper = min(b.lower, value), min(b.upper, value) }
 
 // rootScore is the score of a root move and what belongs to it.
 type rootScore struct {
@@ -69,9 +69,9 @@ type shownMate struct {
 // The other moves follow, the likely best one first.
 //
 // Passes that fail low say only that no move reaches gamma and never change the
-// choice. A pass that fails high names a move. If its gamma is at least the score to beat
-// less the tolerance, the move is committed. If gamma has already been
-// brought down further (the first passes failed low), the move is only a candidate
+// choice. A pass that fails high names a move. The score to beat is that of the committed move when its bracket
+// last closed. If gamma is at least that score less the tolerance, the move is committed at once. With a lower
+// gamma, after passes that failed low, the move is only a candidate
 // until the bracket closes: other moves may yet prove better.
 type root struct {
 	moves []rootMove

@@ -38,7 +38,7 @@ func (r *root) failHighWith(m board.Move, gamma, value int) {
 // failLowWith plays out a pass in which no move reaches gamma.
 func (r *root) failLowWith(value int) {
 	for i := range r.moves {
-		r.moves[i].reduce(value)
+		r.moves[i].lowerTo(value)
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 // fiftyMoveCaution is the number of plies without progress from which the table tells such numbers apart.
 const fiftyMoveCaution = 90
 
-// repeatedPly is a ply of the line that is being searched, greater than 0: the least one whose position a value
-// counts as repeated; or it is never. A value that rests on the repetition of a position above its node
-// depends on how the node was reached. The table knows nothing of that: this is the graph-history
+// repeatedPly says on which part of the current line a value depends: it is the lowest ply, 1 or more, whose position the
+// value counts as repeated, or never. If that ply is above the node, the value may be wrong on
+// another path to the node. The table knows nothing of paths: this is the graph-history
 // interaction problem (M. Campbell, "The graph-history interaction: on ignoring position history", 1985).
 type repeatedPly int
 
@@ -60,8 +60,8 @@ func (w *worker) isDraw(f *frame) (draw bool, repetition repeatedPly) {
 }
 
 // canRepeat reports whether the position of f, not the root, is one move away from an earlier one that
-// would count as repeated: mostly the side to move can go back there; else the opponent could have come from
-// there in a single move, and gains nothing by the detour.
+// would count as repeated. There are two cases. The side to move can go back to the earlier position. Or, below the root
+// only, the opponent could have come here from the earlier one in a single move, and gains nothing by the detour.
 func (w *worker) canRepeat(f *frame) bool {
 	now := w.rootAt + f.ply
 	key, end := w.keys[now], min(f.pos.Rule50(), f.reversible)

@@ -20,7 +20,7 @@ type stopping struct {
 }
 
 // pollInterval is the number of nodes between two looks at the clock and the stop
-// flag. They take about a millisecond.
+// flag. So many nodes take about a millisecond.
 const pollInterval = 1024
 
 // leastPollInterval is the shortest one, for many threads on a processor.
@@ -165,7 +165,7 @@ func (r *Run) isStopped() bool {
 func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits.NodesTime == 0 }
 
 const (
-	surePlies = 8 // depth beyond twice a mate's length after which no shorter one is expected
+	surePlies = 8 // no shorter mate than one in n plies is expected after an iteration deeper than 2n and these
 	// onlyMoveShare is the divisor of the usual time for a forced move, and onlyMoveMost the most that is left, about
 	// as in Stockfish. That is enough to find the expected reply.
 	onlyMoveShare = 8

@@ -54,15 +54,18 @@ type experience struct {
 
 // path is the line of moves that is being searched, with what is computed along it.
 type path struct {
-	frames  [score.MaxPly + 2]frame // by ply
-	deepest int                     // frames of deeper plies are as [worker.renewFrames] leaves them, but for those of the running iteration
-	eval    *eval.State
-	keys    []board.Key // of the game since its last irreversible move, then of the line
-	rootAt  int         // index in keys of the root position
+	frames      [score.MaxPly + 2]frame // by ply
+	deepestUsed int                     // the deepest ply of the iterations before the running one, which has selDepth: [worker.renewFrames] need not touch deeper frames
+	eval        *eval.State
+	keys        []board.Key // of the game since its last irreversible move, then of the line
+	rootAt      int         // index in keys of the root position
 
 	childMoves movegen.List // scratch of [worker.enhancedCutoff]
 	childKeys  [256]board.Key
 }
+
+// A state of the evaluation can follow the longest line: this number is not negative.
+const _ = uint(eval.MaxPly - score.MaxPly)
 
 // progress is how far a search has come.
 type progress struct {
@@ -122,7 +125,7 @@ func (f *frame) historyScore(m board.Move, quiet bool) int {
 func newWorker(e *Engine, id int) *worker {
 	w := &worker{
 		id:   id,
-		path: path{eval: e.evaluation.New(), deepest: score.MaxPly},
+		path: path{eval: e.evaluation.New(), deepestUsed: score.MaxPly},
 	}
 	w.learned = true // so that the first forget writes to all of its memory, see [Engine.Prepare]
 	for ply := range w.frames {
@@ -197,13 +200,13 @@ func (w *worker) resetRoot() {
 // entered and of the two below them. To go over all frames took 7% of the time of games at
 // 50 nodes a move, by a profile.
 func (w *worker) renewFrames(root *board.Position) {
-	end := min(max(w.deepest, w.selDepth)+3, len(w.frames))
+	end := min(max(w.deepestUsed, w.selDepth)+3, len(w.frames))
 	for ply := range w.frames[:end] {
 		f := &w.frames[ply]
 		f.context, f.excluded = order.NewContext(&w.histories, root), board.NoMove
 		f.verifying, f.cutoffs = false, 0
 	}
-	w.deepest, w.selDepth = 0, 0
+	w.deepestUsed, w.selDepth = 0, 0
 }
 
 // forget forgets what earlier searches have learned.

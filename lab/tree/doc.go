@@ -23,7 +23,7 @@
 // child's value is negated. The algorithms with lists treat MAX and MIN
 // differently by nature and are written for MAX.
 //
-// The papers, by A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin:
-// "Best-First Fixed-Depth Minimax Algorithms", 1996, and "Best-First and Depth-First
-// Minimax Search in Practice", 1995.
+// The papers, by A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, 1995:
+// "Best-First Fixed-Depth Minimax Algorithms" and "Best-First and Depth-First
+// Minimax Search in Practice".
 package tree

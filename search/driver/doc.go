@@ -1,7 +1,7 @@
 // Package driver holds the algorithms that find the value of the root by a series of
 // questions. They are MTD(f), which Penrose plays with, its family, and algorithms with
 // wide windows for comparison (A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin,
-// "Best-First Fixed-Depth Minimax Algorithms", 1996).
+// "Best-First Fixed-Depth Minimax Algorithms", 1995).
 //
 // A [Bracket] holds what is known of the value: a lower bound that rises and an
 // upper bound that falls. The [Rule] of a driver looks at the bracket and chooses the

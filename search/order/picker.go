@@ -63,8 +63,8 @@ func (p *Picker) start(pos *board.Position, c *Context, ttMove, second board.Mov
 }
 
 // StartNoisy makes p ready to hand out the captures and promotions of pos that
-// win at least threshold centipawns in the exchange. If threshold is at most 0, ttMove comes first
-// whatever it loses. What it takes is as for Start; c need not know the threats of pos.
+// win at least threshold centipawns in the exchange. If threshold is at most 0, ttMove comes first,
+// even if it loses material. What it takes is as for Start; c need not know the threats of pos.
 func (p *Picker) StartNoisy(pos *board.Position, c *Context, ttMove board.Move, threshold int) {
 	p.start(pos, c, ttMove, board.NoMove)
 	p.threshold, p.noisyOnly = threshold, true
@@ -160,8 +160,8 @@ func (p *Picker) leastGain(m board.Move) int {
 // exchange: up to 128 in all.
 const noisyPointsPerCentipawn = 64
 
-// AtBadNoisy reports whether the picker has come to the captures and promotions that are not good. The last move
-// handed out is one of them then, and no table move; or it is the quiet move after which SkipQuiets was called.
+// AtBadNoisy reports whether the picker has come to the captures and promotions that are not good. Then the last move
+// handed out is one of them and no table move, unless SkipQuiets has just been called.
 func (p *Picker) AtBadNoisy() bool { return p.stage >= stageBadNoisy }
 
 func (p *Picker) isTableMove(m board.Move) bool { return m == p.ttMove || m == p.second }
