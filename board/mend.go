@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Fields of a FEN.
+// Indices of fields of a FEN.
 const (
-	castlingField  = 2
-	enPassantField = 3
+	castlingIndex  = 2
+	enPassantIndex = 3
 )
 
 // MendFEN returns fen without what makes its castling rights or its en passant square impossible. Dialogues in
@@ -20,12 +20,12 @@ func MendFEN(fen string) (mended string, flaw, err error) {
 		return fen, nil, nil
 	}
 	fields := strings.Fields(fen)
-	if len(fields) <= enPassantField {
+	if len(fields) <= enPassantIndex {
 		return fen, nil, err
 	}
 	mended, sound := withSomeRights(fields)
-	if _, square := ParseSquare(fields[enPassantField]); !sound && square {
-		fields[enPassantField] = "-"
+	if _, square := ParseSquare(fields[enPassantIndex]); !sound && square {
+		fields[enPassantIndex] = "-"
 		mended, sound = withSomeRights(fields)
 	}
 	if !sound {
@@ -40,7 +40,7 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 	fields = slices.Clone(fields)
 	var p Position
 	read := func(rights string) bool {
-		fields[castlingField] = rights
+		fields[castlingIndex] = rights
 		text := strings.Join(fields, " ")
 		position, err := ParseFEN(text)
 		if err == nil {
@@ -48,7 +48,7 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 		}
 		return err == nil
 	}
-	rights := fields[castlingField]
+	rights := fields[castlingIndex]
 	if read(rights) {
 		return fen, true
 	}
@@ -66,9 +66,9 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 	return fen, true
 }
 
-// isStandard reports whether king and rook of the castling right stand where those of standard chess do. Who
-// leaves rights behind means that chess: a king that has castled is at home in Chess960, too. A right that
-// names a file is one of Chess960 and needs no home.
+// isStandard reports whether king and rook of the castling right stand where those of standard chess do. Rights that
+// were left behind come from standard chess. In Chess960 a king may castle from any square of its back rank, so
+// [ParseFEN] alone would take the right of a king that has castled. A right that names a file is one of Chess960 and needs no home.
 func isStandard(p *Position, right rune) bool {
 	i := strings.IndexRune("KQkq", right)
 	if i < 0 {

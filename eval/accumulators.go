@@ -38,7 +38,7 @@ func (n *Net) stateBytes() uint64 {
 // perspective.
 type node struct {
 	changes  board.Changes // that led here
-	crossed  [2]bool       // the king went to another place: every input is another one
+	crossed  [2]bool       // the king moved to another place of [Net.place]: all rows change
 	computed [2]bool       // the accumulator is up to date
 }
 

@@ -16,8 +16,8 @@ const KernelVariable = "PENROSE_KERNEL"
 // the same results to the last bit. The zero value is the generic kernel, in plain Go.
 // [Kernels] returns the others, as far as the processor has the instructions.
 //
-// A kernel has six methods. Their pointers point to the first of n values, in addRows of
-// [AttackHidden]. n is a multiple of [HiddenMultiple], in outputOfRows at least AttackHidden. The
+// A kernel has six methods. Each pointer points to the first of n values; in addRows there are
+// [AttackHidden]. n is a multiple of [HiddenMultiple]; outputOfRows needs at least AttackHidden. The
 // values need not be aligned, though the generic addRows is faster on some processors if they are.
 //
 //	addSub(dst, src, add, sub *int16, n int)                    dst = src + add - sub
@@ -27,7 +27,7 @@ const KernelVariable = "PENROSE_KERNEL"
 //	addRows(dst, src *int16, lists *[3]rowList)                 dst = src + all rows of the lists, 64 values each
 //	outputOfRows(own, other *int16, r *attackRows, weights *int16, n int) (sum, attackSum int32)
 //	                                                            output of own and other plus the rows of r, and the sum of the weights
-//	                                                            of r; own and other are in the end as before
+//	                                                            of r; own and other are unchanged on return
 //
 // Nearly every node of a search needs addSub or addSubSub for each perspective and then outputOfRows, without attack
 // features output.

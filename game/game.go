@@ -13,8 +13,8 @@ type Game struct {
 	Moves    []board.Move   // from Start on; board.NoMove is a null move
 	Position board.Position // after the last move
 
-	keys   []board.Key // of the positions before Position, one for each move
-	passed int         // how many of keys stand before the last null move
+	keys      []board.Key // of the positions before Position, one for each move
+	afterNull int         // index in keys of the position after the last null move, 0 without one
 }
 
 // New returns a game that starts at start.
@@ -38,7 +38,7 @@ func (g *Game) Play(m board.Move) {
 	g.keys = append(g.keys, g.Position.Key())
 	g.Moves = append(g.Moves, m)
 	if m == board.NoMove {
-		g.passed = len(g.keys)
+		g.afterNull = len(g.keys)
 		g.Position.MakeNull()
 	} else {
 		g.Position.Make(m)
@@ -46,15 +46,15 @@ func (g *Game) Play(m board.Move) {
 }
 
 // ReversibleKeys returns the keys of the earlier positions that can still come up
-// again, those since the last capture, pawn move or null move, oldest first: who passes back and forth
-// repeats nothing. The caller must not change them.
+// again, those since the last capture, pawn move or null move, oldest first. Positions before a null
+// move are left out, as passing back and forth repeats nothing. The caller must not change them.
 func (g *Game) ReversibleKeys() []board.Key {
 	return g.keys[len(g.keys)-g.reversible():]
 }
 
 // reversible returns the number of positions before the present one that can still
 // come up again.
-func (g *Game) reversible() int { return min(g.Position.Rule50(), len(g.keys)-g.passed) }
+func (g *Game) reversible() int { return min(g.Position.Rule50(), len(g.keys)-g.afterNull) }
 
 // Repeated reports whether any position has stood on the board twice since the last
 // capture, pawn move or null move.

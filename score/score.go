@@ -36,7 +36,7 @@ func MateIn(n int) int { return Mate - n }
 // MatedIn returns the score of being mated after n plies, counted from the root.
 func MatedIn(n int) int { return n - Mate }
 
-// IsMate reports whether s is a mate for either side. Like the functions below it takes a score: [None] and [Infinity] are none.
+// IsMate reports whether s is a mate for either side. It and the functions below are for scores, which [None] and [Infinity] are not.
 func IsMate(s int) bool { return s > MateBound || s < -MateBound }
 
 // IsDecided reports whether s is a mate for either side or a win that endgame tables

@@ -11,8 +11,8 @@ const HalfWon = 164
 // shown: endgame tables prove it, or the line to the mate is lost.
 const Won = 12000
 
-// MostShown is the most that users see of a score that is not certain, in centipawns. So much
-// is as good as won; a certain win still stands above it.
+// MostShown is the highest score that users see of a win that is not certain, in centipawns. It is below
+// [Won].
 const MostShown = 10000
 
 // Shown returns s as users see it: 100 centipawns win half of the games, whatever

@@ -48,6 +48,6 @@ func averageNetworks(c *call) error {
 	if err := writeNetFile(file, mean); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s: %x\n", file, mean.Hash())
+	fmt.Fprintf(c.report(file), "%s: %x\n", file, mean.Hash())
 	return nil
 }

@@ -18,9 +18,9 @@ import (
 
 const mostSigmoid = 1_000_000 // centipawns
 
-// measureDistance tells how far evaluations by networks are from scores that something
-// stronger has given: searches of another engine. With -nodes it is our own searches with these
-// networks that are measured, which see threats and captures that an evaluation need not know.
+// measureDistance prints how far evaluations by networks are from scores that a stronger
+// engine has given. With -nodes it measures small searches with these networks: a search
+// sees threats and captures that an evaluation misses.
 func measureDistance(c *call) error {
 	settings := selfplay.Defaults()
 	nodes := c.Flags.Uint64("nodes", 0, "soft limit of nodes of the searches to measure; 0 for the evaluations alone")

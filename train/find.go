@@ -67,7 +67,7 @@ func (f *finder) find(path string) error {
 	}
 	for _, entry := range entries {
 		name := filepath.Join(path, entry.Name())
-		wanted := strings.HasSuffix(name, gamesSuffix)
+		wanted := strings.HasSuffix(name, gamesSuffix) && !strings.HasPrefix(entry.Name(), editorLock)
 		if !wanted {
 			if wanted, err = leadsToDirectory(name, entry); err != nil {
 				return err
@@ -82,6 +82,9 @@ func (f *finder) find(path string) error {
 	}
 	return nil
 }
+
+// editorLock begins the names of links to nowhere by which Emacs locks a file, so that the name ends like that file's.
+const editorLock = ".#"
 
 // leadsToDirectory reports whether the entry of a directory called name is a
 // directory or a link to one.

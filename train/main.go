@@ -130,6 +130,14 @@ func mustBeNew(target string) error {
 	return nil
 }
 
+// report returns where to say what has become of target: on the error output if target is standard output.
+func (c *call) report(target string) io.Writer {
+	if wholefile.IsOutput(target) {
+		return c.Messages
+	}
+	return c.Out
+}
+
 // unfinished adds to err what became of an unfinished target, or what to do about a
 // target that exists already.
 func unfinished(target string, err error) error {

@@ -59,7 +59,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 2 -params ReductionBase=777", "5 iterations, 10 games"},
 		{"tune -only Reduction*,NullMoveBase -iterations 5 -pairs 1 -nodes 40 -workers 1 -params ReductionBase=777", "NullMoveBase="},
 		{"screen -pairs 2 -nodes 40 -workers 2 Checks=off SingularMargin=24", "  SingularMargin=24\n4 games, 40 nodes a move, "},
-		{"screen -pairs 2 -tc 0.1+0.01 -nps 40999 -ledger " + filepath.Join(data, "clock.txt") + " Checks=off", "0.1+0.01 at 40000 nodes a second"},
+		{"screen -pairs 2 -tc 0.1+0.01 -nps 40000 -ledger " + filepath.Join(data, "clock.txt") + " Checks=off", "0.1+0.01 at 40000 nodes a second"},
 		{"gen -net classical -dir " + filepath.Join(data, "third") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
@@ -163,7 +163,7 @@ func TestErrors(t *testing.T) {
 		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
 		"verify", "salvage", "salvage -o x.games", "salvage missing.games", "salvage -o x.games missing.games", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
 		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
-		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000",
+		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000", "screen -tc 1+0.01 -nps 1999 Checks=off",
 		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -first 3 -pairs 3", "match -nodes 0", "gen -net missing.nnue",
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
@@ -343,7 +343,7 @@ func TestFindGames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, target := range map[string]string{"a link to near.games": filepath.Join(data, "near.games"), "lock": "user@host", "one": far, "two": far, "cycle": data, "near2.games": filepath.Join(data, "near.games")} {
+	for name, target := range map[string]string{"a link to near.games": filepath.Join(data, "near.games"), "lock": "user@host", ".#near.games": "user@host", "one": far, "two": far, "cycle": data, "near2.games": filepath.Join(data, "near.games")} {
 		if err := os.Symlink(target, filepath.Join(data, name)); err != nil {
 			t.Skip(err)
 		}

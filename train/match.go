@@ -34,20 +34,20 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	f := &matchFlags{match: selfplay.Match{Settings: selfplay.MatchDefaults()}}
 	m, s := &f.match, &f.match.Settings
 	flags.StringVar(&f.params[0], "new", "", "parameters of the new side, "+sidesHelp)
-	flags.StringVar(&f.params[1], "base", "", "those of the other side, likewise")
+	flags.StringVar(&f.params[1], "base", "", "parameters of the base, "+sidesHelp)
 	flags.StringVar(&f.nets[0], "new-net", "", "network of the new side, or \"classical\"; the network that is built in unless named")
-	flags.StringVar(&f.nets[1], "base-net", "", "network of the other side, likewise")
+	flags.StringVar(&f.nets[1], "base-net", "", "network of the base, or \"classical\"; the network that is built in unless named")
 	flags.Uint64Var(&f.nodes[0], "nodes", 5000, "nodes of a move, exactly as with \"go nodes\"")
 	flags.Uint64Var(&f.nodes[1], "base-nodes", 0, "nodes of a move of the base; 0 for as many as the new side has")
-	flags.Uint64Var(&f.soft, "soft", 0, "if not 0, no iteration begins after -nodes, and a search is broken off at this many times as many: a move takes more nodes than said, and hardly ever stops within an iteration")
+	flags.Uint64Var(&f.soft, "soft", 0, "with 0 a move stops at exactly -nodes. Otherwise no iteration begins after -nodes, and the search stops at this many times -nodes")
 	flags.StringVar(&f.clocks[0], "tc", "", "seconds for the game and for each move, such as 8+0.08: play with clocks, not by -nodes")
 	flags.StringVar(&f.clocks[1], "base-tc", "", "clock of the base; that of the new side unless given")
 	flags.BoolVar(&f.nodesTime, "nodestime", false, "clocks count nodes at the speed of each side, which load does not disturb, not time")
 	flags.IntVar(&f.speeds[0], "nps", 0, "nodes a second of the new side's clock, in whole thousands; 0 measures both sides at the start")
-	flags.IntVar(&f.speeds[1], "base-nps", 0, "those of the base; as many as the new side has unless given")
+	flags.IntVar(&f.speeds[1], "base-nps", 0, "nodes a second of the base's clock; as many as -nps unless given")
 	flags.StringVar(&f.test, "sprt", "0,5", "two hypotheses, in logistic Elo: the match ends when one is accepted (both errors 5%); \"off\" plays all pairs")
 	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
-	flags.IntVar(&m.Pairs, "pairs", 5000, "pairs of games at most, each from an opening of its own: no more than the file of openings has, but for clocks of real time")
+	flags.IntVar(&m.Pairs, "pairs", 5000, "most pairs of games. Each has an opening of its own, so a file of openings limits them, except on clocks of real time")
 	flags.IntVar(&m.First, "first", 0, "number of the first pair, from 0: to go on, with -sprt off, with a match that was interrupted after so many pairs; both together are one match")
 	flags.IntVar(&m.Workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each")
 	flags.Uint64Var(&m.Seed, "seed", 1, "of the openings")
@@ -182,6 +182,9 @@ func playMatch(c *call) error {
 		return err
 	}
 	fmt.Fprintln(c.Out, scoreLine(&standing.Score, m.Test)+"; "+f.conditions(&standing))
+	if standing.Repeated > 0 {
+		fmt.Fprintf(c.Messages, "warning: %d pairs began with an opening that had come before. Their games are the same, so the errors are too small\n", standing.Repeated)
+	}
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprintln(c.Out, "interrupted")
 	}

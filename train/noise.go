@@ -47,21 +47,9 @@ func measureNoise(c *call) error {
 	if err != nil {
 		return err
 	}
-	type scorer struct {
-		name       string
-		evaluation eval.Evaluation
-		nodes      uint64
-	}
-	scorers := []scorer{{"evaluation", evaluation, 0}}
-	for _, name := range strings.FieldsFunc(*others, func(r rune) bool { return r == ',' }) {
-		other, _, err := evaluationOf(name)
-		if err != nil {
-			return err
-		}
-		scorers = append(scorers, scorer{"evaluation by " + name, other, 0})
-	}
-	for _, nodes := range limits {
-		scorers = append(scorers, scorer{fmt.Sprintf("%d nodes", nodes), evaluation, nodes})
+	scorers, err := scorersOf(evaluation, *others, limits)
+	if err != nil {
+		return err
 	}
 	positions, err := selfplay.DrawLabelled(files, *labels, *percent, *count, *seed)
 	if err != nil {
@@ -97,6 +85,30 @@ func measureNoise(c *call) error {
 	fmt.Fprintf(c.Out, "%d positions, labels with lambda %g and scale %g, sigmoid %.0f, result share %g. Squared differences of expected results, in units of the loss:\n\n", len(positions), labels.Lambda, labels.Scale, *scale, *share)
 	fmt.Fprint(c.Out, noiseTable(positions, rows, *scale, *share))
 	return nil
+}
+
+// scorer is a way to score positions: by an evaluation alone, or by searches of so many nodes if that is not 0.
+type scorer struct {
+	name       string
+	evaluation eval.Evaluation
+	nodes      uint64
+}
+
+// scorersOf returns those to compare: the evaluation, those by other networks, with commas between
+// the files, and searches with the evaluation and each of the limits.
+func scorersOf(evaluation eval.Evaluation, others string, limits []uint64) ([]scorer, error) {
+	scorers := []scorer{{"evaluation", evaluation, 0}}
+	for _, name := range strings.FieldsFunc(others, func(r rune) bool { return r == ',' }) {
+		other, _, err := evaluationOf(name)
+		if err != nil {
+			return nil, err
+		}
+		scorers = append(scorers, scorer{"evaluation by " + name, other, 0})
+	}
+	for _, nodes := range limits {
+		scorers = append(scorers, scorer{fmt.Sprintf("%d nodes", nodes), evaluation, nodes})
+	}
+	return scorers, nil
 }
 
 // parseNodes reads numbers of nodes between commas.

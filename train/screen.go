@@ -65,8 +65,8 @@ func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	var netHash [8]byte
 	var err error
 	if f.clock != "" {
-		if f.nps < 1000 {
-			return fmt.Errorf("%d nodes a second: want 1,000 or more", f.nps)
+		if f.nps < 1000 || f.nps%1000 != 0 {
+			return fmt.Errorf("%d nodes a second: want whole thousands", f.nps)
 		}
 		if s.Side.Clock, err = parseClock(f.clock); err != nil {
 			return err

@@ -55,9 +55,10 @@ func fitWeights(c *call) error {
 
 // writeWeights writes the weights as Go source and reports how good they are.
 func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string) error {
-	fmt.Fprintf(c.Out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, result.Scale)
+	out := c.report(name)
+	fmt.Fprintf(out, "%d positions, %d held out; a score of %.0f cp stands for e:1 in expected result\n", result.Training, result.HeldOut, result.Scale)
 	for i, loss := range result.Rounds {
-		fmt.Fprintf(c.Out, "round %2d  held out %.6f  mean size of the evaluation %.1f cp\n", i, loss.Error, loss.Size)
+		fmt.Fprintf(out, "round %2d  held out %.6f  mean size of the evaluation %.1f cp\n", i, loss.Error, loss.Size)
 	}
 	first, last := result.Rounds[0], result.Rounds[len(result.Rounds)-1]
 	note := fmt.Sprintf("Penrose self-play, %d positions, result share %g, held-out loss %.6f, before %.6f.", result.Training, s.ResultShare, last.Error, first.Error)
@@ -65,6 +66,6 @@ func (c *call) writeWeights(result *teach.Result, s teach.Settings, name string)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(c.Out, name)
+	fmt.Fprintln(out, name)
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 
 // mates says in how many moves a queen or a rook mates a lone king, for all positions of
 // that ending (depth to mate). The indices are the squares of the stronger side's king, its piece and the
-// lone king: in toMove the stronger side is to move, in waiting the lone king, and one more is noted. 0 stands for a draw
-// and for what is no position.
+// lone king. toMove has the number of moves with the stronger side to move. waiting has one more than that number with the
+// lone king to move, so 1 is mate. 0 stands for a draw and for what is no position.
 type mates struct {
 	toMove, waiting [board.SquareCount][board.SquareCount][board.SquareCount]uint8
 }
@@ -99,7 +99,7 @@ func (s *mateSolver) wait(moves uint8) (any bool) {
 		attacks := board.Attacks(s.piece, piece, king.Bit()) // the lone king does not shelter itself
 		guarded := board.KingAttacks(king) | king.Bit()
 		squares := ^(guarded | piece.Bit())
-		open := ^(guarded | attacks) // and the piece itself, if the king does not guard it
+		open := ^(guarded | attacks) // with the square of the piece, if the king does not guard it: the lone king takes it
 		lost := squares &^ neighbors(open&^s.toMove[king][piece])
 		stalemate := squares &^ neighbors(open) &^ attacks
 		fresh := lost &^ stalemate &^ s.waiting[king][piece]

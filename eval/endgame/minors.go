@@ -200,7 +200,7 @@ func (m *minorPieces) place(at int, second board.PieceType) bool {
 // is known to be mated, and gives them the number of moves. It reports whether any are new.
 func (s *minorSolver) wait(m *minorPieces, moves uint8) bool {
 	attacks := m.firstAttacks | m.secondAttacks
-	open := ^(m.near | attacks) // and a piece, if nothing guards it
+	open := ^(m.near | attacks) // with the square of a piece, if nothing guards it: the lone king takes it
 	squares := ^(m.near | m.taken)
 	lost := squares &^ neighbors(open&^s.toMove[m.at])
 	stalemate := squares &^ neighbors(open) &^ attacks

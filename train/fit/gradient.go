@@ -13,7 +13,7 @@ type worker struct {
 	kernels  kernels
 	gradient []float32 // sums over the samples of a batch, in the layout of the model
 	hidden   []float32 // of both perspectives, the side to move first; backward their gradient
-	unused   []float32 // takes the gradient of biases that do not exist
+	sink     []float32 // takes what scatter adds to biases: attack rows have none, and nobody reads it
 	loss     float64   // sum over the samples of a batch
 }
 
@@ -91,8 +91,8 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 	w.kernels.backward(w.hidden, p.outputs[at:][:2*n], g.outputs[at:][:2*n], slope)
 	attackedOwn, attackedOther := w.hidden[:eval.AttackHidden], w.hidden[n:][:eval.AttackHidden]
 	for _, part := range attackParts(g.attackFeatures, s) {
-		w.kernels.scatter(attackedOwn, w.unused, part.rows, part.own)
-		w.kernels.scatter(attackedOther, w.unused, part.rows, part.other)
+		w.kernels.scatter(attackedOwn, w.sink, part.rows, part.own)
+		w.kernels.scatter(attackedOther, w.sink, part.rows, part.other)
 	}
 	ownRows, otherRows := m.featureRows(g.features, s)
 	w.kernels.scatter(w.hidden[:n], g.featureBiases, ownRows, s.Own[:s.Count])
@@ -142,7 +142,7 @@ type team struct {
 func newTeam(m *Model, size int, k kernels) *team {
 	t := &team{model: m, workers: make([]*worker, size), lossPower: 2}
 	for i := range t.workers {
-		t.workers[i] = &worker{kernels: k, gradient: make([]float32, len(m.weights)), hidden: make([]float32, 2*m.Hidden), unused: make([]float32, eval.AttackHidden)}
+		t.workers[i] = &worker{kernels: k, gradient: make([]float32, len(m.weights)), hidden: make([]float32, 2*m.Hidden), sink: make([]float32, eval.AttackHidden)}
 	}
 	return t
 }

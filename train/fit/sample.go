@@ -18,7 +18,7 @@ const MaxPieces = records.MaxPieces
 // Sample is a position as the network sees it and what is known about it.
 type Sample struct {
 	// Own and Other are the inputs that are on, below [eval.Inputs], from the
-	// perspectives of the side to move and of the other side. Count of each count.
+	// perspectives of the side to move and of the other side. The first Count of each are used.
 	Own, Other [MaxPieces]uint16
 
 	// OwnKing and OtherKing are the places of the kings, below [eval.KingBuckets].
@@ -28,7 +28,7 @@ type Sample struct {
 	OwnAttacks, OtherAttacks attacks.List
 
 	// OwnExposed and OtherExposed are the inputs of exposed pieces that are on, below
-	// [attacks.States] times [eval.Inputs], from both perspectives. Exposed of each count.
+	// [attacks.States] times [eval.Inputs], from both perspectives. The first Exposed of each are used.
 	OwnExposed, OtherExposed [MaxPieces]uint16
 
 	Game    uint16 // a hash of the game, by which whole games are held out

@@ -44,7 +44,7 @@ type Header struct {
 	FirstGame  uint64 // number of the block's first game within its run and worker
 	Games      int    // numbered consecutively
 	Plies      int    // of all games
-	Kept       int    // positions for training, see Keep; a block of version 1 that is not yet decoded counts by the rule of that version
+	Kept       int    // positions for training, see Keep. The header of a block of version 1 counts repeated positions, too; decoding it sets that right
 	Size       int    // payload in bytes before compression
 	Compressed int    // payload in bytes in the file
 	sum        uint32 // CRC32C of the payload in the file
@@ -66,7 +66,7 @@ func GameID(run uint64, worker uint32, game uint64) uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// HashOf returns what of the identity of a game says whether it is held out: its first 16 bits.
+// HashOf returns the highest 16 bits of the identity of a game. They decide whether it is held out.
 func HashOf(gameID uint64) uint16 { return uint16(gameID >> 48) }
 
 // HeldOut reports whether the game with the given [HashOf] belongs to

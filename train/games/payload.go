@@ -174,7 +174,7 @@ func (d *decoder) head(g *Game) (plies int) {
 	if d.err != nil {
 		return 0
 	}
-	// Both are far above what check allows if they do not fit an int.
+	// Both have to fit an int. What is cut off here is far above what check allows.
 	g.Start, plies = int(min(start, startEnd)), int(min(n, maxBlockPlies+1))
 	g.Result, g.Termination = Result(ending[0]&3), Termination(ending[0]>>2)
 	return plies

@@ -8,8 +8,8 @@ import (
 )
 
 // Labels says what becomes the score of a record. With Lambda 0 it is the score of the
-// search that played from the position. That of a small search is full of noise: hardly
-// nearer to what a large one finds than the evaluation is. But the searches of the moves
+// search that played from the position. The score of a small search is noisy. It is hardly
+// nearer to that of a large search than the evaluation alone. But the searches of the moves
 // that followed have looked at the same line, each from one ply further on. So the score is
 // a mean over all of them, each with Lambda times the weight of the one before, and over the
 // result of the game with the weight that is left (R. Sutton, "Learning to Predict by the

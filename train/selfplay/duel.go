@@ -3,6 +3,7 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"penrose/board"
@@ -23,6 +24,7 @@ type Duel struct {
 type Pair struct {
 	Points  [2]int    // half points of the first side, 0 to 2, in each game; it has White in the first
 	Efforts [2]Effort // of both sides
+	opening string    // its [playing.identity]
 }
 
 // NewDuel returns a duel. It uses only the settings of table, openings and adjudication.
@@ -31,6 +33,11 @@ type Pair struct {
 func NewDuel(s Settings, sides [2]Side, openings []Opening, seed uint64) (*Duel, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
+	}
+	for i := range openings {
+		if plies := len(openings[i].Moves); plies >= s.MaximumPlies {
+			return nil, fmt.Errorf("an opening of %d plies: a game is a draw after %d", plies, s.MaximumPlies)
+		}
 	}
 	d := &Duel{settings: s, openings: openings, seed: seed}
 	d.order = rand.New(rand.NewPCG(seed, 1<<63)).Perm(len(openings)) // a stream that no pair has
@@ -96,6 +103,7 @@ func (d *Duel) Play(ctx context.Context, number int) (Pair, error) {
 	if err != nil {
 		return pair, err
 	}
+	pair.opening = opening.identity()
 	first.effort, second.effort = Effort{}, Effort{}
 	for i, by := range []opponents{{first, second}, {second, first}} {
 		by.forget()

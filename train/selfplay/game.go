@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -42,6 +43,12 @@ func (g *playing) clone() *playing {
 	again.game = g.game.Clone()
 	again.plies = slices.Clone(g.plies)
 	return &again
+}
+
+// identity tells games apart by all that searches from here on know of them: the position and those that can come up
+// again.
+func (g *playing) identity() string {
+	return fmt.Sprint(g.game.Position.Key(), g.game.Position.Rule50(), g.game.ReversibleKeys())
 }
 
 // play makes a ply.

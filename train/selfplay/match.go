@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -16,8 +17,8 @@ type Match struct {
 	Settings Settings // those of table, openings and adjudication count
 	Sides    [2]Side  // the new one and the base
 	Openings []Opening
-	First    int       // number of the first pair: that of pairs before it which another match has played
-	Pairs    int       // at most; at least 1, and with those before it no more than openings, if there are any, unless a side plays by real time
+	First    int       // number of the first pair: an earlier match has played those before it
+	Pairs    int       // at most; at least 1. With openings, First + Pairs may not exceed their number, unless a side plays by real time
 	Workers  int       // pairs played at the same time, one core each; 1 to 1024
 	Seed     uint64    // of the openings
 	Test     *elo.Test // ends the match as soon as it has a verdict; nil to play all pairs
@@ -27,11 +28,12 @@ type Match struct {
 type Standing struct {
 	elo.Score           // of the new side
 	Efforts   [2]Effort // of both
+	Repeated  int       // pairs whose random opening had come before, so that their games are the same
 }
 
-// checkOpenings returns an error if games would be played twice and count as if they were others: without real time
-// a pair depends on nothing but its opening and the sides. In a screen of few changes the same sides come again, too, and in any screen
-// the games of one opening are no independent evidence.
+// checkOpenings returns an error if an opening would be played twice. Without real time equal sides would repeat the
+// games, and they would count as if they were others. In a screen the sides may differ, but games from one opening
+// still depend on each other.
 func checkOpenings(openings []Opening, first, pairs int, sides ...Side) error {
 	if len(openings) == 0 || first <= len(openings)-pairs || slices.ContainsFunc(sides, func(s Side) bool { return s.byRealTime() }) {
 		return nil
@@ -46,7 +48,7 @@ func checkOpenings(openings []Opening, first, pairs int, sides ...Side) error {
 // the moment at which a test ends the match do not depend on the number of workers. This
 // does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
-	if m.First < 0 || m.Pairs < 1 || m.Workers < 1 || m.Workers > mostWorkers {
+	if m.First < 0 || m.Pairs < 1 || m.First > math.MaxInt-m.Pairs || m.Workers < 1 || m.Workers > mostWorkers {
 		return standing, fmt.Errorf("%d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
 	}
 	if err := checkOpenings(m.Openings, m.First, m.Pairs, m.Sides[:]...); err != nil {
@@ -59,7 +61,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := &table{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}}
+	t := &table{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}, openings: map[string]bool{}}
 	numbers := make(chan int)
 	var group sync.WaitGroup
 	errs := make([]error, m.Workers)
@@ -91,6 +93,7 @@ type table struct {
 	standing Standing
 	next     int          // number of the first pair that has not ended
 	ahead    map[int]Pair // pairs that have ended before it
+	openings map[string]bool
 	decided  bool
 }
 
@@ -122,6 +125,10 @@ func (t *table) enter(number int, pair Pair) {
 		delete(t.ahead, t.next)
 		t.next++
 		t.standing.Add(pair.Points)
+		if t.openings[pair.opening] && !slices.ContainsFunc(t.match.Sides[:], func(s Side) bool { return s.byRealTime() }) {
+			t.standing.Repeated++
+		}
+		t.openings[pair.opening] = true
 		for i := range pair.Efforts {
 			t.standing.Efforts[i].add(&pair.Efforts[i])
 		}

@@ -143,6 +143,30 @@ func TestMatchHasAnOpeningForEachPair(t *testing.T) {
 	}
 }
 
+// Without random plies the openings come again, and with them the games: the standing says how many. An opening may not
+// be as long as a game.
+func TestMatchRepeatsOpenings(t *testing.T) {
+	seeing, unseeing := testSides(10)
+	m := Match{Settings: testSettings(), Sides: [2]Side{seeing, unseeing}, Pairs: 20, Workers: 2, Seed: 1}
+	m.Settings.OpeningPlies = 0 // one in half of the pairs
+	if s, err := m.Play(t.Context(), nil); err != nil || s.Repeated < 5 || s.Repeated > 19 {
+		t.Errorf("%d pairs repeat an opening, error %v", s.Repeated, err)
+	}
+	m.Settings.OpeningPlies = 8
+	if s, err := m.Play(t.Context(), nil); err != nil || s.Repeated != 0 {
+		t.Errorf("%d pairs repeat an opening of 8 plies, error %v", s.Repeated, err)
+	}
+	m.First = math.MaxInt
+	if _, err := m.Play(t.Context(), nil); err == nil {
+		t.Error("numbers beyond the last one are played")
+	}
+	m.First, m.Openings = 0, []Opening{{Start: board.StartPosition(), Moves: make([]board.Move, m.Settings.MaximumPlies)}}
+	m.Pairs = 1
+	if _, err := m.Play(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "opening of 120 plies") {
+		t.Errorf("an opening as long as a game: %v", err)
+	}
+}
+
 // A match ends when it is told to, amid searches that would take hours, and drops their games.
 func TestMatchIsStopped(t *testing.T) {
 	seeing, unseeing := testSides(1 << 40)
@@ -401,6 +425,7 @@ func TestReadOpenings(t *testing.T) {
 		{"a.epd", "\uFEFF# two\n\n" + epd + "\n" + board.StartFEN + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
 		{"a.PGN", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 *\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
 		{"twice.epd", epd + "\n" + board.StartFEN + "\n" + epd + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
+		{"other order.pgn", "1. e3 e6 2. d3 d6 *\n\n1. d4 *\n\n1. d3 e6 2. e3 d6 *\n", "rnbqkbnr/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/RNBQKBNR w KQkq - 0 3"},
 		{"twice.pgn", "1. e4 e5 *\n\n1. d4 *\n\n1. d4 *\n\n1. e4 e5 *\n", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
 	} {
 		list, err := ReadOpenings(write(c.name, c.content))

@@ -22,7 +22,7 @@ type Opening struct {
 // ReadOpenings reads a file of openings. If its name ends in ".pgn" it holds
 // games in PGN, and each opening is a whole game. Otherwise each line is a position in FEN or EPD.
 // Empty lines and lines that start with # are skipped. An opening that comes again counts once, as its games would be the
-// same. The error names the first place that cannot be read or where the game is over.
+// same, also if its moves come in another order. The error names the first place that cannot be read or where the game is over.
 func ReadOpenings(path string) ([]Opening, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -47,9 +47,9 @@ func ReadOpenings(path string) ([]Opening, error) {
 func distinct(list []Opening) []Opening {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(list, func(o Opening) bool {
-		text := fmt.Sprint(o.Start.FEN(), o.Moves)
-		again := seen[text]
-		seen[text] = true
+		identity := o.playing().identity()
+		again := seen[identity]
+		seen[identity] = true
 		return again
 	})
 }

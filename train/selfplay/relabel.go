@@ -23,14 +23,19 @@ type Labelled struct {
 }
 
 // DrawLabelled draws count positions for training at random from the games in files that
-// are [games.HeldOut]; all if there are not more. Equal seeds and files give equal positions.
+// are [games.HeldOut]; all if there are not more. Equal seeds and files give equal positions. Games that come twice
+// are an error.
 func DrawLabelled(files []string, labels records.Labels, percent, count int, seed uint64) ([]Labelled, error) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var drawn []Labelled
 	var scores []int16
+	var ledger games.Ledger
 	seen := 0
 	for _, file := range files {
 		err := games.Each(file, func(b *games.Block) error {
+			if err := ledger.Add(b); err != nil {
+				return err
+			}
 			for i := range b.List {
 				if !games.HeldOut(games.HashOf(b.GameID(i)), percent) {
 					continue

@@ -6,6 +6,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -100,6 +101,9 @@ func TestDrawLabelled(t *testing.T) {
 		if !slices.Contains(all, l) {
 			t.Errorf("%s is not among them", l.Position.FEN())
 		}
+	}
+	if _, err := DrawLabelled([]string{file, file}, records.Labels{}, 100, 5, 1); err == nil || !strings.Contains(err.Error(), "come twice") {
+		t.Errorf("a file given twice: %v", err)
 	}
 	if _, err := DrawLabelled([]string{file + "x"}, records.Labels{}, 100, 5, 1); err == nil {
 		t.Error("a missing file is no error")

@@ -23,7 +23,7 @@ import (
 const MaxFactors = 64
 
 // Screen measures many changes of the search by the same games. In each pair of games
-// one side has half of the changes, drawn by lot, and the other side has the other half.
+// chance gives each change to one of the two sides.
 // Every game says something about every change: what the others do to its result is noise
 // that averages out. So a screen of twenty changes needs as many games as a match for one.
 // (The random balance designs of F. Satterthwaite, 1959, with complementary halves.)

@@ -62,11 +62,11 @@ func Run(s Settings, start *classical.Weights, reader Reader, progress Progress)
 	for round := range s.Rounds {
 		f.linearise(weights, round)
 		f.tell(round, slopeShare, "solving")
-		now, behind := l.read(), make(vector, l.len())
+		now, offset := l.read(), make(vector, l.len())
 		for i := range now {
-			behind[i] = now[i] - origin[i]
+			offset[i] = now[i] - origin[i]
 		}
-		p := problem{chunks: d.training, layout: l, workers: s.Workers, slope: slope, pull: pull, behind: behind}
+		p := problem{chunks: d.training, layout: l, workers: s.Workers, slope: slope, pull: pull, offset: offset}
 		for i, change := range p.step() {
 			now[i] += change
 		}

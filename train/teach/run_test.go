@@ -123,9 +123,9 @@ func TestProblem(t *testing.T) {
 	f.linearise(*w, 0)
 	l := newLayout(w)
 	rng := rand.New(rand.NewPCG(1, 1))
-	p := problem{chunks: d.training, layout: l, workers: 2, slope: f.slope, pull: l.pull(), behind: make(vector, l.len())}
-	for i := range p.behind {
-		p.behind[i] = rng.NormFloat64()
+	p := problem{chunks: d.training, layout: l, workers: 2, slope: f.slope, pull: l.pull(), offset: make(vector, l.len())}
+	for i := range p.offset {
+		p.offset[i] = rng.NormFloat64()
 		p.pull[i] *= 1e-4
 	}
 	p.prepare()
@@ -196,6 +196,8 @@ func TestSettings(t *testing.T) {
 		func(s *Settings) { s.ResultShare = 1.1 },
 		func(s *Settings) { s.HeldOut = 51 },
 		func(s *Settings) { s.Prior = 0 },
+		func(s *Settings) { s.Prior = math.Inf(1) },
+		func(s *Settings) { s.Prior = math.NaN() },
 		func(s *Settings) { s.Workers = 0 },
 	} {
 		s := Defaults()

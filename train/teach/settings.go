@@ -25,7 +25,7 @@ type Settings struct {
 
 	// Prior is the strength of the pull towards the weights at the start, counted in
 	// positions. If a weight counts once in this many positions, the data and its value
-	// at the start pull equally. It must be above 0; otherwise weights that never count
+	// at the start pull equally. It is 1e-6 to 1e9; with 0 weights that never count
 	// would have no value. Positions of one game say much the same, so the prior has to
 	// be larger than the noise of a target suggests.
 	Prior float64
@@ -64,7 +64,7 @@ func (s *Settings) Validate() error {
 	check(s.Rounds >= 1, "Rounds", s.Rounds, "at least 1")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
-	check(s.Prior > 0, "Prior", s.Prior, "above 0")
+	check(s.Prior >= 1e-6 && s.Prior <= 1e9, "Prior", s.Prior, "1e-6 to 1e9")
 	check(s.Workers >= 1 && s.Workers <= maxWorkers, "Workers", s.Workers, fmt.Sprintf("1 to %d", maxWorkers))
 	return errors.Join(errs...)
 }

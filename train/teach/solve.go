@@ -11,7 +11,7 @@ type problem struct {
 	slope   float64 // of the sigmoid, per centipawn
 
 	pull   vector // how strongly weights are drawn back, in the units of the loss
-	behind vector // how far they are from the start before the step
+	offset vector // the weights before the step, less those at the start of the fit
 }
 
 // Limits of the method of conjugate gradients. Steps beyond those leave the loss on
@@ -67,7 +67,7 @@ func (p *problem) gradient() vector {
 		}
 	})
 	for i := range g {
-		g[i] -= p.pull[i] * p.behind[i]
+		g[i] -= p.pull[i] * p.offset[i]
 	}
 	return g
 }
@@ -86,7 +86,7 @@ func (p *problem) lossAfter(step vector) (sum float64) {
 		sum += s
 	}
 	for i, s := range step {
-		sum += p.pull[i] * (p.behind[i] + s) * (p.behind[i] + s) / 2
+		sum += p.pull[i] * (p.offset[i] + s) * (p.offset[i] + s) / 2
 	}
 	return sum
 }
