@@ -23,9 +23,8 @@ func engineFinder(e *search.Engine, report func(error)) finder {
 	}
 }
 
-// iterations returns what gathers the lines of each iteration of a search of g, and calls
-// closed with them, the best line first. Bounds and lines amid an iteration, which differ in depth, are left out, but for those in
-// the result of a search that ends there.
+// iterations returns a listener to a search of g. It collects lines without a bound, and calls
+// closed when all of the same depth have come, the best line first. Iterations of which some lines are missing are left out.
 func iterations(g *game.Game, multiPV int, closed func([]search.Info)) func(search.Info) {
 	var legal movegen.List
 	movegen.Legal(&g.Position, &legal)

@@ -27,7 +27,7 @@ func resultsForWhite(p *board.Position, line *search.Info) score.Results {
 	return results
 }
 
-// boundForWhite returns what the score of a line from p is, as White's, of the value: a search that ends
+// boundForWhite returns whether White's score of a line from p is exact, a lower or an upper bound. A search that ends
 // in the middle of an iteration knows some lines only as bounds.
 func boundForWhite(p *board.Position, line *search.Info) tt.Bound {
 	if p.SideToMove() == board.White || line.Bound == tt.Exact {

@@ -54,9 +54,9 @@ func TestEndings(t *testing.T) {
 		name string
 		end  func(*process) error
 	}{
-		{"end of input", func(p *process) error { return p.in.Close() }},
+		{"end of input", func(p *process) error { return p.closeInput() }},
 		{"quit", func(p *process) error { _, err := p.in.WriteString("\nquit\n"); return err }},
-		{"quit without a line end", func(p *process) error { p.in.WriteString("\nquit"); return p.in.Close() }},
+		{"quit without a line end", func(p *process) error { p.in.WriteString("\nquit"); return p.closeInput() }},
 		{"stop and quit", func(p *process) error { _, err := p.in.WriteString("\nstop\nquit\n"); return err }},
 		{"SIGTERM", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGTERM) }},
 		{"SIGINT", func(p *process) error { return p.cmd.Process.Signal(os.Interrupt) }},
@@ -149,7 +149,7 @@ func TestEndings(t *testing.T) {
 				t.Fatalf("the engine does not read while it cannot write: %v", err)
 			}
 			begin := time.Now()
-			p.in.Close()
+			p.closeInput()
 			status := p.awaitExit(exitPatience)
 			if took := time.Since(begin); !load.Keeps(took, leavingTime) {
 				t.Errorf("it took %v", took)

@@ -308,16 +308,24 @@ func (p *process) awaitExit(limit time.Duration) (status int) {
 // leave ends the input; the engine must exit with status 0.
 func (p *process) leave() {
 	p.t.Helper()
-	p.in.Close()
+	p.closeInput()
 	if status := p.awaitExit(exitPatience); status != 0 {
 		p.fatalf("exit status %d, stderr:\n%s", status, p.stderr.String())
 	}
 }
 
+// closeInput ends the input, and with it a search.
+func (p *process) closeInput() error {
+	p.mu.Lock()
+	p.witness.Closed()
+	p.mu.Unlock()
+	return p.in.Close()
+}
+
 // farewell is what every process has to go through at last.
 func (p *process) farewell() {
 	defer p.out.Close()
-	defer p.in.Close()
+	defer p.closeInput()
 	select {
 	case <-p.exited:
 		if p.maimed || p.t.Failed() {

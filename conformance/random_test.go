@@ -173,16 +173,16 @@ func (s *talk) end() {
 		p.in.WriteString("quit\n")
 	case way == 1:
 		p.in.WriteString("stop\nquit\nisready")
-		p.in.Close()
+		p.closeInput()
 	case way == 2:
 		p.in.WriteString("position startpos mov")
-		p.in.Close()
+		p.closeInput()
 	case way == 3 && runtime.GOOS != "windows":
 		p.cmd.Process.Signal(syscall.SIGTERM)
 	case way == 4 && runtime.GOOS != "windows":
 		p.cmd.Process.Signal(os.Interrupt)
 	default:
-		p.in.Close()
+		p.closeInput()
 	}
 	status := p.awaitExit(exitPatience)
 	s.exit = time.Since(begin)

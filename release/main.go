@@ -35,7 +35,7 @@ func main() {
 }
 
 // platforms are those of releases. On amd64 one program serves all processors: it
-// chooses its kernels when it starts. That for level v3 of GOAMD64, the processors since 2013,
+// chooses its kernels when it starts. A build for level v3 of GOAMD64, the processors since 2013,
 // searches 5% more nodes a second.
 var platforms = []string{
 	"linux/amd64", "linux/amd64/v3", "linux/arm64",
@@ -112,7 +112,7 @@ func newRelease(ctx context.Context, version, dir string) (*release, error) {
 		return nil, err
 	}
 	r := &release{version: version, source: strings.TrimSpace(string(source)), dir: dir}
-	if r.commit, err = commitOf(ctx, r.source); err != nil {
+	if r.commit, err = commitOf(ctx, r.source, r.dir); err != nil {
 		return nil, err
 	}
 	r.environment, err = environment(ctx)
@@ -120,7 +120,8 @@ func newRelease(ctx context.Context, version, dir string) (*release, error) {
 }
 
 // commitOf returns the commit of the sources in dir. A plain source archive has none, but may lie within another repository.
-func commitOf(ctx context.Context, dir string) (string, error) {
+// What lies in archives, where earlier releases may be, does not make the sources differ from the commit.
+func commitOf(ctx context.Context, dir, archives string) (string, error) {
 	if _, err := os.Stat(filepath.Join(dir, ".git")); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
@@ -128,7 +129,13 @@ func commitOf(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("git does not say which commit this is: %w", err)
 	}
-	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain").Output()
+	status := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain", "--", ".")
+	if archives, err := filepath.Abs(archives); err == nil {
+		if name, err := filepath.Rel(dir, archives); err == nil && name != "." && filepath.IsLocal(name) {
+			status.Args = append(status.Args, ":(exclude,literal)"+filepath.ToSlash(name))
+		}
+	}
+	changes, err := status.Output()
 	if err != nil {
 		return "", err
 	}
@@ -142,8 +149,8 @@ func commitOf(ctx context.Context, dir string) (string, error) {
 // commitDigits is as many as the go command has in its pseudo-versions.
 const commitDigits = 12
 
-// environment returns the variables for the go command: those of this process, of Go's own those that say where it finds
-// things. The others would decide what is built.
+// environment returns the variables for the go command. Those of this process that are not Go's stay. Of Go's
+// only those stay that say where it finds things: the others could change the program.
 func environment(ctx context.Context) ([]string, error) {
 	places := []string{"GOPATH", "GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GONOSUMDB", "GONOPROXY", "GOPRIVATE", "GOINSECURE", "GOVCS", "GOAUTH", "GOTOOLCHAIN"}
 	said, err := exec.CommandContext(ctx, "go", append([]string{"env"}, places...)...).Output()

@@ -5,6 +5,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -194,5 +195,36 @@ func TestRelink(t *testing.T) {
 		if got := relink(test.text, "docs/guide/page.md", "docs/guide/page.md", places); got != test.want {
 			t.Errorf("%q: %q, want %q", test.text, got, test.want)
 		}
+	}
+}
+
+// TestCommitOf: archives of an earlier release within the sources are no change of them, other files are.
+func TestCommitOf(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	write := func(name string) {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, nil, 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("main.go")
+	for _, args := range []string{"init -q", "add .", "-c user.name=a -c user.email=a@b commit -q -m first"} {
+		if said, err := exec.Command("git", append([]string{"-C", dir}, strings.Fields(args)...)...).CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v: %s", args, err, said)
+		}
+	}
+	archives := filepath.Join(dir, "out [1]")
+	write("out [1]/penrose.zip")
+	commit, err := commitOf(t.Context(), dir, archives)
+	if err != nil || len(commit) != commitDigits {
+		t.Errorf("with archives: %q, %v", commit, err)
+	}
+	write("more.go")
+	if changed, err := commitOf(t.Context(), dir, archives); changed != commit+".dirty" || err != nil {
+		t.Errorf("with another file: %q, %v", changed, err)
 	}
 }

@@ -27,11 +27,11 @@ func build(ctx context.Context, dir, version string) error {
 	if err != nil {
 		return err
 	}
-	source, err := goSays(ctx, "list", "-m", "-f", "{{.Dir}}", "penrose")
+	source, err := runGo(ctx, "list", "-m", "-f", "{{.Dir}}", "penrose")
 	if err != nil {
 		return err
 	}
-	goRoot, err := goSays(ctx, "env", "GOROOT")
+	goRoot, err := runGo(ctx, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (w worker) build(ctx context.Context, web, goRoot, version string) error {
 	if err := os.WriteFile(filepath.Join(w.dir, w.name+".js"), script, 0o644); err != nil {
 		return err
 	}
-	_, err = goSays(ctx, "build", "-trimpath", "-buildvcs=false", "-pgo="+w.profile,
+	_, err = runGo(ctx, "build", "-trimpath", "-buildvcs=false", "-pgo="+w.profile,
 		"-ldflags", "-s -w -X main.version="+version,
 		"-o", filepath.Join(w.dir, w.name+".wasm"), "penrose/web/"+w.source)
 	return err
@@ -127,9 +127,9 @@ func completePackage(dir, source, goRoot, version string) error {
 	return os.WriteFile(filepath.Join(dir, "package.json"), text, 0o644)
 }
 
-// goSays runs the go command, for browsers where that matters, and returns what it
+// runGo runs the go command, which builds for browsers, and returns what it
 // prints.
-func goSays(ctx context.Context, args ...string) (string, error) {
+func runGo(ctx context.Context, args ...string) (string, error) {
 	dir, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "penrose-web") // go may leave its own when it is interrupted
 	if err != nil {
 		return "", err

@@ -90,7 +90,7 @@ func visible(address net.Addr) string {
 }
 
 // handler serves the files of dir. Browsers compile WebAssembly while it loads only if
-// it has the right type, which not every system knows.
+// its type is application/wasm. Not every system's table has that.
 func handler(dir string) http.Handler {
 	_ = mime.AddExtensionType(".wasm", "application/wasm") // a constant that is well formed
 	files := http.FileServer(http.Dir(dir))

@@ -152,8 +152,8 @@ func (e *engine) send(text string) error {
 }
 
 // await returns the next line that begins with prefix. An engine that does not say it in
-// patience has the same time again and again, as long as it spends a quarter of it waiting for
-// a processor and does not run for another quarter.
+// patience has the same time again and again, as long as it waits for a processor for at least a quarter of it and runs for
+// at most another quarter.
 func (e *engine) await(prefix string) (line, error) {
 	const mostTries = 60
 	l, ok, err := e.awaitUntil(prefix, time.After(e.patience))
@@ -270,8 +270,8 @@ func (e *engine) leave(quit bool) *fault {
 }
 
 // stacks ends the process by a signal upon which the Go runtime prints the stacks of all
-// goroutines. It returns how many there were without those that mark for the garbage collector, at work
-// or idle, as many as the processors it once had; 0 if none are printed.
+// goroutines. It returns how many there were, 0 if none are printed. Those that mark for the garbage collector do
+// not count: Go keeps one for each processor that it once had.
 func (e *engine) stacks() int {
 	defer e.kill()
 	e.cmd.Process.Signal(syscall.SIGQUIT) // where there are signals

@@ -146,7 +146,11 @@ func (f *fake) search(args string) {
 	if f.wdl {
 		wdl = " wdl 0 1000 0"
 	}
-	fmt.Printf("info depth 1 seldepth 1 multipv 1 score cp 0%s nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv %s\n", wdl, line)
+	depth := "1"
+	if only, ok := strings.CutPrefix(args, "depth "); ok {
+		depth = only
+	}
+	fmt.Printf("info depth %s seldepth 1 multipv 1 score cp 0%s nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv %s\n", depth, wdl, line)
 	if held := args == "infinite" || strings.HasPrefix(args, "ponder"); held && f.fault != "early" {
 		f.waiting = answer
 		return

@@ -99,15 +99,16 @@ func (p *player) now() span {
 }
 
 // withheld returns for how long the machine has kept the engine and us waiting, from the
-// beginning of s until a moment ago. It is never more than the whole time.
+// beginning of s until a moment ago. It is never more than the whole time, nor more than the engine was idle: its other threads
+// wait for each other.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
 	sum := p.watch.machine.late(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
-	return min(sum, max(0, to.Sub(s.began)))
+	return min(sum, p.idle(s), max(0, to.Sub(s.began)))
 }
 
-// explained returns how much of the time that a search took to answer is the machine's doing: no more than the engine was idle,
-// and than the waits of all its threads and of ours. They may have waited one for the other: one reads what the next one obeys, and a
-// search ends when each of its threads has had its turn. Ours are few, but other games have theirs in the same process.
+// explained returns how much of the time that a search took to answer is the machine's doing. It is at most the time in which the
+// engine was idle, and at most the waits of all its threads and of ours. The waits are added, as one thread may wait for another: one reads what
+// the next one obeys, and a search ends when each of its threads has had its turn. Ours are few, but other games have theirs in the same process.
 func (p *player) explained(s *span, to time.Time) time.Duration {
 	waits := p.watch.machine.late(s.began, to) + s.work.since().allWaited + min(s.ours.since().waited, mostOtherWait)
 	return min(p.idle(s), waits, max(0, to.Sub(s.began)))
@@ -121,8 +122,8 @@ const (
 )
 
 // idle returns for how long the engine did not run, or only seemed to, on a processor that stood
-// still. No more of a search is the machine's doing. All that it ran since we asked for its work counts, but so does the time: we
-// may have been kept from running ourselves before the span began or after it ended. With more threads than processors all of
+// still. No more of a search is the machine's doing. The time counts from one reading of the engine's work to the next: it may be longer than
+// the span, as we may have been kept from running ourselves before it began or after it ended. With more threads than processors all of
 // them may have to run once before the one that answers.
 func (p *player) idle(s *span) time.Duration {
 	ran, now := s.work.since().ran, time.Now()

@@ -24,6 +24,7 @@ type Witness struct {
 	Pings    int     // isready sent less readyok heard
 
 	showWDL  bool
+	ownBook  bool
 	multiPV  int
 	bestOnly bool     // the driver finds the best move, and perhaps only a bound of its score
 	pending  []*order // oldest first
@@ -57,6 +58,8 @@ type order struct {
 	chess960, showWDL bool
 	multiPV           int
 	bestOnly          bool
+	limits            limits
+	nodes, time       int    // of the latest line that has them
 	exact             int    // depth of the latest first line without a bound
 	lines             []Info // by number: the latest one of each
 	counted           bool   // the counts have been printed alone, as the last word
@@ -83,15 +86,20 @@ func (w *Witness) fault(kind Kind, format string, args ...any) {
 	}
 }
 
-// Said follows what a command does; line is tidy.
+// Said follows what a command does; line is tidy, or empty for one that is damaged.
 func (w *Witness) Said(line string) {
 	verb, rest, _ := strings.Cut(line, " ")
 	if rest == "-h" || rest == "--help" {
 		w.awaitText()
 		return
 	}
-	if n := len(w.pending); n > 0 && (verb == "ponderhit" || endsSearch(verb)) {
-		w.pending[n-1].end(verb == "ponderhit")
+	if n := len(w.pending); n > 0 {
+		switch {
+		case verb == "": // damaged, but it may have ended the search
+			w.pending[n-1].limits.depth = 0
+		case verb == "ponderhit" || endsSearch(verb):
+			w.pending[n-1].end(verb == "ponderhit")
+		}
 	}
 	switch verb {
 	case "uci":
@@ -121,10 +129,17 @@ func (w *Witness) Said(line string) {
 	}
 }
 
+// Closed notes that the input of the engine has ended, which ends its searches.
+func (w *Witness) Closed() {
+	for _, o := range w.pending {
+		o.end(false)
+	}
+}
+
 // endsSearch reports whether a command ends a search before it is carried out.
 func endsSearch(verb string) bool {
 	switch verb {
-	case "stop", "setoption", "ucinewgame", "position", "go", "flip", "bench", "genfens":
+	case "stop", "setoption", "ucinewgame", "position", "go", "flip", "bench", "genfens", "quit", "exit":
 		return true
 	}
 	return false
@@ -156,6 +171,8 @@ func (w *Witness) setOption(rest string) {
 	switch name {
 	case "UCI_Chess960":
 		w.Chess960 = value == "true"
+	case "OwnBook":
+		w.ownBook = value == "true"
 	case "UCI_ShowWDL":
 		w.showWDL = value == "true"
 	case "Driver":
@@ -170,6 +187,7 @@ func (w *Witness) setOption(rest string) {
 func (w *Witness) newOrder(args []string) *order {
 	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, bestOnly: w.bestOnly, moves: map[string]bool{}}
 	o.ponders = slices.Contains(args, "ponder")
+	o.limits = w.limitsOf(args)
 	for _, m := range w.Game.Legal() {
 		o.moves[movegen.FormatUCI(m, o.chess960)] = true
 	}
@@ -243,10 +261,11 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	if o.counted {
 		w.fault(Protocol, "after the counts: %q", i.Text)
 	}
-	switch {
-	case i.Current:
+	if i.Current {
 		return
-	case i.Counts:
+	}
+	o.checkCounts(w, i)
+	if i.Counts {
 		o.counted = true
 		return
 	}
@@ -347,6 +366,9 @@ func (w *Witness) bestMove(line string) {
 	}
 	// A move found in the middle of an iteration has a lower bound, and the depth of that iteration.
 	last := o.lines[0]
+	if d := o.limits.depth; d != 0 && last.Depth != d && !o.stopped && !last.Mate {
+		w.fault(Protocol, "depth %d was asked for: %q", d, last.Text)
+	}
 	atLeast := last.Bound == "lowerbound" && (o.bestOnly || last.Depth > o.exact)
 	if len(last.PV) == 0 || last.PV[0] != best || last.Bound != "" && !atLeast {
 		w.fault(Protocol, "the last info line %q does not explain %q", last.Text, line)

@@ -56,6 +56,37 @@ func hold(w *Witness, talk []string) {
 	}
 }
 
+// A search keeps to its limits on depth and nodes, and what it has counted and taken never falls.
+func TestLimits(t *testing.T) {
+	line := func(depth, nodes, time string) string {
+		return "<info depth " + depth + " seldepth 7 multipv 1 score cp 24 nodes " + nodes + " nps 100000 hashfull 0 tbhits 0 time " + time + " pv e2e4"
+	}
+	const mate = "<info depth 5 seldepth 7 multipv 1 score mate 1 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv d8h4"
+	for _, c := range []struct {
+		name   string
+		talk   []string // what begins with < is heard
+		faults int
+	}{
+		{"the depth", []string{"go depth 5", line("4", "90", "0"), line("5", "100", "0"), "<bestmove e2e4"}, 0},
+		{"less", []string{"go depth 5", line("4", "100", "0"), "<bestmove e2e4"}, 1},
+		{"more", []string{"go depth 5", line("6", "100", "0"), "<bestmove e2e4"}, 1},
+		{"less, stopped", []string{"go depth 5", line("4", "100", "0"), "stop", "<bestmove e2e4"}, 0},
+		{"less, by another limit", []string{"go depth 5 nodes 100", line("4", "100", "0"), "<bestmove e2e4"}, 0},
+		{"less, with a mate", []string{"position startpos moves f2f3 e7e5 g2g4", "go depth 9", mate, "<bestmove d8h4"}, 0},
+		{"less, from a book", []string{"setoption name OwnBook value true", "go depth 9", line("1", "0", "0"), "<bestmove e2e4"}, 0},
+		{"nodes", []string{"go nodes 1000000", line("9", "1000000", "9"), "<info nodes 1100000 nps 1 hashfull 0 tbhits 0 time 9", "<bestmove e2e4"}, 0},
+		{"too many nodes", []string{"go nodes 1000", line("9", "900000", "9"), "<bestmove e2e4"}, 1},
+		{"fewer nodes", []string{"go infinite", line("4", "100", "0"), line("5", "99", "0"), "stop", "<bestmove e2e4"}, 1},
+		{"less time", []string{"go infinite", line("4", "100", "2"), line("5", "100", "1"), "stop", "<bestmove e2e4"}, 1},
+	} {
+		w := New()
+		hold(w, c.talk)
+		if len(w.Faults) != c.faults {
+			t.Errorf("%s: %v, want %d faults", c.name, w.Faults, c.faults)
+		}
+	}
+}
+
 // A line comes again with nothing new only after ponderhit, once, and after ponderhit some line comes before the move.
 func TestPonderHit(t *testing.T) {
 	const line = "info depth 5 seldepth 7 multipv 1 score cp 24 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv e2e4"

@@ -55,7 +55,7 @@ var theLoop = sync.OnceValue(func() *loop {
 })
 
 // take calls done at the end of the next turn. It needs no lock: there is one thread,
-// and goroutines of a browser change only where they wait.
+// and in a browser another goroutine runs only when one waits.
 func (l *loop) take(done func()) {
 	l.waiting = append(l.waiting, done)
 	l.post()

@@ -23,9 +23,9 @@ export class BoardView {
 	private thinking = false;
 	private wantsAnalysis = false; // the button Think was pressed
 	private turn = 0; // counts searches: what an abandoned one says is not heard
-	private actions = 0; // counts what changes the game: a position that is still being looked at must not replace it afterwards
+	private actions = 0; // counts changes of the game. A position that the engine still checks is dropped if the count has changed
 	private shownFEN = ""; // what the field was last filled with
-	private cutOff: { ply: number; moves: string[] }[] = []; // whole games, and from which ply on a move made while looking back has cut them off
+	private cutOff: { ply: number; moves: string[] }[] = []; // games that a move made while looking back has cut off: all their moves, and the ply of the cut
 	private lines: Info[] = []; // the latest one of each line
 	private searched = this.game.position; // what they are lines of
 
@@ -155,9 +155,12 @@ export class BoardView {
 		});
 		on("pgn-form", async () => {
 			const { start, moves } = readPGN(byId<HTMLTextAreaElement>("pgn").value);
+			const side = this.side.value;
 			const game = await this.gameFrom(start, moves);
 			if (game) {
-				this.side.value = "both";
+				if (this.side.value === side) { // the user has chosen none since
+					this.side.value = "both";
+				}
 				this.replaceGame(game);
 			}
 		});
@@ -181,10 +184,12 @@ export class BoardView {
 		this.abandon();
 		const action = ++this.actions;
 		try {
-			const { refusal, note, fen } = await this.engine.opinionOf(`position fen ${start}`);
-			if (action !== this.actions) {
+			const isWanted = () => action === this.actions;
+			const opinion = await this.engine.opinionOf(`position fen ${start}`, isWanted);
+			if (!opinion || !isWanted()) {
 				return null;
 			}
+			const { refusal, note, fen } = opinion;
 			if (refusal) {
 				throw new Error(refusal);
 			}
@@ -303,7 +308,7 @@ export class BoardView {
 
 	/**
 	 * Lets the engine move if it is its turn at the end of the game, or analyse if it was asked to.
-	 * Who looks back in a game has not asked it to move.
+	 * While the user looks back in a game, the engine does not move.
 	 */
 	private continue(): void {
 		if (this.engineToMove && this.game.ply === this.game.played.length) {

@@ -55,6 +55,7 @@ export class CompareView {
 		}
 		const depth = Number(byId<HTMLInputElement>("compare-depth").value);
 		const names = this.drivers.map(select => select.value) as [string, string];
+		const mode = byId<HTMLSelectElement>("compare-mode").value;
 		this.position = position;
 		this.stopped = false;
 		this.outcome = "";
@@ -71,7 +72,7 @@ export class CompareView {
 			for (const [i, name] of names.entries()) {
 				if (!this.stopped) {
 					this.status.textContent = `${name} is searching to depth ${depth}.`;
-					await this.run(i as 0 | 1, name, command, depth);
+					await this.run(i as 0 | 1, name, mode, command, depth);
 				}
 			}
 			this.outcome = this.stopped ? "Stopped." : this.summary(names, depth);
@@ -93,14 +94,14 @@ export class CompareView {
 	}
 
 	/** Lets one driver search, in an engine of its own. Throws an Error if that fails. */
-	private async run(i: 0 | 1, driver: string, command: string, depth: number): Promise<void> {
+	private async run(i: 0 | 1, driver: string, mode: string, command: string, depth: number): Promise<void> {
 		const engine = this.running = new Engine();
 		let refused: string | null = null;
 		engine.onremark = text => { refused ??= text; };
 		try {
 			engine.set("Hash", hashMiB);
 			engine.set("Driver", driver);
-			engine.set("PlaatMode", byId<HTMLSelectElement>("compare-mode").value);
+			engine.set("PlaatMode", mode);
 			await engine.ready();
 			engine.check();
 			if (refused) {

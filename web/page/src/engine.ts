@@ -9,7 +9,7 @@ export interface Listener {
 	closed?(closed: Closed): void;
 }
 
-/** What the engine says of a position: why it does not take it, or what it leaves out of it. fen is that of the position that it has then. */
+/** The opinion of the engine of a position: why it refuses it, or what it has left out of it; fen is that of the position that it then has. */
 export interface Opinion {
 	refusal: string | null;
 	note: string | null;
@@ -72,19 +72,23 @@ export class Engine {
 	}
 
 	/**
-	 * Resolves to what the engine thinks of a position. It stops a search. Positions are
+	 * Resolves to what the engine thinks of a position, or null if that is not wanted any more when it is ready. It
+	 * stops a search, which may have begun since. Positions are
 	 * inspected one after the other, so that each gets its own opinion.
 	 */
-	opinionOf(position: string): Promise<Opinion> {
-		const opinion = this.inspected.then(() => this.inspect(position));
+	opinionOf(position: string, wanted: () => boolean): Promise<Opinion | null> {
+		const opinion = this.inspected.then(() => this.inspect(position, wanted));
 		this.inspected = opinion;
 		return opinion;
 	}
 
-	private async inspect(position: string): Promise<Opinion> {
+	private async inspect(position: string, wanted: () => boolean): Promise<Opinion | null> {
 		const opinion: Opinion = { refusal: null, note: null, fen: null };
 		const before = this.onremark;
 		await this.ready();
+		if (!wanted()) {
+			return null;
+		}
 		this.onremark = text => {
 			const refusal = /^(.*); the previous position stays$/.exec(text);
 			if (refusal) {

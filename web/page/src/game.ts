@@ -69,7 +69,7 @@ export class Game {
 	 * castling may have zeros. The move of a pawn that promotes may lack the piece.
 	 */
 	read(text: string): NormalMove | undefined {
-		const move = text.replace(/[!?+#]+$/, "").replace(/^[o0](-[o0]){1,2}$/i, castling => castling.replace(/[o0]/g, "O"));
+		const move = text.replace(/\s*e\.?p\.?(?=[!?+#]*$)/, "").replace(/[!?+#]+$/, "").replace(/[–—]/g, "-").replace(/^[o0](-[o0]){1,2}$/i, castling => castling.replace(/[o0]/g, "O"));
 		const lower = move.toLowerCase();
 		const queen = this.readUCI(lower + "q") ?? this.readSAN(move + "=Q"); // legal if and only if the piece is missing
 		return this.readUCI(move)

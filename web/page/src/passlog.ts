@@ -6,7 +6,7 @@ import { noLower, noUpper, type Closed, type Pass } from "./uci";
 export interface Step extends Pass {
 	ownNodes: number;
 	ownLeaves: number;
-	ofOthers: boolean; // of MTD(best): it says that no other move is worth more, and nothing of the value
+	ofOthers: boolean; // of MTD(best): it proves that no other move is worth more, and says nothing of the value
 }
 
 /** An iteration of a line: its passes so far. */

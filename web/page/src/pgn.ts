@@ -15,16 +15,16 @@ function isForeign(word: string): boolean {
 	return /[\p{L}\u2654-\u265F]/u.test(rest) && !remarks.has(word);
 }
 
-/** A tag with its name and value, the three kinds of comments, brackets of variations, a word; whichever begins first. */
-const tokens = /\[\s*([\w+#=:-]+)\s+"((?:[^"\\]|\\.)*)"\s*\]|\{[^}]*\}|\{|;.*|^%.*|[()]|[^\s(){};]+/gm;
+/** A tag with its name and value, the three kinds of comments, a promotion with its piece in brackets, brackets of variations, a word; whichever begins first. */
+const tokens = /\[\s*([\w+#=:-]+)\s+"((?:[^"\\]|\\.)*)"\s*\]|\{[^}]*\}|\{|;.*|^%.*|(?:\d+\.+)?(?:[a-h]x)?[a-h][18]\([QRBNqrbn]\)[^\s(){};]*|[()]|[^\s(){};]+/gm;
 
 /** How a game ends; a star may stand at its last move. */
 const result = /^(?:1[-–—]0|0[-–—]1|1\/2[-–—]1\/2|½[-–—]½)$|\*$/;
 
 /**
- * Returns the tags of the first game of a text and the words of its moves, without comments and variations. It ends with its
- * result, or where tags, move number 1, or after an empty line a word that is none of PGN follow its moves. To chessops any
- * empty line would end it, and a result would not. Throws an Error if a comment does not end.
+ * Returns the tags of the first game of a text and the words of its moves, without comments and variations. The game ends
+ * at its result. Without one it ends before the next tags or move number 1, or after an empty line before a word that is not PGN. To
+ * chessops any empty line would end it, and a result would not. Throws an Error if a comment or a variation does not end.
  */
 function firstGame(text: string): { tags: string[]; words: string[] } {
 	const tags: string[] = [], words: string[] = [];
@@ -55,12 +55,15 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
 			if (moved && (/^1\.(?!\.)/.test(token) || afterEmptyLine && isForeign(token))) {
 				break;
 			}
-			words.push(token);
+			words.push(token.replace(/\(([QRBNqrbn])\)/, (_, piece: string) => "=" + piece.toUpperCase()));
 			if (ends) {
 				break;
 			}
 			moved ||= !/^\d+\.*$/.test(token);
 		}
+	}
+	if (depth > 0) {
+		throw new Error("a variation does not end");
 	}
 	return { tags, words };
 }

@@ -128,6 +128,8 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		["1. e4 e5 2. Cf3 Cc6 *", /“Cf3” is no move in English letters/],
 		["1. d4 ♞f6 *", /“♞f6” is no move/],
 		["1. e4 {oops e5 2. Nf3", /a comment does not end/],
+		["1. e4 (1. d4 e5 2. Nf3 Nc6 3. Bb5 *", /a variation does not end/],
+		['1. e4 e5 (1... c5\n\n[Event "b"]\n\n1. d4 *', /a variation does not end/],
 		['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', /White has 0 kings/],
 		['[Variant "Atomic"]\n\n1. e4 *', /a game of Atomic/],
 	]) {
@@ -152,6 +154,7 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		["1. e4 e5 2. Nf3\n\nPlayed in Riga.", ["1. e4", "e5", "2. Nf3"]],
 		["1-0\n1. e4 e5 *", ["1. e4", "e5"]],
 		['[Event "b3 Cup" ]\n[ FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1" ]\n\n1. O-O *', ["1. O-O"]],
+		['[FEN "1n2k3/P7/8/8/8/8/7p/4K3 w - - 0 1"]\n\n1. axb8(N)!? h1(q)+ 2. Kf2 (2. Ke2) Ke7 *', ["1. axb8=N", "h1=Q+", "2. Kf2", "Ke7"]],
 		["1. e4 a6 2. e5 d5 3. exd6e.p.+! *", ["1. e4", "a6", "2. e5", "d5", "3. exd6"]],
 	]) {
 		await page.fill("#pgn", game);
@@ -488,6 +491,26 @@ test("to look at the position that is looked at disturbs no search", async () =>
 	assert.equal(await searches(), before);
 	assert.equal(await text(page, "#think"), "Stop");
 	await page.click("#think");
+});
+
+test("a position that is set up while the engine loads does not cut short the search of a game that goes on", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	let load;
+	const held = new Promise(resolve => { load = resolve; });
+	await page.route("**/penrose.wasm", async route => {
+		await held;
+		await route.continue();
+	});
+	await page.reload();
+	await page.selectOption("#side", "white");
+	await typeFEN(page, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+	await clickMove(page, "e2e4");
+	load();
+	await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+	const sent = await page.evaluate(() => window.sentLines);
+	assert.deepEqual(sent.filter(line => line.startsWith("position")).map(line => line.split(" ").at(-1)), ["e2e4"]);
+	assert.deepEqual(faults, []);
+	await close();
 });
 
 test("a browser that keeps nothing", async () => {

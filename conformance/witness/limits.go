@@ -1,0 +1,51 @@
+package witness
+
+import (
+	"slices"
+	"strconv"
+)
+
+// limits are those of an order that decide when its search ends whatever the clock says; 0 for those that are not
+// there, or that other words of the order may overrule.
+type limits struct {
+	depth int // that the last line must have
+	nodes int
+}
+
+const (
+	deepest = 200 // plies: more counts as that
+	// spareNodes is how many nodes beyond its limit a search may have looked at: each of its threads sees late that it is reached.
+	spareNodes = 1 << 16
+)
+
+// limitsOf reads the words behind "go". A book move has the depth that it has.
+func (w *Witness) limitsOf(args []string) (l limits) {
+	number := func(word string) int {
+		i := slices.Index(args, word)
+		if i < 0 || i+1 >= len(args) {
+			return 0
+		}
+		n, err := strconv.Atoi(args[i+1])
+		if err != nil || n < 1 {
+			return 0
+		}
+		return n
+	}
+	l.nodes = number("nodes")
+	if len(args) == 2 && !w.ownBook {
+		l.depth = min(number("depth"), deepest)
+	}
+	return l
+}
+
+// checkCounts holds the counts of a line to those before it, and to the limit on nodes. Moves behind a mate may be looked
+// for with a tenth of the nodes.
+func (o *order) checkCounts(w *Witness, i *Info) {
+	if i.Nodes < o.nodes || i.Time < o.time {
+		w.fault(Protocol, "after %d nodes and %d ms: %q", o.nodes, o.time, i.Text)
+	}
+	o.nodes, o.time = i.Nodes, i.Time
+	if n := o.limits.nodes; n != 0 && i.Nodes > n+n/10+spareNodes {
+		w.fault(Protocol, "%d nodes were asked for: %q", n, i.Text)
+	}
+}
