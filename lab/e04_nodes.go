@@ -49,7 +49,7 @@ func measureNodes(l *lab) (report.Section, error) {
 			"SSS* and DUAL* are poor, with a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; " +
 			"chess paper figure 5).",
 		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
-			"Root moves that are already known to fall short are not entered. Counts are relative to Aspiration NegaScout. " +
+			"A root move is skipped if an earlier pass has shown that it is worth less than gamma. Counts are relative to Aspiration NegaScout. " +
 			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and fewer than the base line at every depth from %d on. An odd/even effect is taken to be clear from %.0f%% on.", l.depth, consistentFrom, 100*(clearlyWorse-1)),
 	}
 	var parts []bool

@@ -40,7 +40,7 @@ func measureGuess(l *lab) (report.Section, error) {
 		Title: "First guess",
 		Claim: "The closer the first guess is to the value, the smaller the tree. MTD(f) beats Aspiration NegaScout only if the guess is quite close. " +
 			"In chess the smallest tree is slightly off zero: moving the guess by 1 to 4 points gains 2 to 3 percentage points of leaves (long paper section 5.2.3, figure 15).",
-		Setting: l.chessSetting(depth) + " Every iteration starts at its own value plus the distance. The value is known from an earlier search. " +
+		Setting: l.chessSetting(depth) + " Each position is searched twice. The first search finds the value of each iteration. In the second the first guess is that value plus the distance. " +
 			fmt.Sprintf("\"Slightly off zero\" is taken to mean by %d centipawns at most, with at least %.1f points less than at zero, and a gain of \"2 to 3\" at least %.0f. The usual guess is moved by %d centipawns only.",
 				slightly, smallerBy, gained2, shift),
 	}

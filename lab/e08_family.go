@@ -57,7 +57,7 @@ func measureFamily(l *lab) (report.Section, error) {
 		Title: "MTD(bi), MTD(step), MTD(best)",
 		Claim: "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
 		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess. It doubles its steps until it has passed the value, and bisects from there. " +
-			"MTD(best) stops when the best move is proven. The guess for its next iteration is then only a bound.",
+			"MTD(best) stops when the best move is proven. It finds no exact value, so its next iteration starts from a lower bound.",
 	}
 	variants := familyVariants()
 	b := figure.Bars{
@@ -121,7 +121,7 @@ func measureFamily(l *lab) (report.Section, error) {
 	if why.Len() > 0 {
 		s.Why = why.String()
 	}
-	s.Why += fmt.Sprintf("Aspiration %s MTD(bi): with it that needs %s of what it needs without.",
+	s.Why += fmt.Sprintf("Aspiration %s MTD(bi): with it MTD(bi) needs %s of what it needs without.",
 		map[bool]string{true: "helps", false: "does not help"}[aspirationHelps], strings.Join(aspirationShares, ", and "))
 	return s, nil
 }

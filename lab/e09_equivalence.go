@@ -175,8 +175,8 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 	why := sentences(
 		sentence{!same, fmt.Sprintf("The order of leaves differs on %d trees for SSS* and on %d for DUAL*.", all.differSSS, all.differDUAL)},
 		sentence{same && !footnote, fmt.Sprintf("The equivalence is exact, but the saving of the footnote did not occur once in %s trees. "+
-			"On trees it cannot occur. The bound that MT-SSS* tests only descends. So a lower bound that once sufficed always suffices, "+
-			"and an upper bound that no longer suffices is replaced.", cli.Thousands(all.trees))},
+			"On trees it cannot occur. In MT-SSS* gamma only falls. So a lower bound of at least gamma answers in all later passes, too, "+
+			"and an upper bound that no longer answers is replaced.", cli.Thousands(all.trees))},
 		sentence{!oneIsEnough, "A driver that should need one bound works differently with two."},
 		sentence{bisectionNeedsTwo, twoBounds["MTD(bi)"].saving()},
 		sentence{steppingNeedsTwo, twoBounds["MTD(step)"].saving()},
@@ -188,8 +188,8 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 // saving says what the conditions save.
 func (m *memoryTrial) saving() string {
 	nodes, _ := ratio(m.nodes, m.oneBoundNodes)
-	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. It evaluates fewer leaves on %s trees of %s.",
-		m.driver, 100*(1-nodes), cli.Thousands(m.fewer), cli.Thousands(m.trees))
+	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. It evaluates fewer leaves on %s trees of %s, and more on %s.",
+		m.driver, 100*(1-nodes), cli.Thousands(m.fewer), cli.Thousands(m.trees), cli.Thousands(m.more))
 }
 
 // memoryFigure shows the nodes entered relative to one bound.

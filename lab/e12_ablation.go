@@ -32,7 +32,7 @@ func measureAblation(l *lab) (report.Section, error) {
 			"Weaker programs gain more from MTD(f) (long paper sections 5.3 and 7).",
 		Setting: fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries. Leaves are quiescence searches. No history: there are no killers either. "+
 			"No deepening: there is one iteration, and the first guess is the static evaluation of the root. No table: there are no bounds and no table moves. "+
-			"From pass to pass the bounds and the order of the moves at the root are kept, and what history and killers have learned; they learn from a node again in each pass. "+
+			"From pass to pass the bounds and the order of the moves at the root are kept, and what history and killers have learned; without a table they count a node once in each pass. "+
 			"None: there is no history, no deepening and no table.", len(l.positions), depth, l.tableBits),
 	}
 	shares, err := l.ablate(leaves, depth)

@@ -26,9 +26,10 @@ type challenger struct {
 	find  func(s *tree.Search, value int) int // value: that of the tree
 }
 
-// challengers returns all of them. Random bounds stand for any sequence of MT
+// challengers returns all of them. Random bounds, other ones for each tree, stand for any sequence of MT
 // calls.
-func challengers() []challenger {
+func challengers(seed uint64) []challenger {
+	random := rand.New(rand.NewPCG(seed, 0))
 	named := func(name string) func(*tree.Search, int) int {
 		return func(s *tree.Search, _ int) int { return algorithm(name).Find(s) }
 	}
@@ -49,7 +50,7 @@ func challengers() []challenger {
 		{"MTD(f), static value", noNewLeaf, func(s *tree.Search, value int) int { return tree.MTDf(s, static(s, value)) }},
 		{"MTD(bi)", noNewLeaf, named("MTD(bi)")},
 		{"MTD(step), 50", noNewLeaf, func(s *tree.Search, _ int) int { return tree.MTDstep(s, 50) }},
-		{"MT, random bounds", noNewLeaf, mtdRandom},
+		{"MT, random bounds", noNewLeaf, func(s *tree.Search, _ int) int { return mtdRandom(s, random) }},
 		{"NegaScout", noMoreLeaf, named("NegaScout")},
 		{"Scout", noMoreLeaf, named("Scout")},
 		{"MTD(best), right guess", noClaim, best(right)},
@@ -59,9 +60,8 @@ func challengers() []challenger {
 
 // mtdRandom is a driver that tests bounds at random, in a range that holds all
 // values of the trees.
-func mtdRandom(s *tree.Search, value int) int {
+func mtdRandom(s *tree.Search, random *rand.Rand) int {
 	const reach = 1100
-	random := rand.New(rand.NewPCG(uint64(int64(value)), uint64(s.Width(s.Root()))))
 	draw := func(lower, upper int) int {
 		low, high := max(lower+1, -reach), min(upper, reach)
 		return low + random.IntN(high-low+1)
@@ -80,7 +80,7 @@ type domination struct {
 // measureDominance is E14: no sequence of MT calls evaluates a leaf that
 // Alpha-Beta does not.
 func measureDominance(l *lab) (report.Section, error) {
-	forests, all := smallForests(), challengers()
+	forests, all := smallForests(), challengers(l.seed)
 	found := make([][]domination, len(all)) // by challenger, forest
 	for i := range all {
 		found[i] = make([]domination, len(forests))
@@ -178,6 +178,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 	least, most := challengerShare{percent: 100}, challengerShare{}
 	leastLeaves, mostLeaves := 100.0, 0.0
 	trees := l.trees * len(smallForests())
+	tried := 0
 	var why []sentence
 	for i, c := range all {
 		sum := addUp(found[i])
@@ -185,6 +186,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 			c.name, cli.Thousands(sum.newLeaf), cli.Thousands(trees), cli.Thousands(sum.moreLeaves))
 		switch c.claim {
 		case noNewLeaf:
+			tried++
 			dominates = dominates && sum.newLeaf == 0
 			fewer := 100 * float64(sum.fewerLeaves) / float64(trees)
 			usuallyFewer = usuallyFewer && fewer > 50
@@ -204,7 +206,7 @@ func judgeDominance(l *lab, all []challenger, found [][]domination) (report.Verd
 		}
 	}
 	why = append([]sentence{
-		{dominates, fmt.Sprintf("No sequence of MT calls evaluates a leaf that Alpha-Beta does not, on any of %s trees.", cli.Thousands(trees))},
+		{dominates, fmt.Sprintf("None of the %d sequences of MT calls tried evaluates a leaf that Alpha-Beta does not, on any of %s trees.", tried, cli.Thousands(trees))},
 		{!dominates, "A sequence of MT calls evaluates leaves that Alpha-Beta does not."},
 		{true, fmt.Sprintf("Fewer leaves than Alpha-Beta: on %v to %v of the trees; on all trees together the sequences need %.0f%% to %.0f%% of its leaves.",
 			least, most, leastLeaves, mostLeaves)},

@@ -131,7 +131,7 @@ quiescence searches, each evaluation in one counts as a leaf and each position a
 Aspiration NegaScout, the base line, has the window with which it needs the fewest
 leaves, and searches twice as wide when that fails; E3 names it, the rule for the first guess, and the figures
 against a base line that then searches the whole side. "% of" is the geometric mean of the
-positions. ± is its standard error, as if the five positions of a game had nothing to do with each other. Claims
+positions. ± is its standard error. It treats the positions as independent; five each come from one game, so the true error may be larger. Claims
 are judged by these means, and by differences of two standard errors only where a section says so.
 `
 

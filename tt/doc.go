@@ -6,7 +6,7 @@
 // MTD(f) visits a node once in every pass and asks a different yes-or-no
 // question each time, so an entry holds a lower and an upper bound on the
 // minimax value side by side, each with the depth at which it was proved
-// (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1995, figure 1).
+// (A. Plaat et al., "Best-First and Depth-First Minimax Search in Practice", 1995, figure 1).
 // A node with null window gamma may return at once when
 //
 //	e.LowerDepth >= depth && e.Lower >= gamma   (it fails high)

@@ -127,9 +127,9 @@ func MTDstep(s *Search, step int) int {
 //
 // Until a move has failed high, the move of greatest upper bound is tested at
 // that bound, or at the guess where this is lower; from then on the leader's
-// rivals are tested at one more than its lower bound. As the leader's value
-// stays open meanwhile, rivals are looked into to whom Alpha-Beta, which
-// knows it, pays no heed: alone among the drivers MTD(best) does not dominate it.
+// rivals are tested at one more than its lower bound. The leader's value stays
+// open meanwhile. So MTD(best) searches rivals that Alpha-Beta, which knows this value, would cut off. It may
+// evaluate leaves that Alpha-Beta does not, alone among the drivers.
 //
 // The tests here are of single moves. The engine's MTD(best) (mtdBest in package
 // search/driver) reads the idea otherwise: MTD(f) until a pass at the root fails high,

@@ -6,9 +6,8 @@ import (
 )
 
 // State is an entry of the OPEN list: a node, whether it is live (still to be
-// expanded) or solved, and its merit. For SSS* the merit is an upper bound of
-// the value that the root has if the node lies on its principal variation, for
-// DUAL* a lower bound.
+// expanded) or solved, and its merit. For SSS* no value of the root that is
+// reached through this node can exceed the merit; for DUAL* none can be below it.
 type State struct {
 	Node   Node
 	Solved bool

@@ -30,9 +30,9 @@ const (
 	// TwoBounds remembers a lower and an upper bound for every node.
 	TwoBounds Memory = iota
 	// OneBound remembers at an interior node only the bound found last, or the
-	// exact value. MT-SSS*, MT-DUAL* and MTD(f) lose nothing by it: after its
-	// first pass their bound moves one way only, so a node that has failed on the
-	// far side of it is answered by that one bound ever after. Drivers that turn
+	// exact value. MT-SSS*, MT-DUAL* and MTD(f) lose nothing by it: after the
+	// first pass gamma moves in one direction only. A node that has once answered "too low" or "too high"
+	// gives that answer in all later passes. Drivers that turn
 	// round, such as MTD(bi), do differ.
 	OneBound
 	// NoMemory remembers nothing: leaves met again are evaluated again.

@@ -8,8 +8,8 @@ package tree
 // G. C. Stockman, "A Minimax Algorithm Better than Alpha-Beta?", Artificial
 // Intelligence 12 (1979), with M. S. Campbell's correction (thesis, University
 // of Alberta, 1981), as printed in "Best-First Fixed-Depth Minimax Algorithms",
-// 1995, figure 1. That figure's list "in non-decreasing order of merit" is
-// meant to have the greatest merit in front.
+// 1995, figure 1. The figure has two misprints: its list "in non-decreasing order of merit" is
+// meant to have the greatest merit in front, and case 6 is meant to put the left child in front.
 func SSS(s *Search) int { return stockman(s, forMax) }
 
 // DUAL is DUAL*: SSS* with the list in ascending order, MAX and MIN swapped, and
