@@ -166,6 +166,7 @@ func (s *talk) end() {
 	p := s.process
 	p.mu.Lock()
 	p.note(">", "(end)")
+	p.witness.Closed()
 	p.mu.Unlock()
 	begin := time.Now()
 	switch way := s.random.IntN(6); {

@@ -148,12 +148,18 @@ func isCount(field string) bool {
 type operation struct{ code, operand string }
 
 // splitOperations cuts s at its semicolons, except those in quotes.
-func splitOperations(s string) (operations []operation, err error) {
+func splitOperations(s string) ([]operation, error) {
+	operations, err := cutOperations(s, true)
+	if err != nil {
+		operations, err = cutOperations(s, false) // a path of Windows may end with a backslash
+	}
+	return operations, err
+}
+
+// cutOperations is splitOperations with escapes as [operationEnd] takes it.
+func cutOperations(s string, escapes bool) (operations []operation, err error) {
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
-		end := operationEnd(s, true)
-		if end < 0 {
-			end = operationEnd(s, false) // a path of Windows may end with a backslash
-		}
+		end := operationEnd(s, escapes)
 		if end < 0 {
 			return nil, fmt.Errorf("EPD operation %.40q is not ended by a semicolon", s)
 		}
@@ -181,18 +187,18 @@ func operationEnd(s string, escapes bool) int {
 	return -1
 }
 
-// unquote removes the quotation marks around an operand, and the backslashes before those in it.
+// unquote removes the quotation marks around an operand, and the backslashes before those in it. Without such marks the
+// backslashes stay, as in paths of Windows.
 func unquote(operand string) string {
-	operand, isQuoted := strings.CutPrefix(operand, `"`)
-	operand = strings.TrimSuffix(operand, `"`)
-	if !isQuoted {
+	operand = strings.TrimSuffix(strings.TrimPrefix(operand, `"`), `"`)
+	if !strings.Contains(operand, `\"`) {
 		return operand
 	}
 	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(operand)
 }
 
 // longestMate is more moves than any mate is known to take.
-const longestMate = 10_000
+const longestMate = 1_000_000
 
 // parseDistance reads a distance to mate in full moves, which is never 0.
 func parseDistance(operand string) (int, error) {

@@ -55,7 +55,9 @@ func TestParseQuotes(t *testing.T) {
 		`id "a \"b; c\" d";`:     `a "b; c" d`,
 		`id "\"mate\"";`:         `"mate"`,
 		`id "5\" board";`:        `5" board`,
-		`id "C:\\new";`:          `C:\new`,
+		`id "C:\new";`:           `C:\new`,
+		`id "\\server\x";`:       `\\server\x`,
+		`c0 "C:\d\"; id "b;c";`:  `b;c`,
 		`id "C:\new\";`:          `C:\new\`,
 		`c0 "a;\\"; id "b"; bm;`: `b`,
 	} {
@@ -108,15 +110,15 @@ func TestReadLineEnds(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for line, want := range map[string]string{
-		"8/8/8/8":                              "fields",
-		"4k3/8/8/8/8/8/8/8 w - -":              "kings",
-		"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2":     "semicolon",
-		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":    "bm",
-		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":   "dm",
-		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":  "bm",
-		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":     `bm: "0" is not a number of moves`,
-		"4k3/8/8/8/8/8/8/4K3 w - - dm 20000;":  "dm",
-		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;": "semicolon",
+		"8/8/8/8":                               "fields",
+		"4k3/8/8/8/8/8/8/8 w - -":               "kings",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2":      "semicolon",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":     "bm",
+		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":    "dm",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":   "bm",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":      `bm: "0" is not a number of moves`,
+		"4k3/8/8/8/8/8/8/4K3 w - - dm 2000000;": "dm",
+		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;":  "semicolon",
 	} {
 		if _, err := Parse(line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one about %q", line, err, want)

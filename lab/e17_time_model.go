@@ -27,7 +27,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
 		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are measured as in E6, to %d plies. "+
 			"For transpositions Alpha-Beta is run twice: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
-			"A good indicator is taken to mean a correlation of at least %.1f, a correlation counts as higher if the difference is more than two standard errors, and a factor of 4 at depth 9 a factor of at least %.0f at depth %d.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
+			"A good indicator is taken to mean a correlation of at least %.1f, and a factor of 4 at depth 9 a factor of at least %.0f at depth %d. A correlation counts as higher if the difference is more than two standard errors.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
 	}
 	var text, why strings.Builder
 	var rows [][]string

@@ -125,25 +125,36 @@ func commitOf(ctx context.Context, dir, archives string) (string, error) {
 	if _, err := os.Stat(filepath.Join(dir, ".git")); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
-	head, err := exec.CommandContext(ctx, "git", "-C", dir, "rev-parse", "HEAD").Output()
+	head, err := gitIn(ctx, dir, "rev-parse", "HEAD").Output()
 	if err != nil {
 		return "", fmt.Errorf("git does not say which commit this is: %w", err)
 	}
-	status := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain", "--", ".")
+	changes, err := gitIn(ctx, dir, "status", "--porcelain", "--untracked-files=no").Output()
+	if err != nil {
+		return "", err
+	}
+	others := gitIn(ctx, dir, "ls-files", "--others", "--exclude-standard", "--", ".")
 	if archives, err := filepath.Abs(archives); err == nil {
 		if name, err := filepath.Rel(dir, archives); err == nil && name != "." && filepath.IsLocal(name) {
-			status.Args = append(status.Args, ":(exclude,literal)"+filepath.ToSlash(name))
+			others.Args = append(others.Args, ":(exclude,literal)"+filepath.ToSlash(name))
 		}
 	}
-	changes, err := status.Output()
+	untracked, err := others.Output()
 	if err != nil {
 		return "", err
 	}
 	commit := string(head[:commitDigits])
-	if len(changes) > 0 {
+	if len(changes)+len(untracked) > 0 {
 		commit += ".dirty"
 	}
 	return commit, nil
+}
+
+// gitIn returns a call of git in dir. A repository that the environment names, as in a hook, does not count.
+func gitIn(ctx context.Context, dir string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir}, args...)...)
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "GIT_") })
+	return cmd
 }
 
 // commitDigits is as many as the go command has in its pseudo-versions.

@@ -213,7 +213,9 @@ func TestCommitOf(t *testing.T) {
 	}
 	write("main.go")
 	for _, args := range []string{"init -q", "add .", "-c user.name=a -c user.email=a@b commit -q -m first"} {
-		if said, err := exec.Command("git", append([]string{"-C", dir}, strings.Fields(args)...)...).CombinedOutput(); err != nil {
+		cmd := gitIn(t.Context(), dir, strings.Fields(args)...)
+		cmd.Env = append(cmd.Env, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1") // nobody wants these commits signed
+		if said, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %s: %v: %s", args, err, said)
 		}
 	}
@@ -223,6 +225,14 @@ func TestCommitOf(t *testing.T) {
 	if err != nil || len(commit) != commitDigits {
 		t.Errorf("with archives: %q, %v", commit, err)
 	}
+	write("main.go")
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte("package main"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if changed, err := commitOf(t.Context(), dir, dir); changed != commit+".dirty" || err != nil {
+		t.Errorf("with a changed file beside the archives: %q, %v", changed, err)
+	}
+	write("main.go")
 	write("more.go")
 	if changed, err := commitOf(t.Context(), dir, archives); changed != commit+".dirty" || err != nil {
 		t.Errorf("with another file: %q, %v", changed, err)

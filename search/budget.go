@@ -17,11 +17,11 @@ const (
 	// there is a move to play. The bracket closes within a millisecond, except in positions
 	// full of queens.
 	longestGrace = 20 * time.Millisecond
-	// reservedMoves is how many later moves before the time control find their overhead on the clock, however long this
-	// one takes. Otherwise they would begin without any if the lag eats the whole increment.
+	// reservedMoves: the clock keeps the overhead of so many later moves before the time control. Otherwise they would begin
+	// with nothing if the lag eats the whole increment.
 	reservedMoves = 2
-	// leastTime is what any move may take, a few plies instead of one. If the clock, without the overhead of this move and what
-	// the next one loses, has less than leastParts as much, it is that part of what the clock has.
+	// leastTime is what any move may take, a few plies instead of one. It is no more than one part in leastParts of what the
+	// clock has without the overhead of this move and what the next one loses.
 	leastTime, leastParts = time.Millisecond, 64
 	// mostMovesToGo bounds the moves for which the clock keeps back a lag.
 	mostMovesToGo = 1000
@@ -63,10 +63,12 @@ func newBudget(l *Limits, t *Tuning) budget {
 		most = left * 9 / 10
 	}
 	lag := max(overhead-UsualOverhead, 0)
-	future := max(lag-increment, 0) * time.Duration(toCome-1)
+	loss := max(lag-increment, 0)
+	future := loss * time.Duration(moves-1)
 	if c.MovesToGo == 0 { // nobody knows how many moves will come
 		future = min(future, left/2)
 	}
+	future += min(loss*time.Duration(toCome-moves), max(left-future, 0)/2) // for moves that are far away, half of the rest at most
 	share := max(left-future, 0)/time.Duration(moves) + max(increment-lag, 0)*time.Duration(t.TimeIncrement)/100
 	// A limit of 0 would be none at all.
 	least := max(min(leastTime, (left-lost)/leastParts), time.Microsecond)

@@ -20,8 +20,8 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetition repeatedPly) 
 	switch update.Bound {
 	case tt.LowerBound:
 		f.cutoffs++
-		// A node earns the bonus of a depth once, however many passes come back. Of a value that depends on its
-		// path only the move is stored, without a depth: the table move gets no bonus then.
+		// A move earns the bonus of a depth once, even if many passes come to the node. A value that depends on its
+		// path leaves only its move in the table, and no depth: then the table move gets no bonus.
 		if w.params.History && !(n.entry.Move == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)) {
 			w.learnCutoff(f, bestMove, n.askedDepth)
 		}

@@ -10,9 +10,10 @@
 //	engine.go                 Engine: what lives from search to search
 //	run.go                    Run: one search; goroutines start and end here
 //	limits.go                 how long to search
-//	budget.go, patience.go,   the time for a move; when to
-//	stop.go                   stop
-//	vote.go, result.go        the move to play, of all threads, and its lines
+//	budget.go, patience.go    the time that a move may take, and does take
+//	stop.go                   when to stop
+//	vote.go                   which thread decides
+//	result.go                 the move to play and its lines
 //	report.go                 what is reported on the way
 //	iterate.go                iterative deepening: passes until a bracket has closed
 //	driver/                   the windows of the passes: MTD(f), its family, wide windows

@@ -165,7 +165,7 @@ func (r *Run) isStopped() bool {
 func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits.NodesTime == 0 }
 
 const (
-	surePlies = 8 // no shorter mate than one in n plies is expected after an iteration deeper than 2n and these
+	surePlies = 8 // no mate shorter than one in n plies is expected after an iteration deeper than 2n+surePlies
 	// onlyMoveShare is the divisor of the usual time for a forced move, and onlyMoveMost the most that is left, about
 	// as in Stockfish. That is enough to find the expected reply.
 	onlyMoveShare = 8

@@ -55,7 +55,7 @@ type experience struct {
 // path is the line of moves that is being searched, with what is computed along it.
 type path struct {
 	frames      [score.MaxPly + 2]frame // by ply
-	deepestUsed int                     // the deepest ply of the iterations before the running one, which has selDepth: [worker.renewFrames] need not touch deeper frames
+	deepestUsed int                     // deepest ply of the iterations before the running one; see [worker.renewFrames]
 	eval        *eval.State
 	keys        []board.Key // of the game since its last irreversible move, then of the line
 	rootAt      int         // index in keys of the root position

@@ -27,7 +27,7 @@ func generate(c *call) error {
 	c.Flags.Uint64Var(&s.HardFactor, "hard", s.HardFactor, "a search is broken off at this many times its soft limit")
 	c.Flags.StringVar(&s.Search, "search", s.Search, "changes of the search, in the words of match: \"LateMovePruning=off\"")
 	c.Flags.IntVar(&s.HashMiB, "hash", s.HashMiB, "table of each engine in MiB")
-	c.Flags.IntVar(&s.OpeningPlies, "opening-plies", s.OpeningPlies, "random plies at the start; one more in half of the games. Few of them repeat whole games")
+	c.Flags.IntVar(&s.OpeningPlies, "opening-plies", s.OpeningPlies, "random plies at the start; one more in half of the games. With few of them whole games come again")
 	c.Flags.Uint64Var(&s.OpeningNodes, "opening-nodes", s.OpeningNodes, "soft limit of nodes of the search that verifies an opening")
 	c.Flags.IntVar(&s.OpeningScore, "opening-score", s.OpeningScore, "openings with a score beyond this, in centipawns, are drawn anew")
 	c.Flags.IntVar(&s.Chess960, "chess960", s.Chess960, "percent of games from the start positions of Chess960")

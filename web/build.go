@@ -127,7 +127,7 @@ func completePackage(dir, source, goRoot, version string) error {
 	return os.WriteFile(filepath.Join(dir, "package.json"), text, 0o644)
 }
 
-// runGo runs the go command, which builds for browsers, and returns what it
+// runGo runs the go command for GOOS=js and GOARCH=wasm, and returns what it
 // prints.
 func runGo(ctx context.Context, args ...string) (string, error) {
 	dir, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "penrose-web") // go may leave its own when it is interrupted

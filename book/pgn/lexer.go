@@ -280,18 +280,39 @@ const maxAside = 4 * maxTag
 // lineHas reports whether c comes in the rest of the line. It takes no more of the input ahead than it needs, as
 // that may come slowly.
 func (l *lexer) lineHas(c byte) bool {
-	for length := maxWord; ; length *= 2 {
-		ahead, err := l.in.Peek(length)
-		if end := bytes.IndexAny(ahead, "\r\n"); end >= 0 {
-			ahead, length = ahead[:end], maxAside
+	for _, length := range [...]int{min(l.in.Buffered(), maxAside), maxAside} {
+		ahead, _ := l.in.Peek(length)
+		at := bytes.IndexByte(ahead, c)
+		if at >= 0 {
+			ahead = ahead[:at]
 		}
-		if bytes.IndexByte(ahead, c) >= 0 {
-			return true
-		}
-		if err != nil || length >= maxAside {
+		if bytes.IndexByte(ahead, '\n') >= 0 || bytes.IndexByte(ahead, '\r') >= 0 {
 			return false
 		}
+		if at >= 0 {
+			return true
+		}
 	}
+	return false
+}
+
+// beginsGame reports whether the lines that come now are the first ones of a game, and not part of a comment: its brace does not
+// come before the next empty line.
+func (l *lexer) beginsGame(afterEmptyLine bool) bool {
+	for i, first := range firstTags {
+		ahead, _ := l.in.Peek(len(first))
+		switch {
+		case string(ahead) != first:
+		case i == 0:
+			return true
+		case afterEmptyLine:
+			ahead, _ = l.in.Peek(maxAside)
+			lines := bytes.ReplaceAll(ahead, []byte("\r"), nil)
+			tags, _, _ := bytes.Cut(lines, []byte("\n\n"))
+			return bytes.IndexByte(tags, '}') < 0
+		}
+	}
+	return false
 }
 
 // skipTo reads to end, but not beyond the line.
@@ -326,10 +347,8 @@ func (l *lexer) skipComment() bool {
 		case c == '}':
 			return true
 		case c == '\n':
-			for i, first := range firstTags {
-				if ahead, _ := l.in.Peek(len(first)); string(ahead) == first && (i == 0 || empty) {
-					return false
-				}
+			if l.beginsGame(empty) {
+				return false
 			}
 		}
 	}

@@ -186,7 +186,7 @@ func withoutNumber(text string) string {
 	if rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") {
 		return strings.TrimLeft(rest, ".…")
 	}
-	if c := rest[0] | 0x20; c >= 'a' && c <= 'z' { // 0x20 turns upper case into lower
+	if strings.IndexByte("abcdefghKQRBNOo", rest[0]) >= 0 {
 		return rest
 	}
 	return text // 0-0, 1-0

@@ -108,6 +108,7 @@ func TestReader(t *testing.T) {
 		{"a comment without end", "e4 {\n[Event \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)", "d2d4 *"}},
 		{"a comment without end before another first tag", "e4 {\n\n[White \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)", "d2d4 *"}},
 		{"a comment with a tag", "e4 {a\n[White \"a\"]\n} e5 *", []string{"e2e4 e7e5 *"}},
+		{"a comment with tags after an empty line", "e4 e5 {see\n\n[Result \"1-0\"]\n} Nf3 *", []string{"e2e4 e7e5 g1f3 *"}},
 		{"a comment to the end", "e4 {\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)"}},
 		{"a variation without end", "e4\n(d4 e5 *\n\n[Event \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 2: a variation that does not end)", "d2d4 *"}},
 		{"stray brackets", "e4 ) ] } > e5 *", []string{"e2e4 e7e5 *"}},

@@ -51,7 +51,7 @@ type growth struct {
 	threads, files int
 }
 
-// stillGrowing: a rise is a leak only if one part in so many of the allowed growth came after the middle third. What an engine makes
+// stillGrowing is a divisor: a rise is a leak only if this part of the allowed growth came after the middle third. What an engine makes
 // once and keeps, 24 MiB for the mates of two minor pieces and the table for a limited strength, may come late.
 const stillGrowing = 4
 

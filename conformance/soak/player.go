@@ -99,11 +99,14 @@ func (p *player) now() span {
 }
 
 // withheld returns for how long the machine has kept the engine and us waiting, from the
-// beginning of s until a moment ago. It is never more than the whole time, nor more than the engine was idle: its other threads
-// wait for each other.
+// beginning of s until a moment ago. It is never more than the whole time. With more threads than processors
+// it is no more than the engine was idle, either: its threads wait for each other.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
 	sum := p.watch.machine.late(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
-	return min(sum, p.idle(s), max(0, to.Sub(s.began)))
+	if p.isCrowded() {
+		sum = min(sum, p.idle(s))
+	}
+	return min(sum, max(0, to.Sub(s.began)))
 }
 
 // explained returns how much of the time that a search took to answer is the machine's doing. It is at most the time in which the

@@ -1,9 +1,6 @@
 package witness
 
-import (
-	"slices"
-	"strconv"
-)
+import "strconv"
 
 // limits are those of an order that decide when its search ends whatever the clock says; 0 for those that are not
 // there, or that other words of the order may overrule.
@@ -21,15 +18,13 @@ const (
 // limitsOf reads the words behind "go". A book move has the depth that it has.
 func (w *Witness) limitsOf(args []string) (l limits) {
 	number := func(word string) int {
-		i := slices.Index(args, word)
-		if i < 0 || i+1 >= len(args) {
-			return 0
+		n := 0 // the last one counts
+		for i := range len(args) - 1 {
+			if args[i] == word {
+				n, _ = strconv.Atoi(args[i+1])
+			}
 		}
-		n, err := strconv.Atoi(args[i+1])
-		if err != nil || n < 1 {
-			return 0
-		}
-		return n
+		return max(n, 0)
 	}
 	l.nodes = number("nodes")
 	if len(args) == 2 && !w.ownBook {
@@ -45,7 +40,7 @@ func (o *order) checkCounts(w *Witness, i *Info) {
 		w.fault(Protocol, "after %d nodes and %d ms: %q", o.nodes, o.time, i.Text)
 	}
 	o.nodes, o.time = i.Nodes, i.Time
-	if n := o.limits.nodes; n != 0 && i.Nodes > n+n/10+spareNodes {
+	if n := o.limits.nodes; n != 0 && i.Nodes-spareNodes > n && i.Nodes-spareNodes-n > n/10 {
 		w.fault(Protocol, "%d nodes were asked for: %q", n, i.Text)
 	}
 }

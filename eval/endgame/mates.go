@@ -8,8 +8,8 @@ import (
 
 // mates says in how many moves a queen or a rook mates a lone king, for all positions of
 // that ending (depth to mate). The indices are the squares of the stronger side's king, its piece and the
-// lone king. toMove has the number of moves with the stronger side to move. waiting has one more than that number with the
-// lone king to move, so 1 is mate. 0 stands for a draw and for what is no position.
+// lone king. toMove has the number of moves with the stronger side to move. waiting has that number plus 1 with the
+// lone king to move; 1 is mate. 0 stands for a draw and for what is no position.
 type mates struct {
 	toMove, waiting [board.SquareCount][board.SquareCount][board.SquareCount]uint8
 }

@@ -72,8 +72,8 @@ func (e *ending) vancura(pawn board.Square) bool {
 		away(e.enemy) >= 6 && relativeRank(e.strong, e.enemy) >= 6
 }
 
-// rookStuck reports whether the stronger rook is shut in: its rook's pawn is on the seventh rank, and it stands
-// in front of it on the promotion square. The other rook attacks the pawn from behind, and the weaker king waits at the far
+// rookStuck reports whether the stronger rook is shut in: a rook pawn is on the seventh rank, and the
+// rook stands in front of the pawn on the promotion square. The other rook attacks the pawn from behind, and the weaker king waits at the far
 // side on its second rank. The rook in front cannot leave with a gain: there is no check, and no
 // king to be cut off. A king that comes to free it is checked from behind; only if it is
 // beside the pawn and to move, the rook goes away and wins.

@@ -115,7 +115,7 @@ func (r *Record) GameHash() uint16 { return binary.LittleEndian.Uint16(r[hashByt
 // validation, percent of all games.
 func (r *Record) HeldOut(percent int) bool { return games.HeldOut(r.GameHash(), percent) }
 
-// Check returns an error if r is plainly none that [New] has returned. It does not look at where pawns and kings stand.
+// Check returns an error if r plainly does not come from [New]. It does not look at where pawns and kings stand.
 func (r *Record) Check() error {
 	occupied := r.Occupied()
 	n := occupied.Count()

@@ -36,7 +36,7 @@ func NewDuel(s Settings, sides [2]Side, openings []Opening, seed uint64) (*Duel,
 	}
 	for i := range openings {
 		if plies := len(openings[i].Moves); plies >= s.MaximumPlies {
-			return nil, fmt.Errorf("an opening of %d plies: a game is a draw after %d", plies, s.MaximumPlies)
+			return nil, fmt.Errorf("opening %d has %d plies: a game is a draw after %d", i+1, plies, s.MaximumPlies)
 		}
 	}
 	d := &Duel{settings: s, openings: openings, seed: seed}

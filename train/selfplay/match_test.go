@@ -162,7 +162,7 @@ func TestMatchRepeatsOpenings(t *testing.T) {
 	}
 	m.First, m.Openings = 0, []Opening{{Start: board.StartPosition(), Moves: make([]board.Move, m.Settings.MaximumPlies)}}
 	m.Pairs = 1
-	if _, err := m.Play(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "opening of 120 plies") {
+	if _, err := m.Play(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "opening 1 has 120 plies") {
 		t.Errorf("an opening as long as a game: %v", err)
 	}
 }

@@ -9,7 +9,7 @@ export interface Listener {
 	closed?(closed: Closed): void;
 }
 
-/** The opinion of the engine of a position: why it refuses it, or what it has left out of it; fen is that of the position that it then has. */
+/** What the engine thinks of a position: why it refuses it, or what it has left out of it; fen is that of the position that it then has. */
 export interface Opinion {
 	refusal: string | null;
 	note: string | null;

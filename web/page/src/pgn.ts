@@ -31,9 +31,10 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
 	const lines = text.replace(/\r\n?/g, "\n");
 	let depth = 0, end = 0, moved = false;
 	for (const match of lines.matchAll(tokens)) {
-		const [token, name, value] = match;
+		const [whole, name, value] = match;
+		const token = whole.replace(/^([^{;(]*)\(([QRBNqrbn])\)/, (_, move: string, piece: string) => move + "=" + piece.toUpperCase());
 		const afterEmptyLine = /\n\s*\n/.test(lines.slice(end, match.index));
-		end = match.index + token.length;
+		end = match.index + whole.length;
 		if (name) {
 			if (moved) {
 				break;
@@ -55,7 +56,7 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
 			if (moved && (/^1\.(?!\.)/.test(token) || afterEmptyLine && isForeign(token))) {
 				break;
 			}
-			words.push(token.replace(/\(([QRBNqrbn])\)/, (_, piece: string) => "=" + piece.toUpperCase()));
+			words.push(token);
 			if (ends) {
 				break;
 			}

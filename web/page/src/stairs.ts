@@ -78,7 +78,7 @@ function axis(scale: Scale, right: number): SVGElement[] {
 		svg("text", { x: margin.left - 6, y: scale.y(value) + 4, "text-anchor": "end" }, String(value))));
 }
 
-/** The lower or the upper bound as stairs: each pass has a column; what it has proven counts from the end of that on. */
+/** The lower or the upper bound as stairs: each pass has a column; what it has proven holds from the end of its column on. */
 function boundLine(which: "lower" | "upper", steps: Step[], x: (i: number) => number, scale: Scale): SVGElement {
 	const unknown = which === "lower" ? noLower : noUpper;
 	let path = "";

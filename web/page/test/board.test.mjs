@@ -154,7 +154,7 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		["1. e4 e5 2. Nf3\n\nPlayed in Riga.", ["1. e4", "e5", "2. Nf3"]],
 		["1-0\n1. e4 e5 *", ["1. e4", "e5"]],
 		['[Event "b3 Cup" ]\n[ FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1" ]\n\n1. O-O *', ["1. O-O"]],
-		['[FEN "1n2k3/P7/8/8/8/8/7p/4K3 w - - 0 1"]\n\n1. axb8(N)!? h1(q)+ 2. Kf2 (2. Ke2) Ke7 *', ["1. axb8=N", "h1=Q+", "2. Kf2", "Ke7"]],
+		['[FEN "1n2k3/P7/8/8/8/8/7p/4K3 w - - 0 1"]\n\n1. axb8(N)!?\n\nh1(q)+ 2. Kf2 (2. Ke2) Ke7 *', ["1. axb8=N", "h1=Q+", "2. Kf2", "Ke7"]],
 		["1. e4 a6 2. e5 d5 3. exd6e.p.+! *", ["1. e4", "a6", "2. e5", "d5", "3. exd6"]],
 	]) {
 		await page.fill("#pgn", game);
