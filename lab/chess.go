@@ -264,10 +264,18 @@ func shareOf(of, base [][]iteration, depth int, count func(*iteration) float64) 
 	for i := range of {
 		logs[i] = math.Log(count(&of[i][depth-1]) / count(&base[i][depth-1]))
 	}
+	return shareOfLogs(logs)
+}
+
+// shareOfLogs returns the share whose logarithms at the positions are known.
+func shareOfLogs(logs []float64) share {
 	mean, standardError := meanAndError(logs)
 	percent := 100 * math.Exp(mean)
 	return share{percent, percent * standardError}
 }
+
+// exceeds reports whether s is above 100 by more than two standard errors, or below it if sign is -1.
+func (s share) exceeds(sign float64) bool { return sign*(s.percent-100) > 2*s.standardError }
 
 // average returns the percentage of [shareOf].
 func average(of, base [][]iteration, depth int, count func(*iteration) float64) float64 {

@@ -47,7 +47,7 @@ func judgeFamily(d driver.Driver, leaves, nodes float64) []bool {
 
 // helps reports whether a driver needs fewer leaves or nodes than another one, by more than twice the standard error.
 func helps(leaves, nodes share) bool {
-	return leaves.percent+2*leaves.standardError < 100 || nodes.percent+2*nodes.standardError < 100
+	return leaves.exceeds(-1) || nodes.exceeds(-1)
 }
 
 // measureFamily is E8: the other instances of the framework.
