@@ -225,7 +225,6 @@ func TestCommitOf(t *testing.T) {
 	if err != nil || len(commit) != commitDigits {
 		t.Errorf("with archives: %q, %v", commit, err)
 	}
-	write("main.go")
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte("package main"), 0o644); err != nil {
 		t.Fatal(err)
 	}

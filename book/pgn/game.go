@@ -74,7 +74,7 @@ func (g *Game) ResultConflict() error {
 	return fmt.Errorf("the tag Result says %v, but %v stands behind the moves; the tag counts", tagged, g.termination)
 }
 
-// parseResult reads a result, also with a colon or a full stop behind it; ok is false if text is none.
+// parseResult reads a result, also one with a colon between the points or a full stop at its end; ok is false if text is none.
 func parseResult(text string) (r Result, ok bool) {
 	switch strings.ReplaceAll(strings.TrimSuffix(text, "."), ":", "-") {
 	case "*":

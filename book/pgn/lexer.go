@@ -128,7 +128,7 @@ func (l *lexer) next() token {
 			}
 		case c == ';' || c == '%' && !lineBegan:
 			l.skipTo('\n')
-		case c == '[' && lineFilled && !l.lineHas(']'): // amid moves and on its own
+		case c == '[' && lineFilled && !l.lineHas(']'): // amid the moves, and not closed: what follows are moves
 		case c == '{':
 			if !l.skipComment() {
 				t.kind = brokenText
@@ -277,7 +277,7 @@ func (l *lexer) promotes() bool {
 // maxAside is how far [lexer.lineHas] looks: more than any tag has.
 const maxAside = 4 * maxTag
 
-// lineHas reports whether c comes in the rest of the line. It takes no more of the input ahead than it needs, as
+// lineHas reports whether c comes in the rest of the line, at most maxAside bytes ahead. It takes no more of the input ahead than it needs, as
 // that may come slowly.
 func (l *lexer) lineHas(c byte) bool {
 	for _, length := range [...]int{min(l.in.Buffered(), maxAside), maxAside} {

@@ -254,6 +254,9 @@ func (e *engine) leave(quit bool) *fault {
 			return faultf(badExit, "at quit: %v", err)
 		}
 	} else {
+		if e.witness != nil {
+			e.witness.Closed()
+		}
 		e.in.Close()
 	}
 	e.hearOut(time.After(e.patience))
