@@ -11,6 +11,7 @@ import (
 
 	"penrose/eval/attacks"
 	"penrose/internal/plainfile"
+	"penrose/internal/sysmem"
 )
 
 // magic begins every network file.
@@ -60,7 +61,7 @@ func Load(name string) (*Net, error) {
 
 // Read reads a network as [Net.WriteTo] writes it and checks that r ends there. The error
 // says what is wrong: r holds no network, has another version or architecture, is
-// truncated or altered, goes on after the network, or [Net.Check] refuses the network.
+// truncated or altered, goes on after the network, [Net.Check] refuses the network, or the machine has no memory for it.
 // It is for tests and tools, which hold networks elsewhere than in files; the engine
 // takes [Load] and [BuiltIn].
 func Read(r io.Reader) (*Net, error) {
@@ -113,7 +114,8 @@ func Read(r io.Reader) (*Net, error) {
 	return n, nil
 }
 
-// net returns an empty network of the sizes in h.
+// net returns an empty network of the sizes in h. The error says that they are none of a network, or that there is
+// no memory for it.
 func (h *header) net() (*Net, error) {
 	switch {
 	case h.Version != formatVersion:
@@ -137,7 +139,11 @@ func (h *header) net() (*Net, error) {
 	if hasFeatures && n.Hidden < AttackHidden {
 		return nil, fmt.Errorf("network: architecture %d with hidden size %d, want at least %d", h.Architecture, n.Hidden, AttackHidden)
 	}
-	n.FeatureWeights = make([]int16, n.featureRows()*n.Hidden)
+	featureWeights := n.featureRows() * n.Hidden // nearly all of the network
+	if err := sysmem.Require(2*uint64(featureWeights), 0); err != nil {
+		return nil, fmt.Errorf("network: %w", err)
+	}
+	n.FeatureWeights = make([]int16, featureWeights)
 	n.FeatureBiases = make([]int16, n.Hidden)
 	n.OutputWeights = make([]int16, n.Buckets*2*n.Hidden)
 	n.OutputBiases = make([]int32, n.Buckets)

@@ -149,6 +149,7 @@ func TestTornEntries(t *testing.T) {
 			{b.first, a.second},
 			{a.first&math.MaxUint32 | b.first&^math.MaxUint32, a.second}, // written in halves
 			{a.first, a.second&math.MaxUint32 | b.second&^math.MaxUint32},
+			{b.first, a.second&math.MaxUint32 | b.second&^math.MaxUint32}, // with the check of the first word
 		} {
 			if torn.holds(keyA) || torn.holds(keyB) {
 				passed++
