@@ -116,7 +116,7 @@ func newSession(out io.Writer) (session *uci.Session, stop func(), err error) {
 		return nil, nil, err
 	}
 	signals, ended := make(chan os.Signal, 1), make(chan struct{})
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, cli.Interrupts()...)
 	go func() {
 		defer signal.Stop(signals)
 		select {

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -64,6 +65,36 @@ func TestReaderGone(t *testing.T) {
 		if status := p.ProcessState.Sys().(syscall.WaitStatus); !giveUp.Stop() || status.Signal() != syscall.SIGPIPE || messages.Len() > 0 {
 			t.Errorf("%s: %v, %q", args, p.ProcessState, messages)
 		}
+	}
+}
+
+// TestIgnoredInterrupt: what a script lets run in the background is not interrupted with the script.
+func TestIgnoredInterrupt(t *testing.T) {
+	p, messages := process()
+	p.Path, p.Args = "/bin/sh", []string{"sh", "-c", `trap "" INT; exec "$0"`, os.Args[0]}
+	in, err := p.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	giveUp := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	reader := bufio.NewReader(out)
+	for range 2 {
+		io.WriteString(in, "isready\n")
+		if line, err := reader.ReadString('\n'); line != "readyok\n" {
+			t.Errorf("%q, %v", line, err)
+		}
+		p.Process.Signal(syscall.SIGINT)
+	}
+	io.WriteString(in, "quit\n")
+	if err := p.Wait(); err != nil || !giveUp.Stop() {
+		t.Errorf("%v, %q", err, messages)
 	}
 }
 

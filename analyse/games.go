@@ -5,12 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
-	"unicode"
 
 	"penrose/board"
 	"penrose/book/pgn"
 	"penrose/game"
+	"penrose/internal/cli"
 	"penrose/internal/progress"
 	"penrose/movegen"
 	"penrose/score"
@@ -247,20 +246,12 @@ func markSummary(plies []ply) string {
 // players names the players of g. What a terminal would obey is left out.
 func players(g *pgn.Game) string {
 	name := func(tag string) string {
-		if value := strings.Map(printable, g.Tag(tag)); value != "" {
+		if value := cli.Printable(g.Tag(tag)); value != "" {
 			return value
 		}
 		return "?"
 	}
 	return fmt.Sprintf("game %d, %s - %s", g.Number, name("White"), name("Black"))
-}
-
-// printable maps control characters to nothing.
-func printable(r rune) rune {
-	if unicode.IsControl(r) {
-		return -1
-	}
-	return r
 }
 
 // writeJSON writes a line for each position that was analysed. file is empty if there is

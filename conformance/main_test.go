@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -41,6 +42,7 @@ func TestMain(m *testing.M) {
 }
 
 func buildAndRun(m *testing.M) int {
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt) // or engines may inherit that it is ignored
 	if path = os.Getenv("PENROSE"); path != "" {
 		return m.Run()
 	}

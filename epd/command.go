@@ -55,7 +55,9 @@ func runFiles(c *cli.Call, in io.Reader) error {
 		return errors.New("no file given; -h lists the flags")
 	}
 	var positions []Position
+	var names []string
 	for _, name := range files {
+		names = append(names, shownName(name))
 		more, err := readFile(name, in)
 		if err != nil {
 			return err
@@ -66,10 +68,10 @@ func runFiles(c *cli.Call, in io.Reader) error {
 		positions = shortMates(positions, *longest)
 	}
 	if len(positions) == 0 {
-		return fmt.Errorf("%s: no positions to solve", strings.Join(files, ", "))
+		return fmt.Errorf("%s: no positions to solve", strings.Join(names, ", "))
 	}
 	if !slices.ContainsFunc(positions, func(p Position) bool { return p.hasTask() }) {
-		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", strings.Join(files, ", "))
+		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", strings.Join(names, ", "))
 	}
 	ctx, stop := c.Interruptible()
 	defer stop()
@@ -104,11 +106,17 @@ func (l *limitFlags) limits() search.Limits {
 	return limits
 }
 
+// shownName returns what a file is called in messages.
+func shownName(name string) string {
+	if name == "-" {
+		return "standard input"
+	}
+	return name
+}
+
 // readFile returns the positions of a file, or of in if the name is "-".
 func readFile(name string, in io.Reader) ([]Position, error) {
-	if name == "-" {
-		name = "standard input"
-	} else {
+	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
 			return nil, err
@@ -118,7 +126,7 @@ func readFile(name string, in io.Reader) ([]Position, error) {
 	}
 	positions, err := Read(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", shownName(name), err)
 	}
 	return positions, nil
 }

@@ -209,7 +209,11 @@ func parseDistance(operand string) (int, error) {
 	return n, nil
 }
 
+// parseMoves reads moves in SAN, one at least.
 func parseMoves(p *board.Position, operand string) (moves []board.Move, err error) {
+	if operand == "" {
+		return nil, errors.New("no move")
+	}
 	for _, field := range strings.Fields(operand) {
 		m, err := movegen.ParseSAN(p, field)
 		if err != nil {

@@ -59,7 +59,7 @@ func TestParseQuotes(t *testing.T) {
 		`id "\\server\x";`:       `\\server\x`,
 		`c0 "C:\d\"; id "b;c";`:  `b;c`,
 		`id "C:\new\";`:          `C:\new\`,
-		`c0 "a;\\"; id "b"; bm;`: `b`,
+		`c0 "a;\\"; id "b"; ce;`: `b`,
 	} {
 		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
 		if err != nil || p.ID != want {
@@ -114,6 +114,8 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/8 w - -":               "kings",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2":      "semicolon",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":     "bm",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm ;":        "bm: no move",
+		"4k3/8/8/8/8/8/8/4K3 w - - am;":         "am: no move",
 		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":    "dm",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":   "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":      `bm: "0" is not a number of moves`,
@@ -233,6 +235,18 @@ func TestReportNamesSome(t *testing.T) {
 		if !strings.Contains(report.String(), want) {
 			t.Errorf("report lacks %q:\n%s", want, &report)
 		}
+	}
+}
+
+// TestNamesArePrintable: names come from strangers, and a terminal must not obey them.
+func TestNamesArePrintable(t *testing.T) {
+	p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - id \"\x1b[31mÅ\x07\"; bm Ke2;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Outcome{Position: p, Result: search.Result{Lines: make([]search.Info, 1)}}
+	if said := o.String(); !strings.HasPrefix(said, "[31mÅ: not solved") {
+		t.Errorf("%q", said)
 	}
 }
 

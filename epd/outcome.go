@@ -25,7 +25,9 @@ type Outcome struct {
 }
 
 // name returns the name of the position, or the position if it has none.
-func (o *Outcome) name() string { return cmp.Or(o.Position.ID, o.Position.Board.FEN()) }
+func (o *Outcome) name() string {
+	return cmp.Or(cli.Printable(o.Position.ID), o.Position.Board.FEN())
+}
 
 // failed reports whether the position states a task that was not solved.
 func (o *Outcome) failed() bool { return o.Position.hasTask() && !o.Solved }

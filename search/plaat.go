@@ -8,7 +8,7 @@ import (
 )
 
 // Plaat says whether the search is the plain fixed-depth search of the papers, and what
-// its leaves are. In it every driver finds the same value.
+// its leaves are. In it every driver finds the same value, or with [driver.MTDbest] a bound on it and a best move.
 //
 // In Plaat mode nothing is pruned, reduced or extended, and the value of a
 // position depends on nothing but the position and the depth: repetitions and the

@@ -88,7 +88,7 @@ func plainSearch(t *testing.T, e *Engine, fen string, depth int) []Pass {
 	return passes
 }
 
-// In Plaat mode every driver finds the minimax value, at every depth, with either
+// In Plaat mode every driver finds the minimax value, MTD(best) a bound on it, at every depth, with either
 // kind of leaves, with the table and without, and never contradicts itself.
 func TestDriversAgree(t *testing.T) {
 	if testing.Short() {

@@ -238,8 +238,11 @@ func (t *Tables) Line(p board.Position, ignoreRule50 bool) iter.Seq[board.Move] 
 }
 
 // first returns the move that [Tables.RankRoot] ranks first, or with dtz any that keeps to
-// this distance. ok is false without moves, or without DTZ.
+// this distance. ok is false without moves, without DTZ, or if the tables do not cover p.
 func (t *Tables) first(p *board.Position, dtz int, o RootOptions) (best RootMove, ok bool) {
+	if !t.covered(p) {
+		return RootMove{}, false
+	}
 	var list movegen.List
 	movegen.Legal(p, &list)
 	for i, m := range list.Moves() {

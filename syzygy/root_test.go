@@ -210,6 +210,10 @@ func TestLine(t *testing.T) {
 	if line := slices.Collect(tables.Line(p, true)); len(line) != 20 {
 		t.Errorf("%d plies without the fifty-move rule, want 20", len(line))
 	}
+	p = chesstest.Parse(t, "r3k3/8/8/8/8/8/8/4K3 b q - 0 1") // the tables know no castling
+	if line := slices.Collect(tables.Line(p, false)); len(line) != 0 {
+		t.Errorf("%v from a position with castling rights", line)
+	}
 }
 
 // The line from every won ending with 3 and 4 pieces of the list ends with mate.

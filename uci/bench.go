@@ -19,9 +19,9 @@ const (
 // bench searches fixed positions. It prints the speed and the sum of nodes, which is a
 // fingerprint of the search (with one thread). Runners and packagers read the last line.
 func (s *Session) bench(c command) error {
-	depth, badDepth := benchArgument(&c.args, "depth", benchDepth, search.MaxDepth)
-	hashMiB, badHash := benchArgument(&c.args, "hash", benchHashMiB, maxHashMiB)
-	threads, badThreads := benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
+	depth, badDepth := s.benchArgument(&c.args, "depth", benchDepth, search.MaxDepth)
+	hashMiB, badHash := s.benchArgument(&c.args, "hash", benchHashMiB, maxHashMiB)
+	threads, badThreads := s.benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
 	var surplus error
 	if rest := trimSpace(c.args); rest != "" {
 		surplus = fmt.Errorf("%.60q is not understood", rest)
@@ -51,7 +51,7 @@ func (s *Session) bench(c command) error {
 
 // benchArgument takes the next argument from args. It returns initial if there is
 // none or it is out of range. In the latter case there is an error, too.
-func benchArgument(args *string, name string, initial, most int) (int, error) {
+func (s *Session) benchArgument(args *string, name string, initial, most int) (int, error) {
 	var field string
 	field, *args = nextField(*args)
 	if field == "" {
@@ -59,7 +59,7 @@ func benchArgument(args *string, name string, initial, most int) (int, error) {
 	}
 	n, ok := parseNumber(field)
 	if !ok || !isWhole(field) || n < 1 || n > int64(most) {
-		return initial, fmt.Errorf("%s %.20q is not a number from 1 to %d; the default is %d", name, field, most, initial)
+		return initial, s.inSession(fmt.Errorf("%s %.20q is not a number from 1 to %d", name, field, most), fmt.Sprintf("the default is %d", initial))
 	}
 	return int(n), nil
 }

@@ -56,10 +56,11 @@ func (s *Session) newGame(command) error {
 func (s *Session) position(c command) error {
 	read, err := readGame(c.args)
 	if err != nil {
-		return fmt.Errorf("position: %w; the previous position stays", err)
+		return s.inSession(fmt.Errorf("position: %w", err), "the previous position stays")
 	}
 	if read.flaw != nil {
-		if err := s.tolerate(fmt.Errorf("position: %w; such castling rights or en passant squares are left out", read.flaw)); err != nil {
+		flaw := s.inSession(fmt.Errorf("position: %w", read.flaw), "such castling rights or en passant squares are left out")
+		if err := s.tolerate(flaw); err != nil {
 			return err
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // is in the file when the call that writes it returns, so that the log is
 // complete whatever happens next. That takes a few microseconds. Only when the
 // disk takes longer than logPatience do lines follow later, in order, and for
-// logRespite none waits: the clock of a game should not wait for a disk.
+// logRespite none waits: the clock of a game should not wait for a disk. The end of the session does.
 type debugLog struct {
 	mu      sync.Mutex
 	file    io.WriteCloser // nil without a log
@@ -134,6 +134,24 @@ func (l *debugLog) drain() {
 		l.mu.Unlock()
 		<-drained
 		l.mu.Lock()
+	}
+}
+
+// finish waits until the file has taken all lines, at most for the given time.
+func (l *debugLog) finish(most time.Duration) {
+	given := time.After(most)
+	for {
+		l.mu.Lock()
+		drained := l.drained
+		l.mu.Unlock()
+		if drained == nil {
+			return
+		}
+		select {
+		case <-drained:
+		case <-given:
+			return
+		}
 	}
 }
 

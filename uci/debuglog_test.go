@@ -69,7 +69,6 @@ func TestDebugLogToTheEnd(t *testing.T) {
 	c, _ := talkToFake(t)
 	go io.WriteString(c.input, "setoption name Debug Log File value "+path+"\nisready\ngo infinite\nquit\n")
 	c.awaitEnd()
-	c.session.log.complete()
 	lines := logged(t, path)
 	for _, want := range []string{">> isready", "<< readyok", ">> quit", "<< bestmove a2a3"} {
 		if !slices.Contains(lines, want) {
@@ -189,6 +188,34 @@ func TestDebugLogOnASlowDisk(t *testing.T) {
 				t.Fatalf("twice %s", said)
 			}
 			said = line[:2]
+		}
+	}
+}
+
+// TestDebugLogEndsOnASlowDisk: the end of a session waits for the last lines, but not for a disk that takes none.
+func TestDebugLogEndsOnASlowDisk(t *testing.T) {
+	for _, free := range []bool{true, false} {
+		path := filepath.Join(t.TempDir(), "log")
+		c, _ := talkToFake(t)
+		c.send("setoption name Debug Log File value " + path)
+		c.sync()
+		l := c.session.log
+		l.complete()
+		l.mu.Lock()
+		slow := slowFile{l.file, make(chan struct{})}
+		l.file = slow
+		l.mu.Unlock()
+		if free {
+			time.AfterFunc(50*time.Millisecond, func() { close(slow.free) })
+		}
+		c.send("go depth 1", "quit")
+		c.awaitEnd()
+		if lines := logged(t, path); slices.Contains(lines, "<< bestmove a2a3") != free || slices.Contains(lines, ">> quit") != free {
+			t.Errorf("the disk takes lines %t: %q", free, lines)
+		}
+		if !free {
+			close(slow.free)
+			l.complete()
 		}
 	}
 }

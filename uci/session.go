@@ -179,6 +179,7 @@ var errUnread = errors.New("nobody reads the output: what was left of it is lost
 // together with RunOnce. After Interrupt a goroutine that reads in is left behind
 // until in ends.
 func (s *Session) Run(in io.Reader) error {
+	defer s.log.finish(patience * s.tick) // the process may end now
 	q := newQueue()
 	var quit atomic.Bool
 	go func() {
@@ -329,6 +330,14 @@ func shortened(text string) string {
 		return text
 	}
 	return strings.ToValidUTF8(text[:mostError], "") + " ..."
+}
+
+// inSession returns err with what a session does about it. A command line does nothing about it.
+func (s *Session) inSession(err error, instead string) error {
+	if s.once {
+		return err
+	}
+	return fmt.Errorf("%w; %s", err, instead)
 }
 
 // tolerate returns nil if a command is carried out although err is wrong with its

@@ -33,6 +33,9 @@ func (w *interrupter) Write(p []byte) (int, error) {
 // Whenever the user interrupts the server, nothing is left of it: when it begins to
 // build, and when it has just printed its address; also by closing the terminal.
 func TestInterrupt(t *testing.T) {
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGINT, syscall.SIGHUP) // or they may be ignored, as under nohup
+	defer signal.Stop(heard)
 	serving := cli.Command{Name: "web", Run: serve}
 	address := []string{"-addr", "127.0.0.1:0"}
 	for name, test := range map[string]struct {

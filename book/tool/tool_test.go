@@ -211,13 +211,13 @@ func TestCheck(t *testing.T) {
 	} {
 		data = r.Append(data)
 	}
-	damaged := write(t, "damaged.bin", append(data, 0))
+	damaged := write(t, "damaged.bin", append(data, 0, 0, 0))
 	out, _, err := run("check", damaged)
 	if err == nil || !strings.Contains(err.Error(), "6 faults") {
 		t.Errorf("%v", err)
 	}
 	for _, want := range []string{
-		"6 entries\n1 bytes behind the last whole entry\n",
+		"6 entries\n3 bytes behind the last whole entry\n",
 		"1 entries out of order, the first: entry 6, key 0000000000000001\n",
 		"1 entries without a move, the first: entry 5, key 463b96181691fc9c\n",
 		"1 entries of weight 0, which are never played, the first: entry 4, key 463b96181691fc9c\n",
@@ -233,7 +233,7 @@ func TestCheck(t *testing.T) {
 		t.Errorf("a book that is not sorted is used: %v, %s", err, messages)
 	}
 	whole := filepath.Join(t.TempDir(), "whole.bin")
-	if _, messages, err := run("merge", damaged, "-o", whole); err != nil || !strings.Contains(messages, "1 bytes behind") {
+	if _, messages, err := run("merge", damaged, "-o", whole); err != nil || !strings.Contains(messages, "3 bytes behind") {
 		t.Errorf("merge: %v, %s", err, messages)
 	}
 	if out, _, err := run("check", whole); err == nil || !strings.Contains(err.Error(), "1 faults") || !strings.Contains(out, "not legal") {

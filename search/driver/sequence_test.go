@@ -49,6 +49,7 @@ func TestSequences(t *testing.T) {
 		{MTDf, plain, 50, []asked{null(50, 44), null(44, 40), null(40, 40)}},
 		{MTDf, plain, 30, []asked{null(30, 32), null(33, 35), null(36, 35)}},
 		{MTDf, plain, 40, []asked{null(40, 40), null(41, 40)}},
+		{MTDf, playing, -16, []asked{null(-16, -16), null(0, 0), null(24, 16), null(8, 8)}},
 		{MTDf, playing, -16, []asked{null(-16, -16), null(0, 0), null(24, 16), null(8, 0)}},
 		{MTDf, playing, 40, []asked{null(40, 32), null(24, 16), null(0, -8), null(-40, -40), null(-24, -32)}},
 		{MTDf, offset, 40, []asked{null(32, 40), null(56, 48)}},
@@ -63,6 +64,7 @@ func TestSequences(t *testing.T) {
 		{AspirationNegaScout, plain, 0, []asked{wide(-16, 16, 20), wide(19, 52, 35)}},
 		{AspirationNegaScout, full, 80, []asked{wide(64, 96, 50), wide(-32001, 51, 35)}},
 		{AspirationNegaScout, full, 0, []asked{wide(-16, 16, 20), wide(19, 32000, 35)}},
+		{AspirationNegaScout, plain, 31991, []asked{wide(-32001, 32000, 35)}}, // a window around a mate means nothing
 		{NegaScout, plain, 80, []asked{wide(-32001, 32001, 35)}},
 	} {
 		b, rule := NewBracket(&c.s), c.driver.Rule(&c.s, c.guess)
