@@ -106,6 +106,11 @@ func TestRookDraws(t *testing.T) {
 		{"Vancura, the rook too near the pawn", "R7/6k1/P1r5/8/8/8/8/6K1 w - - 0 1", false},
 		{"Vancura, the pawn on the seventh", "R7/P4rk1/8/8/8/8/8/6K1 w - - 0 1", false},
 		{"Vancura, the king in the open", "R7/4k3/P4r2/8/8/8/8/6K1 w - - 0 1", false},
+		{"Vancura, the king protects the pawn", "R7/1K4k1/P4r2/8/8/8/8/8 w - - 0 1", false}, // Rc8, and a7
+		{"Vancura, the king comes to the pawn", "R7/6k1/P2r4/8/2K5/8/8/8 w - - 0 1", false},
+		{"Vancura, the pawn lower", "R7/6k1/8/8/P4r2/8/8/6K1 w - - 0 1", true},
+		{"Vancura, the pawn on the second", "7R/1k6/8/6K1/8/8/1r5P/8 w - - 0 1", false},
+		{"Vancura, the rook not at the end", "7k/8/3K4/R7/8/8/P3r3/8 w - - 0 1", false},
 		{"the rook before the pawn is stuck", "R7/P5k1/8/8/8/8/8/r5K1 w - - 0 1", true},
 		{"the same, the king in front of its place", "R7/P7/6k1/8/8/8/8/r5K1 w - - 0 1", false}, // Rg8+
 		{"the same, the king too near", "R7/P4k2/8/8/8/8/8/r5K1 w - - 0 1", false},              // Rh8, and Rh7+

@@ -55,9 +55,12 @@ func (e *ending) checksFromBehind(pawn board.Square) bool {
 }
 
 // vancura reports whether the weaker side holds as J. Vancura showed in 1924: against a
-// rook's pawn on at most the sixth rank with its rook in front of it, the other rook
-// attacks the pawn from the side, and its king waits at the far corner, where a check of
-// the rook in front gains nothing.
+// rook's pawn on the third to sixth rank with its rook on the promotion square, the other rook
+// attacks the pawn from the side, and its king waits at the far side of its second rank, where a check of
+// the rook in front gains nothing. The other king must not come to the pawn before the rook can check it.
+// Stockfish 15.1 (100,000 nodes, tables of 3 and 4 pieces) holds none of 116 such positions for won. With the rook
+// elsewhere in front of the pawn, the pawn on the second rank, the king on its first one, or the other king near the pawn
+// it holds 117 of 388 for won where the stronger side is to move.
 func (e *ending) vancura(pawn board.Square) bool {
 	file := pawn.File()
 	if file != 0 && file != 7 {
@@ -65,11 +68,12 @@ func (e *ending) vancura(pawn board.Square) bool {
 	}
 	ours, theirs := e.has(board.Rook).First(), e.facing(board.Rook).First()
 	away := func(sq board.Square) int { return max(sq.File()-file, file-sq.File()) }
-	return ours.File() == file && relativeRank(e.strong, ours) > relativeRank(e.strong, pawn) &&
-		relativeRank(e.strong, pawn) <= 5 &&
+	rank := relativeRank(e.strong, pawn)
+	return ours == promotion(e.strong, pawn) && rank >= 2 && rank <= 5 &&
 		theirs.Rank() == pawn.Rank() && away(theirs) >= 3 &&
 		board.RookAttacks(theirs, e.p.Occupied()).Has(pawn) &&
-		away(e.enemy) >= 6 && relativeRank(e.strong, e.enemy) >= 6
+		away(e.enemy) >= 6 && relativeRank(e.strong, e.enemy) == 6 &&
+		board.Distance(e.king, pawn) > 1+e.tempo(e.strong)
 }
 
 // rookStuck reports whether the stronger rook is shut in: a rook pawn is on the seventh rank, and the

@@ -50,7 +50,7 @@ func (w *Writer) NextGame() uint64 { return w.nextGame + uint64(w.encoder.games)
 // Add adds a game and does not retain it. The game is in the file once its block is
 // complete, which happens at [BlockPlies] plies or with [Writer.Flush]. An error says
 // either that the game is wrong, and then it is left out, or that writing failed, see
-// [Writer.Flush].
+// [Writer.Flush]; if [Writer.NextGame] has gone up, the game waits with the others.
 func (w *Writer) Add(g *Game) error {
 	if err := w.flushFull(); err != nil { // after an earlier failure
 		return err
