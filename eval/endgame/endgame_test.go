@@ -37,6 +37,8 @@ func TestScale(t *testing.T) {
 		{"queen on the square before a bishop's pawn", "8/8/4K3/8/8/6k1/5p2/5Q2 w - - 0 1", 640},
 		{"queen against a rook's pawn whose king is beside it only", "7K/8/8/4Q3/8/1k6/p7/8 w - - 0 1", 640},
 		{"queen against a rook's pawn, the king near", "8/8/8/8/2K5/8/pk6/4Q3 w - - 0 1", 640},
+		{"queen against a rook's pawn, the king in the corner and the other four steps away", "8/8/8/8/5K2/6Q1/p7/k7 w - - 0 1", 640},
+		{"queen against a rook's pawn, the king in the corner and the other five steps away", "8/8/8/6K1/8/6Q1/p7/k7 w - - 0 1", 80},
 		{"queen against a rook's pawn that has two steps to go", "7K/8/8/8/8/p7/1k6/4Q3 w - - 0 1", 640},
 		{"bishop against a pawn", "8/8/8/3kp3/8/8/3B4/3K4 w - - 0 1", 20},
 		{"two knights against a pawn", "8/8/4k3/4p3/4N3/8/3N4/3K4 w - - 0 1", 80},

@@ -67,10 +67,17 @@ func (e *ending) againstPawnScale() int {
 	if e.has(board.Rook) != 0 && steps <= 2 && far > steps+1 {
 		return dimScale
 	}
-	// Stalemate saves rook's and bishop's pawns on the seventh rank, whose king is beside the promotion square or comes there.
-	saving := board.FileA | board.FileH | board.FileA<<2 | board.FileA<<5
+	// Stalemate saves rook's and bishop's pawns on the seventh rank, whose king is beside the promotion square or comes there,
+	// from a king that is not near. With four steps to the square it wins against a king in the corner in 79% of the positions.
+	// Of the others 4% are won (by tables, 427,000 random positions).
+	rooks := board.FileA | board.FileH
+	saving := rooks | board.FileA<<2 | board.FileA<<5
+	near := 3
+	if rooks.Has(pawn) && e.enemy == target {
+		near = 4
+	}
 	queen := e.has(board.Queen)
-	if queen != 0 && steps == 1 && saving.Has(pawn) && far > 3 && !queen.Has(target) && board.Distance(e.enemy, target) <= 1+e.tempo(e.weak) {
+	if queen != 0 && steps == 1 && saving.Has(pawn) && far > near && !queen.Has(target) && board.Distance(e.enemy, target) <= 1+e.tempo(e.weak) {
 		return dimScale
 	}
 	return fullScale
