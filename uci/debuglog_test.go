@@ -154,18 +154,26 @@ func (f slowFile) Write(p []byte) (int, error) {
 	return f.WriteCloser.Write(p)
 }
 
-// TestDebugLogOnASlowDisk: moves do not wait for a disk, lines come later, in order, and the end of the log waits for them.
-func TestDebugLogOnASlowDisk(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "log")
-	c, _ := talkToFake(t)
+// talkWithSlowLog returns a session with a fake engine, the path of its debug log, and the file, which is not free yet.
+func talkWithSlowLog(t *testing.T) (c *conversation, path string, slow slowFile) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "log")
+	c, _ = talkToFake(t)
 	c.send("setoption name Debug Log File value " + path)
 	c.sync()
 	l := c.session.log
 	l.complete()
 	l.mu.Lock()
-	slow := slowFile{l.file, make(chan struct{})}
+	slow = slowFile{l.file, make(chan struct{})}
 	l.file = slow
 	l.mu.Unlock()
+	return c, path, slow
+}
+
+// TestDebugLogOnASlowDisk: moves do not wait for a disk, lines come later, in order, and the end of the log waits for them.
+func TestDebugLogOnASlowDisk(t *testing.T) {
+	c, path, slow := talkWithSlowLog(t)
+	l := c.session.log
 	for range 100 {
 		c.send("go depth 1")
 		c.expect("bestmove")
@@ -195,16 +203,7 @@ func TestDebugLogOnASlowDisk(t *testing.T) {
 // TestDebugLogEndsOnASlowDisk: the end of a session waits for the last lines, but not for a disk that takes none.
 func TestDebugLogEndsOnASlowDisk(t *testing.T) {
 	for _, free := range []bool{true, false} {
-		path := filepath.Join(t.TempDir(), "log")
-		c, _ := talkToFake(t)
-		c.send("setoption name Debug Log File value " + path)
-		c.sync()
-		l := c.session.log
-		l.complete()
-		l.mu.Lock()
-		slow := slowFile{l.file, make(chan struct{})}
-		l.file = slow
-		l.mu.Unlock()
+		c, path, slow := talkWithSlowLog(t)
 		if free {
 			time.AfterFunc(50*time.Millisecond, func() { close(slow.free) })
 		}
@@ -215,7 +214,7 @@ func TestDebugLogEndsOnASlowDisk(t *testing.T) {
 		}
 		if !free {
 			close(slow.free)
-			l.complete()
+			c.session.log.complete()
 		}
 	}
 }
