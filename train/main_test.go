@@ -168,7 +168,7 @@ func TestErrors(t *testing.T) {
 		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
 		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
 		"teach", "teach a b", "fit", "fit a b", "fit -hidden 1", "noise", "fit -final-result-share 2",
-		"screen", "screen Nonsense=1", "screen -nps 200000 Checks=off", "screen -tc 1+0.01 -nodes 100 Checks=off", "screen Checks=off Checks=off",
+		"screen", "screen Nonsense=1", "screen -nps 200000 Checks=off", "screen -tc 1+0.01 -nodes 100 Checks=off", "screen Checks=off Checks=off", "screen SingularMargin=x..4", "screen SingularMargin=4..x", "screen SingularMargin=4..8 SingularMargin=8",
 		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue", "average -scale -1 ../eval/penrose.nnue ../eval/penrose.nnue",
 	} {
 		words := strings.Fields(line)
@@ -513,13 +513,22 @@ func TestChangesOfAScreen(t *testing.T) {
 	flags := flag.NewFlagSet("screen", flag.ContinueOnError)
 	f := defineScreen(flags)
 	args := []string{"-net", "classical", "-openings", "../testdata/suites/bratko-kopec.epd", "-params", "Razoring=off"}
-	if err := errors.Join(flags.Parse(args), f.set(flags, []string{"Checks=off", "Delta=off"})); err != nil {
+	changes := []string{"Checks=off", "Delta=off", "SingularMargin=4..24 DeltaMargin=100,LateMoveBase=5..2"}
+	if err := errors.Join(flags.Parse(args), f.set(flags, changes)); err != nil {
 		t.Fatal(err)
 	}
-	for chosen := range uint64(4) {
+	for chosen := range uint64(8) {
 		p, err := f.screen.Params(chosen)
 		if err != nil || p.Checks != (chosen&1 == 0) || p.Delta != (chosen&2 == 0) || p.Razoring {
-			t.Errorf("changes %02b: %+v, %v", chosen, p.Steps, err)
+			t.Errorf("changes %03b: %+v, %v", chosen, p.Steps, err)
+		}
+		numbers := [3]int{p.Tuning.SingularMargin, p.Tuning.DeltaMargin, p.Tuning.LateMoveBase}
+		want := [3]int{4, search.DefaultParams().Tuning.DeltaMargin, 5}
+		if chosen&4 != 0 {
+			want = [3]int{24, 100, 2}
+		}
+		if numbers != want {
+			t.Errorf("changes %03b: numbers %v, want %v", chosen, numbers, want)
 		}
 	}
 	if got := valueBy(t, f.screen.Side.Evaluation); got != valueBy(t, eval.Classical()) {

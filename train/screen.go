@@ -57,7 +57,11 @@ func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	}
 	s.Factors = len(changes)
 	s.Params = func(chosen uint64) (search.Params, error) {
-		return selfplay.ParseParams(strings.Join(append(selfplay.Chosen(changes, chosen), f.params), " "))
+		words := f.params
+		for i, change := range changes {
+			words += " " + wordsOf(change, chosen>>i&1 != 0)
+		}
+		return selfplay.ParseParams(words)
 	}
 	if _, err := s.Params(1<<s.Factors - 1); err != nil { // two changes of the same number, for example
 		return err
@@ -93,6 +97,25 @@ func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	s.Title = fmt.Sprintf("changes %q, engine %x, network %x, parameters %q, %s, seed %d, %s, %+v",
 		changes, engine, netHash, f.params, f.effort(), s.Seed, openings, s.Settings)
 	return nil
+}
+
+// wordsOf returns what a change sets of a side that has it, or has it not. The word Name=A..B of it is Name=A
+// without and Name=B with the change. Other words are for those that have it.
+func wordsOf(change string, has bool) string {
+	var words []string
+	for _, word := range strings.Fields(strings.ReplaceAll(change, ",", " ")) {
+		name, values, _ := strings.Cut(word, "=")
+		without, with, both := strings.Cut(values, "..")
+		switch {
+		case both && has:
+			words = append(words, name+"="+with)
+		case both:
+			words = append(words, name+"="+without)
+		case has:
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // effort returns what the sides have for a move.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -243,15 +242,4 @@ func (t *screening) enter(number int, points [2]int) error {
 		t.progress(t.standing)
 	}
 	return nil
-}
-
-// Chosen returns the elements of list whose bits are set in changes.
-func Chosen(list []string, changes uint64) []string {
-	chosen := make([]string, 0, bits.OnesCount64(changes))
-	for i, s := range list {
-		if changes>>i&1 != 0 {
-			chosen = append(chosen, s)
-		}
-	}
-	return chosen
 }
