@@ -247,6 +247,10 @@ func TestMateLinesShare(t *testing.T) {
 			if spent := e.workers[0].mateLineNodes; spent == 0 || spent > nodes/mateLineShare+100 || r.Lines[0].Nodes != nodes {
 				t.Errorf("%s: %d nodes for lines of mate of %d, the limit is %d", fen, spent, r.Lines[0].Nodes, nodes)
 			}
+			r = think(t, e, game.New(chesstest.Parse(t, fen)), Limits{SoftNodes: nodes, MultiPV: 5})
+			if spent := e.workers[0].mateLineNodes; spent == 0 || spent > r.Lines[0].Nodes/mateLineShare+100 {
+				t.Errorf("%s: %d nodes for lines of mate of %d, the soft limit is %d", fen, spent, r.Lines[0].Nodes, nodes)
+			}
 		}
 	}
 }

@@ -114,7 +114,6 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 		infos[i] = Info{
 			Line:          i + 1,
 			Depth:         max(rm.depth, w.root.finishedDepth),
-			SelDepth:      max(rm.selDepth, len(rm.pv)), // what the table answered was not visited
 			Score:         w.shownScore(rm),
 			Bound:         tt.Exact,
 			Drawn:         rm.tablebases.known && rm.tablebases.score == score.Draw || pos.InsufficientMaterial(),
@@ -134,6 +133,7 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 			infos[i].Bound = tt.UpperBound
 		}
 		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.tablebases.known, begun, final && i == 0)
+		infos[i].SelDepth = max(rm.selDepth, len(infos[i].PV)) // what tables of either kind answered was not visited
 	}
 	return infos
 }

@@ -203,6 +203,9 @@ func TestNewsFade(t *testing.T) {
 	if r.startLine(1); !r.failedLow {
 		t.Error("the second line forgets that the first one failed low")
 	}
+	if r.failHighWith(moveC, 40, 40); r.moves[1].move != moveC || r.bestMoveChanges != 2 {
+		t.Errorf("%d changes of the best move after one of the second line", r.bestMoveChanges)
+	}
 	if r.startLine(0); r.failedLow {
 		t.Error("a new iteration begins with bad news")
 	}
@@ -216,6 +219,18 @@ func TestClosedLinesAreCopies(t *testing.T) {
 	r.moves[0].pv[0] = moveC
 	if closed := r.finishedLines[0]; closed.pv[0] != moveA {
 		t.Errorf("the line of %v begins with %v", closed.move, closed.pv[0])
+	}
+}
+
+// A move that rises to the first line while the search is stopped is shown with what has been proven of it there,
+// not with the score that it had as the second.
+func TestStoppedWithANewFirstLine(t *testing.T) {
+	r := rootWith()
+	r.moves[1].score, r.moves[1].depth = 32, 7
+	r.failHighWith(moveB, 48, 56)
+	r.abandon(9, 9)
+	if rm := r.moves[0]; rm.move != moveB || rm.score != 56 || !rm.atLeast || rm.depth != 9 {
+		t.Errorf("%v with %d at depth %d, at least that: %v; want at least 56 at depth 9", rm.move, rm.score, rm.depth, rm.atLeast)
 	}
 }
 
@@ -270,6 +285,10 @@ func TestFailedLow(t *testing.T) {
 		w := rootAt(t, kiwipete, p)
 		if w.iteration(2, 0) != closed || w.root.failedLow != c.want {
 			t.Errorf("%v, guess %d: failed low %v, want %v", c.driver, c.guess, w.root.failedLow, c.want)
+		}
+		w.root.failedLow = false
+		if w.iteration(2, 1) != closed || w.root.failedLow {
+			t.Errorf("%v, guess %d: the second line failed low", c.driver, c.guess)
 		}
 	}
 }

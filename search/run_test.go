@@ -309,6 +309,28 @@ func TestLateReports(t *testing.T) {
 	}
 }
 
+// A bound is that of the running iteration, also where the move has been shown to mate before. A line that has closed has
+// the depth of the last iteration in which all did.
+func TestReportsOfAMate(t *testing.T) {
+	w, f := startAt(t, newTestEngine(t, 1), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+	mate := []board.Move{chesstest.Move(t, &f.pos, "a1a8")}
+	w.rootDepth, w.root.finishedDepth = 8, 7
+	rm := &w.root.moves[0]
+	*rm = rootMove{move: mate[0], shownMate: shownMate{mate: score.MateIn(1), mateLine: mate}, rootScore: rootScore{pv: mate, depth: 3}}
+	if got := w.describe([]rootMove{*rm}, false)[0]; got.Depth != 7 {
+		t.Errorf("a line of depth 3 is shown at depth %d, want 7", got.Depth)
+	}
+	var got Info
+	w.run.on.Info = func(i Info) { got = i }
+	w.run.limits.Start = time.Now().Add(-partsAfter)
+	b := driver.NewBracket(&w.params.Settings)
+	b.Record(driver.Window{Alpha: 39, Beta: 40}, 32)
+	w.reportBound(&b)
+	if got.Score != 32 || got.Bound != tt.UpperBound || got.Depth != 8 {
+		t.Errorf("score %d, bound %v, depth %d; want at most 32 at depth 8", got.Score, got.Bound, got.Depth)
+	}
+}
+
 // Late in a long search a line is reported when it has closed, with all others: no move stands in two lines, no line above a
 // better one, and no exact one below one that is less deep.
 func TestLinesAreReportedTogether(t *testing.T) {

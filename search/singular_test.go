@@ -67,6 +67,15 @@ func TestSingularApplies(t *testing.T) {
 			t.Errorf("%s, on a long line: extended", c.name)
 		}
 	}
+	w.rootDepth = 1
+	for ply, want := range []bool{true, true, false} {
+		far := *f
+		far.ply = ply
+		n := node{f: &far, depth: 6, entry: tt.Entry{Lower: 40, LowerDepth: 3, Move: legal}}
+		if got := w.singularApplies(&n); got != want {
+			t.Errorf("ply %d of an iteration of depth 1: %v, want %v", ply, got, want)
+		}
+	}
 }
 
 // The move of the table is worth at least 104. With a margin of 1 for each ply it is singular at

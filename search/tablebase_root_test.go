@@ -70,13 +70,22 @@ func TestTablesAtTheRoot(t *testing.T) {
 	}
 
 	// A search that is stopped at once shows what the tables know, not an evaluation.
-	if r := think(t, e, game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Nodes: 1}); r.Lines[0].Score != score.TablebaseWin {
-		t.Errorf("stopped at the first node: score %d", r.Lines[0].Score)
+	r := think(t, e, game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1")), Limits{Nodes: 1})
+	if line := &r.Lines[0]; line.Score != score.TablebaseWin || len(line.PV) < 2 || line.SelDepth < len(line.PV) {
+		t.Errorf("stopped at the first node: score %d, %d plies, %v", line.Score, line.SelDepth, line.PV)
+	}
+
+	// Each move has been looked up once, however many threads there are.
+	two := newTestEngine(t, 2)
+	two.SetTablebases(e.tablebases)
+	king := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1"))
+	if r := think(t, two, king, Limits{Depth: 1}); r.Lines[0].TablebaseHits != 5 {
+		t.Errorf("two threads: %d hits for 5 moves", r.Lines[0].TablebaseHits)
 	}
 
 	// Black to move holds rook against rook with few moves; all others lose.
 	const fen = "8/8/8/8/8/1k6/r7/1K5R w - - 0 1"
-	r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, MultiPV: 20})
+	r = think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, MultiPV: 20})
 	last := 3 // outcomes from above
 	p := chesstest.Parse(t, fen)
 	var legal movegen.List
