@@ -16,8 +16,8 @@ import (
 // tries, in centipawns. The papers found the smallest tree 1 to 4 points off.
 var guessDistances = [...]int{-400, -100, -20, -10, -4, -3, -2, -1, 0, 1, 2, 3, 4, 10, 20, 100, 400}
 
-// drawnDistance is the greatest distance in the figure.
-const drawnDistance = 100
+// drawnDistance is the greatest distance in the figure: farther ones would hide whether the smallest tree is at zero.
+const drawnDistance = 20
 
 // slightly is the greatest distance that counts as slightly off zero, in centipawns, and smaller by how much a tree there
 // has to be than that at zero, in percentage points. The standard error of the difference is about 0.3 (depth 6, 279817a).

@@ -54,7 +54,11 @@ func measureConvergence(l *lab) (report.Section, error) {
 				shown := max(value-farthestBound, min(pass.Value, value+farthestBound))
 				series.X, series.Y = append(series.X, float64(i+1)), append(series.Y, float64(shown))
 			}
-			f.Series = append(f.Series, series)
+			if len(last.passes) > 1 { // the others would all be one point
+				f.Series = append(f.Series, series)
+			} else {
+				f.Reference = &figure.Reference{Value: float64(value), Label: "the value, which the others find in one pass"}
+			}
 			first := last.passes[0]
 			rows = append(rows, []string{d.String(), fmt.Sprint(len(last.passes)), windowName(first), fmt.Sprint(first.Value), valueName(last.last()),
 				fmt.Sprint(last.leaves - its[depth-2].leaves), fmt.Sprint(last.nodes - its[depth-2].nodes)})

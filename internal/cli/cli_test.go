@@ -79,6 +79,7 @@ func TestExecute(t *testing.T) {
 		{"help bxo", "", "", `no command is called "bxo"; "go run ./tool help" lists them`},
 		{"box opne wide", "", "", `box: no command is called "opne"; "go run ./tool box help" lists them`},
 		{"box pen wide", "", "", `box: no command is called "pen"; "go run ./tool box help" lists them; did you mean "open"?`},
+		{"abcmake", "", "", `no command is called "abcmake"; "go run ./tool help" lists them`},
 		{"box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
 		{"help box joho", "", "", `box: no command is called "joho"; "go run ./tool box help" lists them`},
 		{"help joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
@@ -160,6 +161,7 @@ func TestDuration(t *testing.T) {
 		"0":     {Duration{0, true}, ""},
 		"500":   {Duration{}, `invalid value "500" for flag -for: want a time with its unit, like 500ms or 5s`},
 		"soon":  {Duration{}, `invalid value "soon" for flag -for: want a time with its unit, like 500ms or 5s`},
+		"-1ns":  {Duration{}, `invalid value "-1ns" for flag -for: a time is not below 0`},
 		"-5s":   {Duration{}, `invalid value "-5s" for flag -for: a time is not below 0`},
 	} {
 		var got Duration

@@ -17,8 +17,8 @@ const (
 	height vg.Length = 465
 )
 
-// Lengths and font sizes, in points. The smallest text is 15 pixels high, which
-// survives being scaled down to the width of a README.
+// Lengths and font sizes, in points. Text is at least 15 pixels high, which survives being
+// scaled down to the width of a README; exponents are 11, and names of categories may be as small as 9.
 const (
 	margin        vg.Length = 10
 	titleSize     vg.Length = 15

@@ -134,23 +134,32 @@ func TestBestMove(t *testing.T) {
 	}
 }
 
-// A single move needs no search; and the best of two is proven without its value.
+// A single move needs no search; and the best of two is proven without its value. The first move is tested first, at the
+// guess.
 func TestBestMoveStopsEarly(t *testing.T) {
 	tests := []struct {
 		tree   string
 		guess  int
 		move   int
 		leaves int
+		tests  []int // of the passes
 	}{
-		{"[[5 6]]", 0, 0, 0},
-		{"[[10 20] [30 40]]", 25, 1, 3}, // 10 < 25; 30, 40 >= 25
-		{"[[30 40] [10 20]]", 25, 0, 3}, // 30, 40 >= 25; 10 < 31
+		{"[[5 6]]", 0, 0, 0, nil},
+		{"[[10 20] [30 40]]", 25, 1, 3, []int{25, 25}}, // 10 < 25; 30, 40 >= 25
+		{"[[30 40] [10 20]]", 25, 0, 3, []int{25, 31}}, // 30, 40 >= 25; 10 < 31
 	}
 	for _, test := range tests {
 		s := NewSearch(mustParse(test.tree), Options{})
 		best, _ := MTDbest(s, test.guess)
 		if s.Move(best) != test.move || s.Leaves != test.leaves {
 			t.Errorf("%s: move %d after %d leaves, want %d after %d", test.tree, s.Move(best), s.Leaves, test.move, test.leaves)
+		}
+		var tests []int
+		for _, pass := range s.Passes {
+			tests = append(tests, pass.Bound)
+		}
+		if !slices.Equal(tests, test.tests) {
+			t.Errorf("%s: tests %d, want %d", test.tree, tests, test.tests)
 		}
 	}
 }
