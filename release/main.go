@@ -104,6 +104,7 @@ type release struct {
 	source      string   // directory of the module
 	dir         string   // for the archives
 	environment []string // for the go command
+	build       func(context.Context, target) (program []byte, err error)
 }
 
 func newRelease(ctx context.Context, version, dir string) (*release, error) {
@@ -112,6 +113,7 @@ func newRelease(ctx context.Context, version, dir string) (*release, error) {
 		return nil, err
 	}
 	r := &release{version: version, source: strings.TrimSpace(string(source)), dir: dir}
+	r.build = r.compile
 	if r.commit, err = commitOf(ctx, r.source, r.dir); err != nil {
 		return nil, err
 	}
@@ -239,6 +241,11 @@ type target struct {
 	level             string // of GOAMD64
 }
 
+// environment returns what makes the go command build for t.
+func (t target) environment() []string {
+	return []string{"GOOS=" + t.system, "GOARCH=" + t.processor, "GOAMD64=" + t.level}
+}
+
 // parseTarget reads OS/ARCH or OS/amd64/LEVEL.
 func parseTarget(platform string) (target, error) {
 	parts := strings.Split(platform, "/")
@@ -304,9 +311,9 @@ func (r *release) entries(ctx context.Context, folder string, t target) ([]entry
 	return entries, nil
 }
 
-// build returns the program for a target, without anything that depends on the machine that
+// compile returns the program for a target, without anything that depends on the machine that
 // builds it.
-func (r *release) build(ctx context.Context, t target) ([]byte, error) {
+func (r *release) compile(ctx context.Context, t target) ([]byte, error) {
 	dir, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "penrose-release")
 	if err != nil {
 		return nil, err
@@ -322,7 +329,7 @@ func (r *release) build(ctx context.Context, t target) ([]byte, error) {
 	command.WaitDelay = 10 * time.Second // then it is killed
 	command.Dir = r.source
 	// GOTMPDIR, since go may leave its own directory when it is interrupted.
-	command.Env = append(slices.Clip(r.environment), "GOTMPDIR="+dir, "GOAMD64="+t.level, "GOOS="+t.system, "GOARCH="+t.processor)
+	command.Env = slices.Concat(r.environment, t.environment(), []string{"GOTMPDIR=" + dir})
 	var said bytes.Buffer
 	command.Stdout, command.Stderr = io.Discard, &said
 	if err := command.Run(); err != nil {

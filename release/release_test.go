@@ -5,15 +5,22 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"penrose/internal/cli"
 )
 
 // The archive for this machine has all its files, the same bytes whatever the environment says, and an engine
@@ -66,6 +73,55 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// What Windows gets can be opened there, and the program is built for the processors that the name of its archive promises.
+func TestArchiveOfWindows(t *testing.T) {
+	r, err := newRelease(t.Context(), "1.2.3", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var built []string
+	r.build = func(_ context.Context, t target) ([]byte, error) {
+		built = t.environment()
+		return []byte("program"), nil
+	}
+	name, content, err := r.archive(t.Context(), "windows/amd64/v3")
+	if want := "penrose-1.2.3-windows-amd64-v3.zip"; err != nil || name != want {
+		t.Fatalf("%s, %v; want %s", name, err, want)
+	}
+	if want := []string{"GOOS=windows", "GOARCH=amd64", "GOAMD64=v3"}; !slices.Equal(built, want) {
+		t.Errorf("built for %v, want %v", built, want)
+	}
+	dir := t.TempDir()
+	unpack(t, name, content, dir)
+	if got, err := os.ReadFile(filepath.Join(dir, "penrose-1.2.3-windows-amd64-v3", "penrose.exe")); err != nil || string(got) != "program" {
+		t.Errorf("the program is %q, %v", got, err)
+	}
+}
+
+// The checksums are those of the archives, in the form that sha256sum reads.
+func TestChecksums(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the engine")
+	}
+	dir := t.TempDir()
+	command := cli.Command{Name: "release", Run: run}
+	if err := command.Execute(io.Discard, io.Discard, []string{"-version", "1.2.3", "-o", dir, runtime.GOOS + "/" + runtime.GOARCH}); err != nil {
+		t.Fatal(err)
+	}
+	archives, err := filepath.Glob(filepath.Join(dir, "penrose-1.2.3-*"))
+	if err != nil || len(archives) != 1 {
+		t.Fatalf("archives %v, %v", archives, err)
+	}
+	content, err := os.ReadFile(archives[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("%x  %s\n", sha256.Sum256(content), filepath.Base(archives[0]))
+	if got, err := os.ReadFile(filepath.Join(dir, sumsFile)); err != nil || string(got) != want {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+}
+
 func TestParseTarget(t *testing.T) {
 	for platform, want := range map[string]target{
 		"linux/arm64":      {"linux", "arm64", "v1"},
@@ -104,6 +160,7 @@ func unpack(t *testing.T, name string, content []byte, dir string) {
 			t.Fatal(err)
 		}
 		for _, file := range archive.File {
+			checkTime(t, file.Name, file.Modified)
 			r, err := file.Open()
 			if err != nil {
 				t.Fatal(err)
@@ -125,7 +182,16 @@ func unpack(t *testing.T, name string, content []byte, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		checkTime(t, h.Name, h.ModTime)
 		write(h.Name, h.FileInfo().Mode(), archive)
+	}
+}
+
+// checkTime reports a file that would make its archive another one on another day.
+func checkTime(t *testing.T, name string, changed time.Time) {
+	t.Helper()
+	if want := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC); !changed.Equal(want) {
+		t.Errorf("%s was changed %v, want %v", name, changed, want)
 	}
 }
 
