@@ -123,6 +123,44 @@ func TestFromGamesToNetwork(t *testing.T) {
 		t.Errorf("%d bytes merged of %d", merged.Size(), expanded.Size())
 	}
 	sound := filepath.Join(data, gamesDirectory, "worker-000.games")
+	if _, err := carryOut(t, "stats", sound, filepath.Join(data, "salvaged")); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("stats of games that come twice: %v", err)
+	}
+	shuffled := func(seed string) string {
+		name := filepath.Join(data, "shuffled-"+seed)
+		if _, err := carryOut(t, "shuffle", "-data", data, "-seed", seed, "-o", name); err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(content)
+	}
+	if shuffled("1") == shuffled("2") {
+		t.Error("two seeds shuffle alike")
+	}
+	drawn := func(seed string) string {
+		got, err := carryOut(t, "draw", "-positions", "20", "-seed", seed, sound)
+		if err != nil || strings.Count(got, "\n") != 20 {
+			t.Fatalf("draw: %v\n%s", err, got)
+		}
+		return got
+	}
+	if drawn("1") == drawn("2") {
+		t.Error("two seeds draw the same positions")
+	}
+	content, err := os.ReadFile(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := filepath.Join(data, "damaged.games")
+	if err := os.WriteFile(damaged, append(content, "no block"...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := carryOut(t, "salvage", "-o", filepath.Join(data, "rest"), damaged); err != nil || !strings.Contains(got, "damaged.games: lost ") {
+		t.Errorf("salvage of a damaged file: %v\n%s", err, got)
+	}
 	if _, err := carryOut(t, "salvage", "-o", filepath.Join(data, "salvaged"), sound); err == nil || !strings.Contains(err.Error(), "not overwritten") {
 		t.Errorf("salvage again: %v", err)
 	}
@@ -493,6 +531,37 @@ func TestSidesAreThoseNamed(t *testing.T) {
 	}
 	if m.Seed != 9 || len(m.Openings) != 24 || m.Pairs != 24 {
 		t.Errorf("seed %d, %d openings, %d pairs", m.Seed, len(m.Openings), m.Pairs)
+	}
+}
+
+// TestGamesAreThoseNamed: gen and tune play by the network, with the limits and from the openings that they note.
+func TestGamesAreThoseNamed(t *testing.T) {
+	classical := valueBy(t, eval.Classical())
+	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
+	gen := defineGen(flags)
+	if err := flags.Parse(strings.Fields("-net classical -games 5 -positions 70 -run 3 -workers 2 -nodes 90 -hard 4")); err != nil {
+		t.Fatal(err)
+	}
+	job, err := gen.job("here", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := valueBy(t, job.Evaluation); got != classical {
+		t.Errorf("gen: evaluation %d, want %d", got, classical)
+	}
+	if job.Games != 5 || job.Positions != 70 || job.Run != 3 || job.Workers != 2 || job.Settings.SoftNodes != 90 || job.Settings.HardFactor != 4 || job.Directory != "here" {
+		t.Errorf("gen: %+v", job)
+	}
+	flags = flag.NewFlagSet("tune", flag.ContinueOnError)
+	tune := defineTune(flags)
+	if err := flags.Parse(strings.Fields("-all -net classical -params Checks=off -nodes 90 -soft 4 -openings ../testdata/suites/bratko-kopec.epd")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tune.job("here"); err != nil {
+		t.Fatal(err)
+	}
+	if got := valueBy(t, tune.side.Evaluation); got != classical || tune.side.Params.Checks || tune.side.Nodes != 90 || tune.side.HardFactor != 4 || len(tune.lines) != 24 {
+		t.Errorf("tune: evaluation %d, %d openings, %+v", got, len(tune.lines), tune.side)
 	}
 }
 

@@ -28,6 +28,9 @@ type tuneFlags struct {
 	params, net, openings, directory string
 	nodes, soft                      uint64
 	workers                          int
+
+	side  selfplay.Side      // both, but for the numbers
+	lines []selfplay.Opening // of the file of openings
 }
 
 func defineTune(flags *flag.FlagSet) *tuneFlags {
@@ -128,8 +131,8 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 	if err != nil {
 		return job, err
 	}
-	openings, openingsIdentity, err := identifiedOpenings(f.openings)
-	if err != nil {
+	var openingsIdentity string
+	if f.lines, openingsIdentity, err = identifiedOpenings(f.openings); err != nil {
 		return job, err
 	}
 	engine, _, err := identifyEngine()
@@ -138,9 +141,9 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 	}
 	job.Settings.Judge = fmt.Sprintf("engine %x, network %x, parameters %q, %d nodes (soft %d), %s, %+v",
 		engine, netHash, f.params, f.nodes, f.soft, openingsIdentity, f.games)
-	side := selfplay.Side{Evaluation: evaluation, Params: params, Nodes: f.nodes, HardFactor: f.soft}
+	f.side = selfplay.Side{Evaluation: evaluation, Params: params, Nodes: f.nodes, HardFactor: f.soft}
 	job.NewJudge = func() (spsa.Judge, error) {
-		duel, err := selfplay.NewDuel(f.games, [2]selfplay.Side{side, side}, openings, f.settings.Seed)
+		duel, err := selfplay.NewDuel(f.games, [2]selfplay.Side{f.side, f.side}, f.lines, f.settings.Seed)
 		if err != nil {
 			return nil, err
 		}

@@ -56,12 +56,14 @@ type critic struct {
 	score   func(call int) int
 	calls   int
 	forgets int
+	limits  search.Limits // of the last search
 }
 
 func (c *critic) forget() { c.forgets++ }
 
-func (c *critic) think(context.Context, *game.Game, search.Limits) (board.Move, int, error) {
+func (c *critic) think(_ context.Context, _ *game.Game, l search.Limits) (board.Move, int, error) {
 	c.calls++
+	c.limits = l
 	return board.NoMove, c.score(c.calls - 1), nil
 }
 

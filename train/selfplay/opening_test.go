@@ -84,7 +84,7 @@ func TestChess960Share(t *testing.T) {
 // start position and with nothing remembered.
 func TestOneSidedOpeningsAreRejected(t *testing.T) {
 	settings := Defaults()
-	settings.Chess960, settings.DFRC = 100, 0
+	settings.Chess960, settings.DFRC, settings.OpeningNodes, settings.HardFactor = 100, 0, 77, 3
 	for seed := range uint64(20) {
 		scores := []int{601, -601, 31_990, -600}
 		by := &critic{score: func(call int) int { return scores[call] }}
@@ -94,6 +94,9 @@ func TestOneSidedOpeningsAreRejected(t *testing.T) {
 		}
 		if by.calls != 4 || by.forgets != 4 {
 			t.Errorf("%d searches, %d times forgotten", by.calls, by.forgets)
+		}
+		if by.limits.SoftNodes != 77 || by.limits.Nodes != 3*77 {
+			t.Errorf("limits %+v, want 77 nodes, 3 times as many at most", by.limits)
 		}
 		if want := drawStart(rand.New(rand.NewPCG(seed, 0)), &settings); g.start != want {
 			t.Errorf("start %d, want %d", g.start, want)

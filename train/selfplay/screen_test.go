@@ -91,6 +91,11 @@ func TestScreenGoesOn(t *testing.T) {
 	if err != nil || !sameScores(got, want) || got.Found != 9 || played != whole.Pairs-9 {
 		t.Errorf("%+v after %d pairs, %v; want %+v", got, played, err, want)
 	}
+	part.Pairs = 10
+	if got := mustScreen(t, part); got.Pairs != 10 || got.Found != 10 {
+		t.Errorf("%d pairs, %d found: want the first 10 of the ledger", got.Pairs, got.Found)
+	}
+	part.Pairs = whole.Pairs
 	cut := testScreen(t)
 	if err := os.WriteFile(cut.Ledger, []byte(cut.Title[:3]), 0o666); err != nil { // within the first line
 		t.Fatal(err)
