@@ -45,22 +45,22 @@ func ParseInfo(text string) (i Info, err error) {
 		return n
 	}
 	if m := countsLine.FindStringSubmatch(text); m != nil {
-		return Info{Text: text, Counts: true, Nodes: number(m[1]), NPS: number(m[2]), Hashfull: number(m[3]), Time: number(m[4])}, err
-	}
-	m := infoLine.FindStringSubmatch(text)
-	if m == nil {
+		i = Info{Text: text, Counts: true, Nodes: number(m[1]), NPS: number(m[2]), Hashfull: number(m[3]), Time: number(m[4])}
+	} else if m := infoLine.FindStringSubmatch(text); m != nil {
+		i = Info{
+			Text: text, Depth: number(m[1]), SelDepth: number(m[2]), Line: number(m[3]),
+			Mate: m[4] == "mate", Score: number(m[5]), Bound: strings.TrimSpace(m[6]), WDL: m[7],
+			Nodes: number(m[8]), NPS: number(m[9]), Hashfull: number(m[10]), Time: number(m[11]), PV: strings.Fields(m[12]),
+		}
+	} else {
 		return i, fmt.Errorf("malformed: %q", text)
 	}
-	i = Info{
-		Text: text, Depth: number(m[1]), SelDepth: number(m[2]), Line: number(m[3]),
-		Mate: m[4] == "mate", Score: number(m[5]), Bound: strings.TrimSpace(m[6]), WDL: m[7],
-		Nodes: number(m[8]), NPS: number(m[9]), Hashfull: number(m[10]), Time: number(m[11]), PV: strings.Fields(m[12]),
-	}
 	switch {
-	case i.Line < 1:
-		err = fmt.Errorf("multipv counts from 1: %q", text)
 	case i.Hashfull > 1000:
 		err = fmt.Errorf("more than 1000 permille: %q", text)
+	case i.Counts:
+	case i.Line < 1:
+		err = fmt.Errorf("multipv counts from 1: %q", text)
 	case !i.Mate && max(i.Score, -i.Score) > 10000 && max(i.Score, -i.Score) != 12000: // that of a win without its mate
 		err = fmt.Errorf("no such score: %q", text)
 	case i.WDL != "":

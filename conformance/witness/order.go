@@ -144,9 +144,8 @@ func (w *Witness) bestMove(line string) {
 	}
 	if len(fields) == 4 {
 		g := o.game.clone()
-		if err := g.play(best, o.chess960); err != nil {
-			w.fault(IllegalMove, "%v: %q", err, line)
-		} else if err := g.play(fields[3], o.chess960); err != nil {
+		g.play(best, o.chess960) // cannot fail: it is one of o.moves
+		if err := g.play(fields[3], o.chess960); err != nil {
 			w.fault(IllegalLine, "%v: %q", err, line)
 		}
 	}
