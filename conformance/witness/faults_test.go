@@ -91,6 +91,8 @@ func TestLines(t *testing.T) {
 		castling  = "position fen 4k3/8/8/8/8/8/8/4K2R b K - 0 1"
 		fool      = "position startpos moves f2f3 e7e5 g2g4"
 		queen     = "position fen 7k/8/6K1/8/8/8/5Q2/8 w - - 0 1"
+		rook      = "position fen 8/8/8/8/8/8/1k6/R3K3 w - - 0 1"
+		bare      = "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 		edge      = "position fen 8/8/8/8/8/6k1/r7/7K w - - 0 1"
 	)
 	rule50 := func(plies int) string { return fmt.Sprintf("position fen 4k3/8/8/8/8/8/8/R3K3 w - - %d 80", plies) }
@@ -109,6 +111,10 @@ func TestLines(t *testing.T) {
 	add("a line goes on after fifty moves", rule50(99), "score cp 0", "a1a2 e8e7", "the line goes on at ply 2 after a draw")
 	add("a line goes on before fifty moves", rule50(98), "score cp 0", "a1a2 e8e7", "")
 	add("the root comes after fifty moves", rule50(100), "score cp 0", "a1a2 e8e7", "")
+	add("a line goes on without the material to mate", rook, "score cp 0", "a1a2 b2a2 e1e2", "the line goes on at ply 3 after a draw")
+	add("a line ends without the material to mate", rook, "score cp 0", "a1a2 b2a2", "")
+	add("a line goes on with too little material at the root", bare, "score cp 0", "e1e2 e8e7", "the line goes on at ply 2 after a draw")
+	add("the root has too little material", bare, "score cp 0", "e1e2", "")
 	add("mate in 1", fool, "score mate 1", "d8h4", "")
 	add("too few moves to mate", fool, "score mate 2", "d8h4", "1 plies, a mate in 2 moves has 3")
 	add("a bound of a mate", fool, "score mate 2 lowerbound", "d8h4", "")

@@ -86,8 +86,9 @@ func (g *Game) drawn() bool {
 func (g *Game) checkLine(i *Info, chess960 bool) error {
 	line := g.clone()
 	for k, text := range i.PV {
-		// At the root the game may be over by the rules: a move is wanted all the same.
-		if k > 0 && line.drawn() && !g.drawn() {
+		// At the root the game may be over by the rules: a move is wanted all the same. If neither side has the material
+		// to mate, one move is enough: no line brings the material back.
+		if k > 0 && (line.drawn() && !g.drawn() || line.Position.InsufficientMaterial()) {
 			return fmt.Errorf("the line goes on at ply %d after a draw", k+1)
 		}
 		if err := line.play(text, chess960); err != nil {
