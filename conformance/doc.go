@@ -36,7 +36,7 @@
 // as long as their mate score says. MultiPV lines are contiguous and no more than
 // there are moves. Each go has exactly one bestmove: legal in the position of
 // that go, one of its searchmoves, and the first move of the latest info line
-// with multipv 1. Each isready has one readyok. The error output is empty and the exit
+// with multipv 1. Each isready has one readyok, each uci one uciok. The error output is empty and the exit
 // status 0. No remark tells of a bug that the engine has survived.
 //
 // Time limits are generous unless the rule is about time. Then the best or the median

@@ -25,7 +25,7 @@ type Witness struct {
 	multiPV  int
 	bestOnly bool     // the driver finds the best move, and perhaps only a bound of its score
 	pending  []*order // oldest first
-	asked    bool     // uci was sent
+	asked    int      // uci sent less uciok heard
 	board    int      // boards that are still to be shown
 	texts    int      // readyok to come until all free text that was asked for has come, 0 if none is awaited
 	counts   int      // perft and bench commands that may still print; a bench that is refused counts for good
@@ -81,7 +81,7 @@ func (w *Witness) Said(line string) {
 	}
 	switch verb {
 	case "uci":
-		w.asked = true
+		w.asked++
 	case "isready":
 		w.Pings++
 	case "position":
@@ -185,8 +185,10 @@ func (w *Witness) Heard(line string) {
 		}
 		w.texts = max(0, w.texts-1)
 	case word == "id" || word == "option" || line == "uciok":
-		if !w.asked {
-			w.fault(Protocol, "before uci: %q", line)
+		if w.asked == 0 {
+			w.fault(Protocol, "unasked: %q", line)
+		} else if line == "uciok" {
+			w.asked--
 		}
 	case w.board > 0:
 		if strings.HasPrefix(line, "Checkers:") {
