@@ -248,7 +248,7 @@ func (p *process) move() (move string, infos []witness.Info) {
 	p.t.Helper()
 	line, before := p.await("bestmove ")
 	for _, text := range before {
-		if i, err := witness.ParseInfo(text); err == nil && !i.Current {
+		if i, err := witness.ParseInfo(text); err == nil && i.Current == "" {
 			infos = append(infos, i)
 		}
 	}

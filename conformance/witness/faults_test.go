@@ -84,6 +84,11 @@ func TestInfoLines(t *testing.T) {
 		{"chances unasked", []string{"go infinite", shows(1, 1, "score cp 0 wdl 100 800 100", "e2e4")}, Protocol, "UCI_ShowWDL is false"},
 		{"one of searchmoves", []string{"go infinite searchmoves d2d4 e2e4", shows(1, 1, "score cp 0", "e2e4")}, 0, ""},
 		{"none of searchmoves", []string{"go infinite searchmoves d2d4", shows(1, 1, "score cp 0", "e2e4")}, IllegalLine, `e2e4 is none of ["d2d4"]`},
+		{"currmove", []string{"go infinite", "<info currmove e2e4 currmovenumber 20"}, 0, ""},
+		{"currmove is illegal", []string{"go infinite", "<info currmove e2e5 currmovenumber 1"}, IllegalLine, "e2e5 is none of"},
+		{"currmove is none of searchmoves", []string{"go infinite searchmoves d2d4", "<info currmove e2e4 currmovenumber 1"}, IllegalLine, `e2e4 is none of ["d2d4"]`},
+		{"currmovenumber is too large", []string{"go infinite", "<info currmove e2e4 currmovenumber 21"}, Protocol, "20 moves to choose from"},
+		{"currmovenumber is too large for searchmoves", []string{"go infinite searchmoves d2d4", "<info currmove d2d4 currmovenumber 2"}, Protocol, "1 moves to choose from"},
 		{"searchmoves that are illegal", []string{"go infinite searchmoves e2e5", shows(1, 1, "score cp 0", "e2e4")}, 0, ""},
 	})
 }

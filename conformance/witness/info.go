@@ -10,7 +10,8 @@ import (
 // Info is what an info line says about one line of moves.
 type Info struct {
 	Text            string // as it was printed
-	Current         bool   // only says which root move is being searched
+	Current         string // the root move that is being searched; then nothing else is said but its number
+	Number          int    // of that move, from 1
 	Counts          bool   // only has the counts of the whole search
 	Depth, SelDepth int    // plies
 	Line            int    // multipv, from 1
@@ -29,14 +30,11 @@ var (
 	infoLine = regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv (\d+) score (cp|mate) (-?\d+)( lowerbound| upperbound)?( wdl \d+ \d+ \d+)?` +
 		` nodes (\d+) nps (\d+) hashfull (\d+) tbhits \d+ time (\d+)(?: pv((?: \S+)+))?$`)
 	countsLine      = regexp.MustCompile(`^info nodes (\d+) nps (\d+) hashfull (\d+) tbhits \d+ time (\d+)$`)
-	currentMoveLine = regexp.MustCompile(`^info currmove \S+ currmovenumber [1-9]\d*$`)
+	currentMoveLine = regexp.MustCompile(`^info currmove (\S+) currmovenumber ([1-9]\d*)$`)
 )
 
 // ParseInfo reads an info line that is no info string.
 func ParseInfo(text string) (i Info, err error) {
-	if currentMoveLine.MatchString(text) {
-		return Info{Text: text, Current: true}, nil
-	}
 	number := func(s string) int {
 		n, e := strconv.Atoi(s)
 		if e != nil {
@@ -44,7 +42,9 @@ func ParseInfo(text string) (i Info, err error) {
 		}
 		return n
 	}
-	if m := countsLine.FindStringSubmatch(text); m != nil {
+	if m := currentMoveLine.FindStringSubmatch(text); m != nil {
+		i = Info{Text: text, Current: m[1], Number: number(m[2])}
+	} else if m := countsLine.FindStringSubmatch(text); m != nil {
 		i = Info{Text: text, Counts: true, Nodes: number(m[1]), NPS: number(m[2]), Hashfull: number(m[3]), Time: number(m[4])}
 	} else if m := infoLine.FindStringSubmatch(text); m != nil {
 		i = Info{
@@ -58,7 +58,7 @@ func ParseInfo(text string) (i Info, err error) {
 	switch {
 	case i.Hashfull > 1000:
 		err = fmt.Errorf("more than 1000 permille: %q", text)
-	case i.Counts:
+	case i.Counts, i.Current != "":
 	case i.Line < 1:
 		err = fmt.Errorf("multipv counts from 1: %q", text)
 	case !i.Mate && max(i.Score, -i.Score) > 10000 && max(i.Score, -i.Score) != 12000: // that of a win without its mate

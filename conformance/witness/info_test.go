@@ -10,6 +10,8 @@ func TestInfoGrammar(t *testing.T) {
 		"info depth 1 seldepth 2 multipv 1 score cp 3 wdl 300 400 300 nodes 4 nps 5 hashfull 6 tbhits 0 time 7 pv e2e4": true,
 		"info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0":                       true,
 		"info currmove e2e4 currmovenumber 1":                                                                                      true,
+		"info currmove e2e4 currmovenumber 0":                                                                                      false,
+		"info currmove e2e4 currmovenumber 99999999999999999999":                                                                   false,
 		"info depth 3 currmove e2e4 currmovenumber 1":                                                                              false,
 		"info nodes 4 nps 5 hashfull 6 tbhits 0 time 7":                                                                            true,
 		"info depth 3 nodes 4 nps 5 hashfull 6 tbhits 0 time 7":                                                                    false,

@@ -63,7 +63,8 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	if o.counted {
 		w.fault(Protocol, "after the counts: %q", i.Text)
 	}
-	if i.Current {
+	if i.Current != "" {
+		o.checkCurrent(w, i)
 		return
 	}
 	o.checkCounts(w, i)
@@ -109,6 +110,17 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	}
 	if err := o.game.checkLine(i, o.chess960); err != nil {
 		w.fault(IllegalLine, "%v: %q", err, i.Text)
+	}
+}
+
+// checkCurrent holds a line about the root move that is being searched to the moves that there are.
+func (o *order) checkCurrent(w *Witness, i *Info) {
+	switch {
+	case o.unknown:
+	case !o.moves[i.Current]:
+		w.fault(IllegalLine, "%s is none of %q: %q", i.Current, slices.Sorted(maps.Keys(o.moves)), i.Text)
+	case i.Number > len(o.moves):
+		w.fault(Protocol, "%d moves to choose from: %q", len(o.moves), i.Text)
 	}
 }
 
