@@ -169,6 +169,9 @@ func TestEndings(t *testing.T) {
 			p.send("go infinite")
 			p.await("info depth")
 			begin := time.Now()
+			p.mu.Lock()
+			p.witness.Closed() // what the signals do is the same
+			p.mu.Unlock()
 			p.cmd.Process.Signal(os.Interrupt)
 			p.cmd.Process.Signal(syscall.SIGTERM)
 			p.awaitExit(exitPatience)

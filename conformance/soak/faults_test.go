@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 	"unicode"
+
+	"penrose/conformance/witness"
 )
 
 // TestFaults: each fault of an engine is reported as what it is, and as nothing else, and
@@ -87,6 +89,44 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%v: %s", err, text)
 			}
 		})
+	}
+}
+
+// TestEarlyMove: a bestmove that comes before stop is one fault, by whomever it is found.
+func TestEarlyMove(t *testing.T) {
+	now := time.Now()
+	for _, c := range []struct {
+		name   string
+		ours   bool
+		stops  bool // before the bestmove is heard
+		came   time.Duration
+		faults int
+	}{
+		{"ours", true, false, 0, 1},
+		{"a rival's", false, false, 0, 1},
+		{"ours, heard after stop", true, true, -time.Millisecond, 1},
+		{"a rival's, heard after stop", false, true, -time.Millisecond, 1},
+		{"ours, in time", true, true, time.Millisecond, 0},
+		{"a rival's, in time", false, true, time.Millisecond, 0},
+	} {
+		var faults []*fault
+		e := &engine{dialogue: &dialogue{}, faulted: func(f *fault) { faults = append(faults, f) }, known: isKnown}
+		p := &player{engine: e}
+		e.hear = p.look
+		if c.ours {
+			e.witness = witness.New()
+			e.witness.Said("go infinite")
+		}
+		e.heard(line{"info depth 1 seldepth 1 multipv 1 score cp 0 nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv e2e4", now.Add(-time.Second)})
+		if c.stops {
+			p.released = now
+			if c.ours {
+				e.witness.Said("stop")
+			}
+		}
+		if e.heard(line{"bestmove e2e4", now.Add(c.came)}); len(faults) != c.faults {
+			t.Errorf("%s: %v, want %d faults", c.name, faults, c.faults)
+		}
 	}
 }
 

@@ -139,6 +139,40 @@ func TestLines(t *testing.T) {
 	})
 }
 
+// TestHeldBack: no bestmove comes before stop in an infinite search, nor before ponderhit in one that ponders.
+func TestHeldBack(t *testing.T) {
+	line := shows(5, 1, "score cp 24", "e2e4 e7e5")
+	const early = "before stop or ponderhit"
+	judge(t, []talk{
+		{"infinite", []string{"go infinite", line, "<bestmove e2e4"}, Protocol, early},
+		{"infinite, stop", []string{"go infinite", line, "stop", "<bestmove e2e4"}, 0, ""},
+		{"infinite, ponderhit", []string{"go infinite", line, "ponderhit", "<bestmove e2e4"}, Protocol, early},
+		{"infinite, isready", []string{"go infinite", line, "isready", "<readyok", "<bestmove e2e4"}, Protocol, early},
+		{"infinite, position", []string{"go infinite", line, "position startpos", "<bestmove e2e4"}, 0, ""},
+		{"infinite, a damaged command", []string{"go infinite", line, "", "<bestmove e2e4"}, 0, ""},
+		{"infinite, a damaged command before", []string{"", "go infinite", line, "<bestmove e2e4"}, Protocol, early},
+		{"infinite, the depth is reached", []string{"go depth 5 infinite", line, "<bestmove e2e4"}, Protocol, early},
+		{"infinite, mated", []string{"position startpos moves f2f3 e7e5 g2g4 d8h4", "go infinite", "<bestmove (none)"}, Protocol, early},
+		{"infinite for the second time", []string{"go infinite", "go infinite", line, "<bestmove e2e4", line, "<bestmove e2e4"}, Protocol, early},
+		{"ponder", []string{"go ponder", line, "<bestmove e2e4"}, Protocol, early},
+		{"ponder, stop", []string{"go ponder", line, "stop", "<bestmove e2e4"}, 0, ""},
+		{"ponder, ponderhit", []string{"go ponder", "ponderhit", line, "<bestmove e2e4"}, 0, ""},
+		{"ponder and infinite, ponderhit", []string{"go ponder infinite", "ponderhit", line, "<bestmove e2e4"}, Protocol, early},
+		{"ponder, a damaged command, ponderhit", []string{"go ponder", line, "", "ponderhit", line, "<bestmove e2e4"}, 0, ""},
+	})
+	w := New()
+	hold(w, []string{"go infinite", line})
+	w.Closed()
+	if hold(w, []string{"<bestmove e2e4"}); len(w.Faults) > 0 {
+		t.Errorf("after the end of the input: %v", w.Faults)
+	}
+	w = New()
+	w.Lost = true
+	if hold(w, []string{"go infinite", "<bestmove e2e4"}); len(w.Faults) != 1 {
+		t.Errorf("in an unknown position: %v, want one", w.Faults)
+	}
+}
+
 // TestBestMoves: a bestmove is legal and explained by the info lines before it.
 func TestBestMoves(t *testing.T) {
 	const (

@@ -22,14 +22,15 @@ type order struct {
 	lines             []Info // by number: the latest one of each
 	counted           bool   // the counts have been printed alone, as the last word
 
-	ponders, stopped bool         // ponderhit is awaited; a command that ends the search was sent
-	hit, heard       bool         // ponderhit was sent; a line has come since
-	repeated         map[int]bool // numbers of lines that came once more with nothing new, as they may after ponderhit
+	infinite, ponders bool         // it is to go on until stop, or until ponderhit
+	stopped, damaged  bool         // a command that ends the search was sent; one that may end it
+	hit, heard        bool         // ponderhit was sent; a line has come since
+	repeated          map[int]bool // numbers of lines that came once more with nothing new, as they may after ponderhit
 }
 
 func (w *Witness) newOrder(args []string) *order {
 	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, bestOnly: w.bestOnly, moves: map[string]bool{}}
-	o.ponders = slices.Contains(args, "ponder")
+	o.infinite, o.ponders = slices.Contains(args, "infinite"), slices.Contains(args, "ponder")
 	o.limits = w.limitsOf(args)
 	for _, m := range w.Game.Legal() {
 		o.moves[movegen.FormatUCI(m, o.chess960)] = true
@@ -56,6 +57,11 @@ func (o *order) end(hit bool) {
 	case o.ponders && !o.stopped:
 		o.hit, o.repeated = true, map[int]bool{}
 	}
+}
+
+// isHeld reports whether the bestmove has to be held back, whatever has been found. Limits on depth, nodes or mate do not matter.
+func (o *order) isHeld() bool {
+	return !o.stopped && !o.damaged && (o.infinite || o.ponders && !o.hit)
 }
 
 // checkInfo holds an info line about a search to the rules.
@@ -135,6 +141,9 @@ func (w *Witness) bestMove(line string) {
 	o := w.pending[0]
 	w.pending = w.pending[1:]
 	w.Answered++
+	if o.isHeld() {
+		w.fault(Protocol, "before stop or ponderhit: %q", line)
+	}
 	if o.unknown {
 		return
 	}
@@ -179,7 +188,7 @@ func (w *Witness) bestMove(line string) {
 	}
 	// A move found in the middle of an iteration has a lower bound, and the depth of that iteration.
 	last := o.lines[0]
-	if d := o.limits.depth; d != 0 && last.Depth != d && !o.stopped && !last.Mate {
+	if d := o.limits.depth; d != 0 && last.Depth != d && !o.stopped && !o.damaged && !last.Mate {
 		w.fault(Protocol, "depth %d was asked for: %q", d, last.Text)
 	}
 	atLeast := last.Bound == "lowerbound" && (o.bestOnly || last.Depth > o.exact)

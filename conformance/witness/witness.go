@@ -73,8 +73,8 @@ func (w *Witness) Said(line string) {
 	}
 	if n := len(w.pending); n > 0 {
 		switch {
-		case verb == "": // damaged, but it may have ended the search
-			w.pending[n-1].limits.depth = 0
+		case verb == "":
+			w.pending[n-1].damaged = true
 		case verb == "ponderhit" || endsSearch(verb):
 			w.pending[n-1].end(verb == "ponderhit")
 		}

@@ -71,6 +71,7 @@ func TestLimits(t *testing.T) {
 		{"less", []string{"go depth 5", line("4", "100", "0"), "<bestmove e2e4"}, 1},
 		{"more", []string{"go depth 5", line("6", "100", "0"), "<bestmove e2e4"}, 1},
 		{"less, stopped", []string{"go depth 5", line("4", "100", "0"), "stop", "<bestmove e2e4"}, 0},
+		{"less, after a damaged command", []string{"go depth 5", line("4", "100", "0"), "", "<bestmove e2e4"}, 0},
 		{"less, by another limit", []string{"go depth 5 nodes 100", line("4", "100", "0"), "<bestmove e2e4"}, 0},
 		{"less, with a mate", []string{"position startpos moves f2f3 e7e5 g2g4", "go depth 9", mate, "<bestmove d8h4"}, 0},
 		{"less, from a book", []string{"setoption name OwnBook value true", "go depth 9", line("1", "0", "0"), "<bestmove e2e4"}, 0},
