@@ -53,7 +53,8 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
 			if (ends && !moved && tags.length === 0) { // the score above the moves
 				continue;
 			}
-			if (moved && (/^1\.(?!\.)/.test(token) || afterEmptyLine && isForeign(token))) {
+			const number1 = /^1\.(?!\.)/.test(token) && !/^\s*(?:\.\.|…)/.test(lines.slice(end)); // "1. ..." goes on with Black's move
+			if (moved && (number1 || afterEmptyLine && isForeign(token))) {
 				break;
 			}
 			words.push(token);

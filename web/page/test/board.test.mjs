@@ -146,6 +146,8 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		['[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n{An introduction.}\n\n1. O-O Ke7 *', ["1. O-O", "Ke7"]],
 		['[Event "a"]\n[FEN ""]\n\n{An introduction.}\n\n1. e4 e5 2. Nf3 *', ["1. e4", "e5", "2. Nf3"]],
 		["1. e4 e5 1-0\n1. d4 d5 0-1", ["1. e4", "e5"]],
+		["1. e4 {c} 1. ... e5 2. Nf3 Nc6 3. Bb5 3. .. a6 *", ["1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6"]],
+		["1. e4\n1. … e5 *", ["1. e4", "e5"]],
 		["1. Nf3 (1. d4 *) Nf6* 1. g3 g6 *", ["1. Nf3", "Nf6"]],
 		['[Event "a"]\n\n1. e4 e5\n[Event "b3 Cup"]\n\n1. d4 *', ["1. e4", "e5"]],
 		["1. e4 e5 1–0\n\n1. d4 d5 0–1", ["1. e4", "e5"]],
