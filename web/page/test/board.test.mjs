@@ -20,6 +20,36 @@ test("promotion: any piece, and not at all", async () => {
 	await expectMoves(page, ["1. a8=Q"]);
 });
 
+test("after Back the controls are as they were left, and the engine is told so", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, []);
+	const ids = ["side", "strength", "time", "lines", "hash"];
+	const choose = async values => {
+		for (const [i, value] of values.entries()) {
+			const control = page.locator(`#${ids[i]}`);
+			await (i < 3 ? control.selectOption(value) : control.fill(value));
+			await control.blur();
+		}
+	};
+	await choose(["black", "1000", "200", "2", "32"]);
+	await page.goto(`${tab.site.address}licences.txt`);
+	await page.goto(tab.site.address);
+	await ready(page);
+	const left = ["white", "1400", "3000", "3", "16"];
+	await choose(left);
+	await page.goBack();
+	await page.goBack();
+	await ready(page);
+	assert.deepEqual(await Promise.all(ids.map(id => page.inputValue(`#${id}`))), left);
+	assert.equal(await text(page, "#status"), "White to move.");
+	const sent = await page.evaluate(() => window.sentLines);
+	for (const line of ["UCI_Elo value 1400", "MultiPV value 3", "Hash value 16"]) {
+		assert.ok(sent.includes(`setoption name ${line}`), sent.join("\n"));
+	}
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("a wrong FEN is shown as a message, and changes nothing", async () => {
 	const { page } = tab;
 	await page.click("#new-game");
