@@ -108,11 +108,11 @@ export class BoardView {
 		strength.onchange = () => this.setting(limit);
 		for (const [id, option] of [["lines", "MultiPV"], ["hash", "Hash"]] as const) {
 			const input = byId<HTMLInputElement>(id);
-			const tell = () => this.engine.set(option, input.value);
+			const tell = () => this.engine.set(option, input.valueAsNumber); // the value may be written 1e2
 			tell();
 			input.onchange = () => {
 				if (!input.validity.valid || input.value === "") {
-					this.report(`${option}: ${input.min} to ${input.max}`);
+					this.report(`${input.labels![0]!.firstChild!.textContent!.trim()}: a whole number from ${input.min} to ${input.max}`);
 					return;
 				}
 				this.setting(tell);

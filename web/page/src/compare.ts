@@ -40,7 +40,9 @@ export class CompareView {
 		if (this.drivers[0]!.options.length > 0) {
 			return;
 		}
+		this.status.textContent = "The list of drivers is being loaded.";
 		const names = await this.engine.choicesOf("Driver");
+		this.status.textContent = names.length > 0 ? "" : "The list of drivers could not be loaded.";
 		this.drivers.forEach((select, i) => {
 			select.replaceChildren(...names.map(name => make("option", { textContent: name })));
 			select.selectedIndex = i === 0 ? 0 : Math.max(0, names.indexOf("AspirationNegaScout"));
@@ -48,6 +50,9 @@ export class CompareView {
 	}
 
 	private async compare(): Promise<void> {
+		if (this.drivers[0]!.options.length === 0) {
+			return this.begin(); // which says so if there is no list
+		}
 		const { command, position } = this.onBoard();
 		if (!position.hasDests()) {
 			this.status.textContent = "The game on the board has ended: there is no move to search.";

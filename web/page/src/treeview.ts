@@ -1,6 +1,7 @@
 // The page that steps through the algorithms of the papers on a small tree.
 
 import { byId, listenToKeys, make, svg } from "./dom";
+import { tabStore } from "./store";
 
 interface Node { parent: number; ply: number; leaf: boolean; value: number }
 interface Pass { node: number; bound: number | null; above: boolean; value: number; leaves: number }
@@ -9,6 +10,8 @@ interface Steps {
 	value: number | null; exact: boolean; leaves: number; interior: number; hits: number;
 }
 type Answer = { algorithms: string[] } | { error: string } | { failure: string } | Steps;
+
+const treeKey = "penrose.tree"; // in the storage of the tab
 
 const levelHeight = 72;
 const leafWidth = { least: 46, most: 76 };
@@ -24,7 +27,9 @@ export class TreeView {
 	private readonly status = byId("tree-status");
 
 	constructor() {
-		this.text.value = this.preset.value;
+		this.text.value = tabStore.get(treeKey) ?? this.preset.value;
+		const presets = Array.from(this.preset.options, option => option.value);
+		this.preset.value = presets.includes(this.text.value) ? this.text.value : "";
 		this.preset.onchange = () => {
 			if (this.preset.value !== "") {
 				this.text.value = this.preset.value;
@@ -101,10 +106,10 @@ export class TreeView {
 		if (!this.worker) {
 			return this.start(); // which asks when it is ready
 		}
-		const number = (id: string) => Math.trunc(Number(byId<HTMLInputElement>(id).value)) || 0;
+		tabStore.set(treeKey, this.text.value);
 		this.worker.postMessage({
 			tree: this.text.value, algorithm: this.algorithm.value,
-			guess: number("tree-guess"), window: number("tree-window"), step: number("tree-step"),
+			guess: readWithin("tree-guess"), window: readWithin("tree-window"), step: readWithin("tree-step"),
 		});
 	}
 
@@ -148,6 +153,14 @@ export class TreeView {
 			return item;
 		}));
 	}
+}
+
+/** Reads the number of a field, cut off to its limits, which the field shows then. The algorithm can be changed while a field is wrong. */
+function readWithin(id: string): number {
+	const field = byId<HTMLInputElement>(id);
+	const number = Math.trunc(Number(field.value));
+	field.value = String(Math.min(Math.max(number, Number(field.min)), Number(field.max)));
+	return Number(field.value);
 }
 
 function asks(pass: Pass): string {

@@ -50,6 +50,33 @@ test("after Back the controls are as they were left, and the engine is told so",
 	await close();
 });
 
+test("values that an option cannot have are not sent, typed or kept", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, []);
+	const type = async (id, value) => {
+		await page.evaluate(() => { window.sentLines.length = 0; });
+		await page.fill(id, value);
+		await page.press(id, "Tab");
+		return page.evaluate(() => window.sentLines.filter(line => line.startsWith("setoption")));
+	};
+	for (const [id, value, complaint] of [
+		["#lines", "99", "Lines: a whole number from 1 to 10"],
+		["#lines", "1.5", "Lines: a whole number from 1 to 10"],
+		["#hash", "", "Hash: a whole number from 1 to 3900"],
+	]) {
+		assert.deepEqual(await type(id, value), []);
+		assert.equal(await text(page, "#message"), complaint);
+	}
+	assert.deepEqual(await type("#hash", "1e2"), ["setoption name Hash value 100"]);
+	assert.ok(await page.locator("#message").isHidden());
+	await page.evaluate(() => sessionStorage.setItem("penrose.settings", JSON.stringify({ strength: "1234", time: "7", lines: "99", hash: "" })));
+	await page.reload();
+	await ready(page);
+	assert.deepEqual(await Promise.all(["strength", "time", "lines", "hash"].map(id => page.inputValue(`#${id}`))), ["0", "1000", "1", "64"]);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("a wrong FEN is shown as a message, and changes nothing", async () => {
 	const { page } = tab;
 	await page.click("#new-game");

@@ -170,6 +170,12 @@ test("an engine that fails is no engine that thinks for ever", { timeout: 120_00
 		await page.click("#compare-start");
 		await waitForText(page, "#compare-status", /the engine has failed: .*404/);
 		assert.ok(await page.isEnabled("#compare-start"));
+		await page.reload(); // the engine of the board, which knows the drivers, fails, too
+		await waitForText(page, "#compare-status", /The list of drivers could not be loaded/);
+		await page.evaluate(() => { document.querySelector("#compare-status").textContent = ""; });
+		await page.click("#compare-start");
+		await waitForText(page, "#compare-status", /The list of drivers could not be loaded/);
+		assert.ok(await page.locator("#compare-results").isHidden());
 	} finally {
 		await browser.close();
 		site.end();

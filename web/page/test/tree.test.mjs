@@ -99,6 +99,36 @@ test("an only move that is not searched has no value", async () => {
 	await page.selectOption("#tree-preset", { index: 0 });
 });
 
+test("a tree that was typed outlives a reload, and so does one that was chosen", async () => {
+	const { page } = tab;
+	const controls = async () => [await page.inputValue("#tree-text"), await page.locator("#tree-preset option:checked").innerText()];
+	await page.fill("#tree-text", "[[5 6] 7]");
+	await page.click("#tree-form button");
+	await waitForText(page, "#tree-status", /^0 of \d leaves/);
+	await page.reload();
+	await waitForText(page, "#tree-status", /^0 of \d leaves/);
+	assert.deepEqual(await controls(), ["[[5 6] 7]", "your own"]);
+	assert.equal(await page.locator("#tree .node").count(), 5);
+	await page.selectOption("#tree-preset", { index: 1 });
+	await page.waitForFunction(() => document.querySelectorAll("#tree .node").length > 5);
+	await page.reload();
+	await page.waitForFunction(() => document.querySelectorAll("#tree .node").length > 5);
+	assert.deepEqual(await controls(), ["[[6[5 8] 1[2 3]] [7[4 1] 8[6 4]]]", "Plaat et al. 1995, appendix B"]);
+	await page.selectOption("#tree-preset", { index: 0 });
+});
+
+test("numbers beyond their limits are cut off to them", async () => {
+	const { page } = tab;
+	for (const [id, typed, wanted] of [["guess", "1e30", "1000000"], ["guess", "-1e30", "-1000000"], ["guess", "", "0"], ["window", "", "1"], ["step", "1e30", "1000000"], ["step", "2.5", "2"]]) {
+		await page.fill(`#tree-${id}`, typed);
+		await page.selectOption("#tree-algorithm", "Alpha-Beta");
+		await page.selectOption("#tree-algorithm", "MTD(step)");
+		assert.equal(await page.inputValue(`#tree-${id}`), wanted);
+		await waitForText(page, "#tree-status", /^0 of \d+ leaves/);
+	}
+	await page.reload();
+});
+
 test("MT-SSS* on the tree of figure 3, pass by pass", async () => {
 	const { page } = tab;
 	await page.click('nav a[href="#tree"]');
