@@ -233,14 +233,19 @@ export class BoardView {
 		this.playOn();
 	}
 
+	/** Whether nobody can go on. A draw ends a game with the engine; in an analysis nobody has claimed it. */
+	private get over(): boolean {
+		return this.side.value === "both" ? !this.game.position.hasDests() : this.game.ending !== null;
+	}
+
 	/** Whether the user may move now. */
 	private get mayMove(): boolean {
 		const side = this.side.value as Side;
-		return this.game.ending === null && (side === "both" || side === this.game.position.turn);
+		return !this.over && (side === "both" || side === this.game.position.turn);
 	}
 
 	private get engineToMove(): boolean {
-		return this.side.value !== "both" && !this.mayMove && this.game.ending === null;
+		return this.side.value !== "both" && !this.mayMove && !this.over;
 	}
 
 	private play(move: Parameters<Game["play"]>[0]): void {
@@ -313,7 +318,7 @@ export class BoardView {
 	private continue(): void {
 		if (this.engineToMove && this.game.ply === this.game.played.length) {
 			this.move();
-		} else if (this.wantsAnalysis && this.side.value === "both" && this.game.ending === null) {
+		} else if (this.wantsAnalysis && this.side.value === "both" && !this.over) {
 			void this.think("go infinite");
 		}
 		this.showStatus();
@@ -426,11 +431,12 @@ export class BoardView {
 		const last = this.game.played[this.game.ply - 1];
 		const after = last ? ` Last move: ${last.san}.` : "";
 		const loading = this.loaded ? "" : "The engine is being loaded. ";
-		byId("status").textContent = this.game.ending
-			? this.game.ending + "."
-			: `${loading}${turn} to move.${after}${this.thinking && this.side.value !== "both" ? " Penrose is thinking." : ""}`;
+		const ending = this.game.ending ? `${this.game.ending}. ` : "";
+		byId("status").textContent = this.over
+			? ending.trimEnd()
+			: `${loading}${ending}${turn} to move.${after}${this.thinking && this.side.value !== "both" ? " Penrose is thinking." : ""}`;
 		this.thinkButton.textContent = !this.thinking ? "Think" : this.side.value === "both" ? "Stop" : "Move now";
-		enable(this.thinkButton, this.thinking || (this.side.value === "both" ? this.game.ending === null : this.engineToMove));
+		enable(this.thinkButton, this.thinking || (this.side.value === "both" ? !this.over : this.engineToMove));
 		// Who looks back would lose the rest of the game by it.
 		enable(byId("undo"), this.game.ply > 0 && this.game.ply === this.game.played.length);
 	}

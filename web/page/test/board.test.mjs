@@ -20,6 +20,49 @@ test("promotion: any piece, and not at all", async () => {
 	await expectMoves(page, ["1. a8=Q"]);
 });
 
+test("how games end; a draw does not end an analysis", async () => {
+	const { page } = tab;
+	const knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1";
+	for (const [game, ending, goesOn] of [
+		["1. f3 e5 2. g4 Qh4# *", "Checkmate: Black wins.", false],
+		['[FEN "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1"] 1. Kg6 *', "Draw by stalemate.", false],
+		['[FEN "7k/5Q2/6K1/8/8/8/8/8 b - - 100 80"] *', "Draw by stalemate.", false],
+		['[FEN "7k/6Q1/8/6K1/8/8/8/8 b - - 0 1"] 1... Kxg7 *', "Draw: neither side can mate.", true],
+		['[FEN "7k/8/6K1/8/8/8/8/R7 w - - 98 80"] 1. Ra2 *', null, true],
+		['[FEN "7k/8/6K1/8/8/8/8/R7 w - - 98 80"] 1. Ra2 Kg8 *', "Draw by the fifty-move rule.", true],
+		[`${knights} *`, null, true],
+		[`${knights} Ng8 *`, "Draw by threefold repetition.", true],
+	]) {
+		await page.evaluate(() => { window.sentLines.length = 0; });
+		await page.fill("#pgn", game);
+		await page.click("#pgn-form button");
+		await page.waitForFunction(() => window.sentLines.includes("ucinewgame"));
+		const start = ending?.replace(/[.()]/g, "\\$&") ?? "";
+		assert.match(await text(page, "#status"), new RegExp(goesOn ? `^${start} ?(White|Black) to move\\.` : `^${start}$`), game);
+		assert.equal(await page.isEnabled("#think"), goesOn, game);
+		if (goesOn) {
+			await page.click("#think");
+			await waitForText(page, "#search-figures", /Depth [1-9]/);
+			assert.ok(await page.locator("cg-board piece").count() > 1);
+			await page.click("#think");
+		}
+		for (const side of ending ? ["white", "black"] : []) {
+			await page.evaluate(() => { window.sentLines.length = 0; });
+			await page.selectOption("#side", side);
+			assert.equal(await text(page, "#status"), ending, game);
+			assert.ok(await page.isDisabled("#think"), game);
+			assert.ok(!await page.evaluate(() => window.sentLines.some(line => line.startsWith("go"))), game);
+		}
+	}
+	await page.fill("#move", "e4"); // in the game
+	await page.keyboard.press("Enter");
+	await waitForText(page, "#message", /not your turn/);
+	await page.selectOption("#side", "both");
+	await page.fill("#move", "");
+	await clickMove(page, "e2e4");
+	await waitForText(page, "#status", /^Black to move. Last move: e4/);
+});
+
 test("after Back the controls are as they were left, and the engine is told so", async () => {
 	const { page, faults, close } = await open(tab.browser, tab.site.address);
 	await fakeEngine(page, []);
