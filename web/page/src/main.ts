@@ -26,6 +26,7 @@ const views = ["board", "compare", "tree", "about"];
 
 function showView(): void {
 	report(null); // what was wrong on the page before
+	byId<HTMLDialogElement>("promotion").close(); // it belongs to the board
 	const name = views.find(view => location.hash === `#${view}`) ?? "board";
 	for (const view of views) {
 		byId(`view-${view}`).hidden = view !== name;

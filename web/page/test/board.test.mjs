@@ -20,6 +20,43 @@ test("promotion: any piece, and not at all", async () => {
 	await expectMoves(page, ["1. a8=Q"]);
 });
 
+test("the choice of a promotion belongs to its position and its view", async () => {
+	const { page } = tab;
+	const pawn = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+	const ask = async () => {
+		await setUp(page, pawn);
+		await clickSquare(page, "a7");
+		await clickSquare(page, "a8");
+		await page.waitForSelector("#promotion[open]");
+	};
+	const setUpBehind = fen => page.evaluate(fen => { // the dialog is modal
+		sessionStorage.removeItem("penrose.game");
+		document.querySelector("#fen").value = fen;
+		document.querySelector("#fen-form").requestSubmit();
+	}, fen);
+	const isThere = fen => page.waitForFunction(fen => JSON.parse(sessionStorage.getItem("penrose.game"))?.start === fen, fen);
+	await ask();
+	await setUpBehind(pawn);
+	await isThere(pawn);
+	await page.click("#promotion button[value=queen]");
+	await expectMoves(page, []);
+	await ask();
+	const other = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+	await setUpBehind(other);
+	await isThere(other);
+	await page.waitForSelector("#promotion", { state: "hidden" });
+	await expectMoves(page, []);
+	for (const view of ["about", "board"]) {
+		await page.click(`nav a[href="#${view}"]`);
+	}
+	await ask();
+	await page.goBack();
+	await page.waitForSelector("#promotion", { state: "hidden" });
+	assert.ok(await page.locator("#view-about").isVisible());
+	await page.goForward();
+	await expectMoves(page, []);
+});
+
 test("how games end; a draw does not end an analysis", async () => {
 	const { page } = tab;
 	const knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1";
