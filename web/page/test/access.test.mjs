@@ -98,6 +98,37 @@ test("the names of ranks and files stand in their squares, dark on light and lig
 	await close();
 });
 
+test("forced colours leave the board, its marks and the key of the charts as they are", async () => {
+	const { page, faults, close } = await open(browser, site.address);
+	await page.evaluate(() => {
+		document.querySelector("#pgn").value = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *";
+		document.querySelector("#pgn-form").requestSubmit();
+	});
+	await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 5);
+	await page.waitForTimeout(300); // the pieces are at rest
+	const looks = async media => {
+		await page.emulateMedia(media);
+		const pictures = [];
+		for (const selector of ["cg-board", ".key.upper", ".key.lower", ".key.gamma"]) {
+			await page.locator(selector).scrollIntoViewIfNeeded();
+			const { x, y, width, height } = await page.locator(selector).boundingBox();
+			const clip = { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }; // without the edge, which has something of the page
+			pictures.push((await page.screenshot({ clip })).toString("base64"));
+		}
+		return pictures;
+	};
+	for (const colorScheme of ["light", "dark"]) {
+		const usual = await looks({ colorScheme, forcedColors: "none" });
+		assert.equal(new Set(usual).size, 4);
+		const forced = await looks({ colorScheme, forcedColors: "active" });
+		assert.deepEqual(forced.map((picture, i) => picture === usual[i]), [true, true, true, true], colorScheme);
+	}
+	await page.click("#theme"); // light, and the system's colours are dark
+	assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "light dark");
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("moves by touch", async () => {
 	const { page, close } = await open(browser, site.address, phone);
 	const box = await page.locator("cg-board").boundingBox();
