@@ -100,6 +100,48 @@ test("how games end; a draw does not end an analysis", async () => {
 	await waitForText(page, "#status", /^Black to move. Last move: e4/);
 });
 
+test("the last move and a check are marked", async () => {
+	const { page } = tab;
+	await page.fill("#pgn", "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *");
+	await page.click("#pgn-form button");
+	await expectMoves(page, ["1. e4", "e5", "2. Qh5", "Nc6", "3. Qxf7+"]);
+	const marked = mark => page.locator(`cg-board square.${mark}`).evaluateAll(squares => squares.map(square => square.cgKey).sort().join(" "));
+	for (const [step, lastMove, check] of [[null, "f7 h5", "e8"], ["#back", "b8 c6", ""], ["#first", "", ""]]) {
+		if (step) {
+			await page.click(step);
+		}
+		await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))); // chessground draws with a frame
+		assert.deepEqual([await marked("last-move"), await marked("check")], [lastMove, check]);
+	}
+});
+
+test("what the engine is told of new games and loaded ones, and when the board is left", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, []);
+	const sent = async begin => {
+		const lines = await page.evaluate(() => window.sentLines.splice(0));
+		return lines.filter(line => line.startsWith(begin)).length;
+	};
+	await page.selectOption("#side", "white");
+	await sent("");
+	await page.click("#new-game");
+	assert.equal(await sent("ucinewgame"), 1);
+	await page.fill("#pgn", "1. e4 *"); // the engine would be to move
+	await page.click("#pgn-form button");
+	await expectMoves(page, ["1. e4"]);
+	assert.equal(await page.inputValue("#side"), "both");
+	assert.equal(await sent("go"), 0);
+	await page.click("#think");
+	assert.equal(await sent("go infinite"), 1);
+	await page.click('nav a[href="#about"]');
+	await page.waitForFunction(() => window.sentLines.includes("stop"));
+	await page.click('nav a[href="#board"]');
+	await waitForText(page, "#think", /^Think$/);
+	assert.equal(await sent("go"), 0);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("after Back the controls are as they were left, and the engine is told so", async () => {
 	const { page, faults, close } = await open(tab.browser, tab.site.address);
 	await fakeEngine(page, []);
@@ -398,6 +440,14 @@ test("several lines, undo, flip, keys", async () => {
 	assert.match(await page.inputValue("#fen"), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8/);
 	await page.locator("body").press("End");
 	assert.match(await text(page, "#status"), /Black to move. Last move: d4/);
+	for (const [key, modifier, heard] of [["ArrowLeft", "altKey", false], ["Home", "ctrlKey", false], ["ArrowLeft", "metaKey", false], ["Home", "none", true]]) {
+		const taken = await page.evaluate(([key, modifier]) => {
+			const press = new KeyboardEvent("keydown", { key, [modifier]: true, bubbles: true, cancelable: true });
+			return !document.body.dispatchEvent(press);
+		}, [key, modifier]);
+		assert.equal(taken, heard, `${modifier} ${key}`);
+		assert.equal(/Last move: d4/.test(await text(page, "#status")), !heard, `${modifier} ${key}`);
+	}
 });
 
 test("the lines shown are those of the position that was searched, and of no earlier game", async () => {
@@ -502,8 +552,11 @@ test("light and dark by the button", async () => {
 	const brightness = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)[0]));
 	for (const [theme, bright] of [["light", true], ["dark", false], ["system", true]]) { // the browser prefers light
 		await page.click("#theme");
-		assert.equal(await text(page, "#theme"), `Theme: ${theme}`);
-		assert.equal(await brightness() > 127, bright, theme);
+		for (const again of [() => {}, () => page.reload()]) {
+			await again();
+			assert.equal(await text(page, "#theme"), `Theme: ${theme}`);
+			assert.equal(await brightness() > 127, bright, theme);
+		}
 	}
 });
 
@@ -536,8 +589,11 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	await page.selectOption("#time", "10000");
 	await page.selectOption("#side", "black");
 	await waitForText(page, "#status", /Penrose is thinking/);
+	const blackBelow = () => page.locator(".ground.orientation-black").count();
+	assert.equal(await blackBelow(), 1);
 	await page.reload();
 	await page.waitForFunction(() => window.sentLines.some(line => line.startsWith("go")));
+	assert.equal(await blackBelow(), 1);
 	const sent = await page.evaluate(() => window.sentLines);
 	const [elo, go] = ["setoption name UCI_Elo value 1000", "go movetime 10000"].map(line => sent.indexOf(line));
 	assert.ok(elo >= 0 && go > elo, sent.join("\n"));
@@ -546,6 +602,8 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	await waitForText(page, "#status", /Black to move. Last move/);
 	assert.equal(await focused(page), "think");
 	assert.equal((await moves(page)).length, 1);
+	await page.selectOption("#side", "white");
+	assert.equal(await blackBelow(), 0);
 	assert.deepEqual(faults, []);
 	await close();
 });

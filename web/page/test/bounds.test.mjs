@@ -153,6 +153,32 @@ test("the strip joins the values of each line", async () => {
 	await close();
 });
 
+test("iterations by buttons and by clicks in the strip, how they are read out, and large numbers of nodes", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const pass = (depth, line, nodes) => `info string pass depth ${depth} line ${line} number 1 gamma 1 value 0 bracket 0..0 nodes ${nodes} evaluations 1 move e2e4`;
+	await fakeEngine(page, [pass(1, 1, 999), pass(1, 2, 999 + 12_345), pass(2, 1, 999 + 12_345 + 1_234_567)]);
+	await page.click("#think");
+	await waitForText(page, "#bounds-caption", /^Depth 2:/);
+	const strip = await page.locator("#strip").boundingBox();
+	const clickStrip = share => page.locator("#strip").click({ position: { x: share * strip.width, y: 20 } });
+	for (const [step, readOut, nodes] of [
+		[() => {}, "depth 2, line 1", "1.2M"],
+		[() => page.click("#previous-iteration"), "depth 1, line 2", "12k"],
+		[() => page.click("#previous-iteration"), "depth 1, line 1", "999"],
+		[() => page.click("#previous-iteration"), "depth 1, line 1", "999"],
+		[() => page.click("#next-iteration"), "depth 1, line 2", "12k"],
+		[() => clickStrip(0.3), "depth 1, line 1", "999"],
+		[() => clickStrip(0.7), "depth 2, line 1", "1.2M"],
+		[() => clickStrip(0.6), "depth 1, line 2", "12k"],
+	]) {
+		await step();
+		await page.waitForFunction(readOut => document.querySelector("#iteration").getAttribute("aria-valuetext") === readOut, readOut);
+		assert.equal(await page.locator("#stairs .number").textContent(), nodes);
+	}
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 /**
  * Starts the film and waits for the first pass of the first iteration. It is shown for half a
  * second: a machine that misses it tries again, from the iteration that start names.

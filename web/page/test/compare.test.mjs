@@ -153,6 +153,8 @@ test("searches without leaves, and none at all after the end of a game", async (
 	await page.fill("#move", "Qg7#");
 	await page.keyboard.press("Enter");
 	await waitForText(page, "#status", /Checkmate/);
+	await page.click('nav a[href="#compare"]');
+	await waitForText(page, "#compare-status", /1,234 nodes and 0 leaves\. These figures are of an earlier position of the board\.$/);
 	await compare();
 	await waitForText(page, "#compare-status", /The game on the board has ended/);
 	assert.ok(await page.isEnabled("#compare-start"));
