@@ -7,7 +7,7 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { serve } from "./site.mjs";
 
-const all = ["play", "access", "worker", "board", "bounds", "compare", "tree"].map(name => join(import.meta.dirname, `${name}.test.mjs`)); // the longest first
+const all = ["play", "access", "worker", "board", "engine", "bounds", "compare", "tree"].map(name => join(import.meta.dirname, `${name}.test.mjs`)); // the longest first
 const site = await serve();
 process.env.PAGE_ADDRESS = site.address;
 try {
