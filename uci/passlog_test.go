@@ -41,7 +41,7 @@ func TestREADMEPassLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const start = "info string pass depth 6 "
+	const start = "info string pass depth 5 "
 	var shown, said []string
 	for line := range strings.Lines(string(readme)) {
 		if line = strings.TrimSpace(line); strings.HasPrefix(line, start) {
@@ -49,7 +49,7 @@ func TestREADMEPassLog(t *testing.T) {
 		}
 	}
 	c := talk(t, newSearchEngine)
-	c.send("debug on", "position startpos moves c2c4", "go depth 6")
+	c.send("debug on", "position startpos moves c2c4", "go depth 5")
 	_, before := c.expect("bestmove")
 	for _, line := range before {
 		if strings.HasPrefix(line, start) {
