@@ -34,11 +34,12 @@
 // output holds nothing but the protocol. Info lines are well formed, with their
 // fields in order. Lines of moves are legal, stop at the end of the game, and are
 // as long as their mate score says. MultiPV lines are contiguous and no more than
-// there are moves. A currmove is one of these. Each go has exactly one bestmove: legal
-// in the position of that go, one of its searchmoves, and the first move of the latest
-// info line with multipv 1. It does not come before stop or ponderhit if the search is
-// infinite or ponders. Each isready has one readyok, each uci one uciok. The error output
-// is empty and the exit status 0. No remark tells of a bug that the engine has survived.
+// there are moves. A currmove is one of the moves to choose from, its number no more
+// than there are. Each go has exactly one bestmove: legal in the position of that go,
+// one of its searchmoves, and the first move of the latest info line with multipv 1. It
+// does not come before stop or ponderhit if the search is infinite or ponders. Each
+// isready has one readyok, each uci one uciok. The error output is empty and the exit
+// status 0. No remark tells of a bug that the engine has survived.
 //
 // Time limits are generous unless the rule is about time. Then the best or the median
 // of several tries counts. Both hold on a quiet machine. When a limit is missed, the

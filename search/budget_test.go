@@ -354,7 +354,7 @@ func TestPassLikelyEnds(t *testing.T) {
 		{900 * ms, 100 * ms, 0, true},  // the first pass of an iteration is up to enough
 		{500 * ms, 100 * ms, 2, true},  // passes of 200 ms
 		{950 * ms, 150 * ms, 4, false}, // passes of 200 ms
-		{850 * ms, 50 * ms, 4, true},   // passes of 200 ms, but half of them are shorter
+		{850 * ms, 50 * ms, 4, true},   // passes of 200 ms: the next one is taken to need half of that
 		{950 * ms, 950 * ms, 9, true},  // passes that take no time
 	} {
 		w.setElapsed(c.now)

@@ -51,7 +51,8 @@ func (p *player) look(l line) {
 	case l.text == "readyok":
 		p.answered("isready", &p.pinged, l.at)
 	case strings.HasPrefix(l.text, "bestmove"):
-		// The witness tells of one that is heard before we allow it. One of ours that has only crossed with that is left to us.
+		// The witness reports a bestmove of ours that is read before we send stop or ponderhit. That one was sent before, but is
+		// read after, only its time gives away: that is judged here.
 		if p.released.IsZero() && p.witness == nil || l.at.Before(p.released) {
 			p.faulted(faultf(protocol, "%q before its time", l.text))
 		}

@@ -18,7 +18,8 @@ const (
 )
 
 // Lengths and font sizes, in points. Text is at least 15 pixels high, which survives being
-// scaled down to the width of a README; exponents are 11, and names of categories may be as small as 9.
+// scaled down to the width of a README. Exponents are 11, titles and ticks of panels 12 and 9, and names of categories
+// may be as small as 9.
 const (
 	margin        vg.Length = 10
 	titleSize     vg.Length = 15

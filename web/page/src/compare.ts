@@ -42,6 +42,9 @@ export class CompareView {
 		}
 		this.status.textContent = "The list of drivers is being loaded.";
 		const names = await this.engine.choicesOf("Driver");
+		if (this.drivers[0]!.options.length > 0) { // asked for twice, and perhaps one has been chosen since
+			return;
+		}
 		this.status.textContent = names.length > 0 ? "" : "The list of drivers could not be loaded.";
 		this.drivers.forEach((select, i) => {
 			select.replaceChildren(...names.map(name => make("option", { textContent: name })));
