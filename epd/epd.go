@@ -110,6 +110,11 @@ func Parse(line string) (p Position, err error) {
 			halfmoves = op.operand
 		case "fmvn":
 			fullmoves = op.operand
+		default:
+			continue
+		}
+		if !isCount(op.operand) { // an empty one would move the field behind it
+			return p, fmt.Errorf("EPD operation %s: %.40q is not a number", op.code, op.operand)
 		}
 	}
 	if p.Board, err = board.ParseFEN(strings.Join(append(fields[:4:4], halfmoves, fullmoves), " ")); err != nil {

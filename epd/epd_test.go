@@ -121,6 +121,8 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":      `bm: "0" is not a number of moves`,
 		"4k3/8/8/8/8/8/8/4K3 w - - dm 2000000;": "dm",
 		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;":  "semicolon",
+		"4k3/8/8/8/8/8/8/4K3 w - - hmvc;":       `hmvc: "" is not a number`,
+		"4k3/8/8/8/8/8/8/4K3 w - - fmvn 3 4;":   `fmvn: "3 4" is not a number`,
 	} {
 		if _, err := Parse(line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one about %q", line, err, want)
