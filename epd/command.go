@@ -46,7 +46,7 @@ func runFiles(c *cli.Call, in io.Reader) error {
 		return errors.New("limits are not below 0")
 	}
 	if !given(c.Flags, "concurrency") {
-		o.Concurrency = max(1, o.Concurrency/max(1, o.Threads))
+		o.Concurrency = enginesFor(o.Concurrency, o.Threads)
 	}
 	if o.Limits = limits.limits(); o.Limits.MoveTime == 0 && o.Limits.Depth == 0 && o.Limits.Nodes == 0 {
 		return errors.New("-movetime 0 goes with -depth or -nodes: the first position would never end")
@@ -77,6 +77,9 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	defer stop()
 	return runShown(ctx, c, positions, o, *failures)
 }
+
+// enginesFor returns how many engines, each with so many threads, share the processors.
+func enginesFor(processors, threads int) int { return max(1, processors/max(1, threads)) }
 
 // given reports whether the user has set the flag called name.
 func given(flags *flag.FlagSet, name string) (found bool) {
