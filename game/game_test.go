@@ -82,9 +82,10 @@ func TestCloneIsIndependent(t *testing.T) {
 
 func TestRestart(t *testing.T) {
 	g := chesstest.Play(t, board.StartFEN, "g1f3", "g8f6", "f3g1", "f6g8")
-	g.Restart(board.StartPosition())
-	if len(g.Moves) != 0 || g.Repetitions() != 0 || g.Position != board.StartPosition() {
-		t.Errorf("after Restart: %d moves, %d repetitions", len(g.Moves), g.Repetitions())
+	other := chesstest.Play(t, board.StartFEN, "e2e4").Position
+	g.Restart(other)
+	if len(g.Moves) != 0 || g.Repetitions() != 0 || g.Start != other || g.Position != other {
+		t.Errorf("after Restart: %d moves, %d repetitions, from %s", len(g.Moves), g.Repetitions(), g.Start.FEN())
 	}
 }
 
