@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -246,5 +248,41 @@ func TestMarkOf(t *testing.T) {
 		if p.lines = nil; markOf(&p, &next) != "" {
 			t.Errorf("%s: marked without an analysis", c.name)
 		}
+	}
+}
+
+// Limits that make no sense, or no end of a game, are errors before any work.
+func TestLimitErrors(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-multipv", "-1"}, "below 0"},
+		{[]string{"-movetime", "0", "testdata/games.pgn"}, "would never end"},
+	} {
+		if _, _, err := run(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want one about %q", c.args, err, c.want)
+		}
+	}
+}
+
+// docs/analyse.md says what a move costs at least that is marked, in expected points and in centipawns of a level position.
+func TestMarksCost(t *testing.T) {
+	start, after := board.StartPosition(), board.StartPosition()
+	after.Make(board.NewMove(12, 28))
+	other := []board.Move{board.NewMove(11, 27)}
+	type least struct{ points, shown int } // of the first loss that is marked so; points in hundredths
+	got := map[string]least{}
+	for loss := 0; loss <= 400; loss++ {
+		p := ply{position: start, played: board.NewMove(12, 28), lines: []search.Info{{Score: 0, PV: other}}}
+		next := ply{position: after, lines: []search.Info{{Score: loss, PV: other}}}
+		mark := markOf(&p, &next)
+		if _, known := got[mark]; !known {
+			cost := whitePoints(&p) - whitePoints(&next)
+			got[mark] = least{int(math.Round(100 * cost)), int(math.Round(float64(score.Shown(loss))/5)) * 5}
+		}
+	}
+	if want := map[string]least{"": {0, 0}, "?!": {10, 45}, "?": {20, 85}, "??": {30, 125}}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -101,6 +101,14 @@ func TestAnnotator(t *testing.T) {
 	}
 }
 
+// What a tag says stays, with quotation marks and backslashes.
+func TestTagsStay(t *testing.T) {
+	const tags = `[Event "The \"Open\""]` + "\n" + `[Site "C:\\games\\"]` + "\n"
+	if out, _, err := annotatedText(t, counting, false, tags+"\n1. e4 *\n"); err != nil || !strings.HasPrefix(out, tags) {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // Messages and JSON name the file if there are several.
 func TestSeveralFiles(t *testing.T) {
 	const text = "1. e4 *"
@@ -170,6 +178,14 @@ func TestFiftyMovesAtTheEnd(t *testing.T) {
 	out, _, err = annotatedText(t, better, true, "[FEN \"7k/R7/6K1/8/8/8/8/8 w - - 99 80\"]\n\n80. Ra8# 1-0")
 	if err != nil || strings.Contains(out, "fifty") {
 		t.Errorf("%v; mate counts\n%s", err, out)
+	}
+}
+
+// A game that ends because neither side can mate any more is drawn.
+func TestMaterialAtTheEnd(t *testing.T) {
+	out, _, err := annotatedText(t, counting, true, "[FEN \"8/8/4k3/8/8/8/4Kp2/8 w - - 0 80\"]\n\n80. Kxf2 1/2-1/2")
+	if err != nil || strings.Count(out, `"ending":"material","lines":[]}`) != 1 {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 
