@@ -74,6 +74,37 @@ func TestBookMoveAtLimitedStrength(t *testing.T) {
 	}
 }
 
+// A move of the book comes without the reply that its search expects: the GUI is not to ponder it.
+func TestBookMoveWithoutReply(t *testing.T) {
+	c, fake := talkToFake(t)
+	fake.reply = board.NewMove(52, 36) // e7e5
+	for _, book := range []bool{false, true} {
+		c.send("setoption name OwnBook value "+strconv.FormatBool(book), "go movetime 1")
+		best, before := c.expect("bestmove ")
+		said := strings.Join(append(before, best), "\n")
+		if fromBook := strings.Contains(said, "book move"); fromBook != book || strings.Count(said, " e7e5") != map[bool]int{false: 2}[book] {
+			t.Errorf("book %v:\n%s", book, said)
+		}
+	}
+}
+
+// A position that was flipped is another one for the book, too.
+func TestBookAfterFlip(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		want     int
+	}{
+		{"startpos moves e2e4", 0}, // flipped, Black's pawn stands on e5
+		{"fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 1},
+	} {
+		talk, _ := talkToFake(t)
+		talk.send("setoption name OwnBook value true", "position "+c.position, "flip", "go movetime 1")
+		if _, before := talk.expect("bestmove "); count(before, "info string book move") != c.want {
+			t.Errorf("%s: %q, want %d book moves", c.position, before, c.want)
+		}
+	}
+}
+
 // bookGame lets the book play both sides up to the given ply, or until it has no
 // move, and returns its moves.
 func bookGame(c *conversation, plies int) (moves []string) {

@@ -37,6 +37,7 @@ type fakeEngine struct {
 	evaluations int // calls of SetEvaluation
 	tablebases  search.Tablebases
 
+	reply            board.Move // that each search expects, unless it is board.NoMove
 	refuseEvaluation bool
 	fault            error // that each search reports
 }
@@ -169,6 +170,9 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 			best = l.SearchMoves[0]
 		}
 		info.PV = []board.Move{best}
+		if r.engine.reply != board.NoMove {
+			info.PV = append(info.PV, r.engine.reply)
+		}
 		if r.passLog == nil {
 			r.passLog = func(search.Pass) {}
 		}
@@ -177,7 +181,7 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 		if on.Info != nil {
 			on.Info(info)
 		}
-		r.result = search.Result{Best: best, Lines: []search.Info{info}}
+		r.result = search.Result{Best: best, Ponder: r.engine.reply, Lines: []search.Info{info}}
 	}
 	switch {
 	case l.Infinite || r.endless:

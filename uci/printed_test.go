@@ -97,3 +97,16 @@ func TestPrintedLinesOfNoMove(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// After ponderhit the line of before comes again, after stop it does not.
+func TestLineAfterPonderhit(t *testing.T) {
+	for command, want := range map[string]int{"ponderhit": 1, "stop": 0} {
+		c, _ := talkToFake(t)
+		c.send("go ponder movetime 1")
+		c.expect("info depth 1 ")
+		c.send(command)
+		if _, before := c.expect("bestmove "); count(before, "info depth 1 ") != want {
+			t.Errorf("%s: %q, want %d lines", command, before, want)
+		}
+	}
+}
