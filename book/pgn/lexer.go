@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -248,7 +249,7 @@ func (l *lexer) word(first byte) []byte {
 			l.in.Discard(1)
 			c, _ = l.read()
 			l.in.Discard(1)
-		} else if !ok || ends(c) || l.atNoBreakSpace(c, before) {
+		} else if !ok || ends(c) || l.atNoBreakSpace(c, before) || c == '*' && l.atResult() {
 			return l.text
 		} else {
 			l.read()
@@ -258,6 +259,14 @@ func (l *lexer) word(first byte) []byte {
 			l.text = append(l.text, c)
 		}
 	}
+}
+
+// atResult reports whether the asterisk that comes next ends the game, "Nf3*": it is a token by itself. Amid a sign,
+// as in "+*", it is none.
+func (l *lexer) atResult() bool {
+	isNamed := func(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' } // as moves and their numbers have
+	ahead, _ := l.in.Peek(2)
+	return slices.ContainsFunc(l.text, isNamed) && (len(ahead) < 2 || ends(ahead[1]))
 }
 
 // promotes reports whether the word so far is a pawn's move to the last rank and the

@@ -53,6 +53,7 @@ func TestReader(t *testing.T) {
 		{"moves without tags", "1. e4 e5 *", []string{"e2e4 e7e5 *"}},
 		{"no result", "1. e4 e5", []string{"e2e4 e7e5 *"}},
 		{"results", "e4 1-0 e4 0-1 e4 1/2-1/2 e4 * e4 1/2 e4 ½-½", []string{"e2e4 1-0", "e2e4 0-1", "e2e4 1/2-1/2", "e2e4 *", "e2e4 1/2-1/2", "e2e4 1/2-1/2"}},
+		{"a result without a blank before it (7)", "1.e4 e5*\n1.d4 +* d5 2.*{x}1.c4+*", []string{"e2e4 e7e5 *", "d2d4 d7d5 *", "c2c4 *"}},
 		{"the tag has the result", `[Result "0-1"] e4 *`, []string{"e2e4 0-1"}},
 		{"the tag has no result", `[Result "?"] e4 1-0`, []string{"e2e4 1-0"}},
 		{"move numbers (8.2.2)", "1.e4 1...e5 2.Nf3 2. ... Nc6 3 Bb5 a6 4… Ba4 *", []string{"e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 *"}},
