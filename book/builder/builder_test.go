@@ -221,6 +221,18 @@ func TestRepetitions(t *testing.T) {
 	}
 }
 
+// What comes after a null move is no move of a game. A contradiction of two results is counted, and the tag is believed.
+func TestNullMoves(t *testing.T) {
+	b := New(Options{MaxPly: 9, MinGames: 1, KeepDraws: true, WinPoints: 1, DrawPoints: 1, LossPoints: 1, SideWeights: [2]int{1, 1}})
+	games := "[Result \"1-0\"]\n\n1. e4 -- 2. d4 d5 0-1\n\n1. e4 e5 2. -- Nf6 1-0\n"
+	if err := b.AddAll(strings.NewReader(games), func(e *pgn.GameError) { t.Error(e) }, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.Counts(), (Counts{Games: 2, Contradictory: 1, Choices: 2}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 func TestMerge(t *testing.T) {
 	first := []book.Record{{Key: 1, Move: 5, Weight: 3, Learn: 7}, {Key: 1, Move: 6, Weight: 1}, {Key: 9, Move: 1, Weight: 1}}
 	second := []book.Record{ // not sorted
