@@ -137,6 +137,20 @@ func TestDriverOptions(t *testing.T) {
 	}
 }
 
+// A number that a build for tuning sets in PlaatMode stays when that ends.
+func TestTuningInPlaatMode(t *testing.T) {
+	c, fake := talkToFake(t)
+	fake.params = search.DefaultParams()
+	c.send("setoption name PlaatMode value quiescence")
+	c.sync()
+	fake.params.Tuning.HistoryBonusMax++
+	want := fake.params.Tuning
+	c.send("setoption name PlaatMode value off")
+	if c.sync(); fake.params.Tuning != want {
+		t.Errorf("the numbers became %+v", fake.params.Tuning)
+	}
+}
+
 // A PlaatMode that is on already leaves all settings as a build for tuning has set them.
 func TestPlaatModeAgain(t *testing.T) {
 	c, fake := talkToFake(t)
