@@ -63,6 +63,11 @@ func openBook(c *cli.Call) (*book.Book, error) {
 
 // positionFlag defines the flag for a position and returns how to read it.
 func positionFlag(c *cli.Call) func() (book.Position, error) {
-	fen := c.Flags.String("fen", board.StartFEN, "position to begin with")
-	return func() (book.Position, error) { return book.ParseFEN(*fen) }
+	fen := c.Flags.String("fen", "startpos", "position to begin with")
+	return func() (book.Position, error) {
+		if *fen == "startpos" { // as in UCI
+			return book.ParseFEN(board.StartFEN)
+		}
+		return book.ParseFEN(*fen)
+	}
 }

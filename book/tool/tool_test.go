@@ -67,6 +67,7 @@ func TestBuildAndLook(t *testing.T) {
 		want string
 	}{
 		{[]string{"moves", path}, "key of the position 463b96181691fc9c\ne4          3 100.0%  B00 King's Pawn Game\n"},
+		{[]string{"moves", "-fen", "startpos", path}, "key of the position 463b96181691fc9c\ne4          3 100.0%  B00 King's Pawn Game\n"},
 		{[]string{"moves", "-fen", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", path},
 			"key of the position 644d4afe02564aeb\nNf3         2  66.7%  B27 Sicilian Defense\nc3          1  33.3%  B22 Sicilian Defense: Alapin Variation\n"},
 		{[]string{"moves", path, "-fen", "4k3/8/8/8/8/8/8/4K3 w - -"}, "key of the position 5e854d7a97eb14c6\nno move for this position\n"},
