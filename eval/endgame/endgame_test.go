@@ -30,6 +30,11 @@ func TestScale(t *testing.T) {
 		{"rook against a pawn, the king at the promotion square", "R7/8/8/8/8/1k6/1p6/3K4 w - - 0 1", 640},
 		{"rook against a pawn without its king", "R6K/8/8/1k6/8/8/1p6/8 w - - 0 1", 640},
 		{"rook against a pawn that has three steps to go", "R6K/8/8/8/1p6/1k6/8/8 w - - 0 1", 640},
+		{"rook against a pawn on the sixth, the king far away", "R6K/8/8/8/8/1p6/1k6/8 w - - 0 1", 80},
+		{"rook against a pawn, the king just too late", "R7/8/8/8/5K2/1k6/1p6/8 w - - 0 1", 80},
+		{"rook against a pawn, the king just in time", "R7/8/8/8/4K3/1k6/1p6/8 w - - 0 1", 640},
+		{"rook and bishop against a pawn before it promotes", "R6K/8/8/8/8/1k6/1p6/7B w - - 0 1", 640},
+		{"queen against a rook's pawn and a knight", "7K/8/8/8/8/8/pk5n/4Q3 w - - 0 1", 640},
 		{"queen against a rook's pawn before it promotes", "7K/8/8/8/8/8/pk6/4Q3 w - - 0 1", 80},
 		{"queen against a bishop's pawn before it promotes", "7K/8/8/8/8/8/1kp5/4Q3 w - - 0 1", 80},
 		{"queen against a knight's pawn before it promotes", "7K/8/8/8/8/8/kp6/4Q3 w - - 0 1", 640},
@@ -51,12 +56,18 @@ func TestScale(t *testing.T) {
 		{"the wrong bishop, and pawns", "7k/7p/8/8/4B3/7P/7P/6K1 w - - 0 1", 20},
 		{"the right bishop, and pawns", "7k/7p/8/8/8/4B2P/7P/6K1 w - - 0 1", 640},
 		{"the wrong bishop, the king away", "8/7p/8/2k5/4B3/7P/7P/6K1 w - - 0 1", 640},
+		{"the wrong bishop, the king two steps away", "8/5k1p/8/8/4B3/7P/7P/6K1 w - - 0 1", 640},
+		{"the wrong bishop, and a knight", "7k/7p/8/8/4B3/6NP/8/6K1 w - - 0 1", 640},
 		{"opposite bishops, one pawn", "8/8/3kb3/8/8/3PB3/3K4/8 w - - 0 1", 80},
 		{"opposite bishops, two passed pawns", "8/8/3kb3/8/8/1P2B1P1/3K4/8 w - - 0 1", 400},
 		{"opposite bishops, no passed pawns", "8/1p1p4/3k1b2/8/8/1P1P1B2/3K4/8 w - - 0 1", 200},
 		{"opposite bishops, one pawn has passed another", "8/p7/3k1b2/8/3pP3/P4B2/3K4/8 w - - 0 1", 300},
+		{"opposite bishops, five passed pawns", "8/8/3k1b2/8/8/PPP2BPP/3K4/8 w - - 0 1", 640},
+		{"opposite bishops, and a knight", "8/8/3kb3/8/8/1P2B1P1/3K4/6N1 w - - 0 1", 640},
 		{"bishops of one color", "8/1p1p4/3k4/4b3/8/1P1PB3/3K4/8 w - - 0 1", 640},
 		{"knight and pawn, the king in front", "4k3/8/8/4P3/8/3N4/4n3/3K4 w - - 0 1", 80},
+		{"knight and pawn, the king behind", "8/8/8/4P3/8/3N4/4k1n1/K7 w - - 0 1", 640},
+		{"knight and pawn, the defender has one as well", "4k3/7p/8/4P3/8/3N4/4n3/3K4 w - - 0 1", 640},
 		{"bishop and pawn, the king safe in front", "8/4k3/8/8/4P3/3B4/4b3/3K4 w - - 0 1", 80},
 		{"bishop and pawn, the king in front can be driven away", "8/8/4k3/8/4P3/3B4/4b3/3K4 w - - 0 1", 160},
 	} {
@@ -90,6 +101,9 @@ func TestRookDraws(t *testing.T) {
 		{"Philidor", "3k4/8/r7/3PK3/8/8/8/7R w - - 0 1", true},
 		{"Philidor, the defender has a pawn", "3k4/7p/r7/3PK3/8/8/8/7R w - - 0 1", false}, // it may have to fall, which costs time
 		{"the king on the sixth rank", "3k4/8/4K3/3P4/8/8/8/r6R w - - 0 1", false},
+		{"Philidor, the king beside its pawn on the sixth rank", "3k4/8/r3K3/3P4/8/8/8/7R w - - 0 1", false},
+		{"Philidor, the pawn on the sixth rank", "3k4/8/r2P4/4K3/8/8/8/7R w - - 0 1", false},
+		{"Philidor, the rook on its second rank", "3k4/r7/8/3PK3/8/8/8/7R w - - 0 1", false},
 		{"Philidor's third rank", "4k3/7R/r7/3KP3/8/8/8/8 w - - 0 1", true},
 		{"Philidor, the rook can be taken", "4k3/7R/3r4/3PK3/8/8/8/8 w - - 0 1", false},
 		{"Philidor, rooks face each other", "4k3/8/r6R/3PK3/8/8/8/8 w - - 0 1", false},
@@ -102,8 +116,12 @@ func TestRookDraws(t *testing.T) {
 		{"the king is not there", "1k6/7R/r7/3KP3/8/8/8/8 w - - 0 1", false},
 		{"checks from behind", "4k3/7R/4P3/3K4/8/8/8/4r3 w - - 0 1", true},
 		{"no checks from the side", "4k3/7R/4P3/3K4/8/8/r7/8 w - - 0 1", true},
+		{"the rook behind is too near", "4k3/7R/4P3/3K4/8/4r3/8/8 w - - 0 1", false},
 		{"the king has shelter", "4k3/7R/3KP3/8/8/8/8/4r3 w - - 0 1", false},
 		{"Vancura", "R7/6k1/P4r2/8/8/8/8/6K1 w - - 0 1", true},
+		{"Vancura, three files from the pawn", "R7/6k1/P2r4/8/8/8/8/6K1 w - - 0 1", true},
+		{"Vancura, the king on the bishop's file", "R7/5k2/P4r2/8/8/8/8/6K1 w - - 0 1", false},
+		{"Vancura, the pawn on the third", "R7/6k1/8/8/8/P4r2/8/6K1 w - - 0 1", true},
 		{"Vancura, the king in the way", "R7/6k1/P1K2r2/8/8/8/8/8 w - - 0 1", false},
 		{"Vancura, the rook too near the pawn", "R7/6k1/P1r5/8/8/8/8/6K1 w - - 0 1", false},
 		{"Vancura, the pawn on the seventh", "R7/P4rk1/8/8/8/8/8/6K1 w - - 0 1", false},
@@ -118,6 +136,7 @@ func TestRookDraws(t *testing.T) {
 		{"the same, the king too near", "R7/P4k2/8/8/8/8/8/r5K1 w - - 0 1", false},              // Rh8, and Rh7+
 		{"the same, no rook behind", "R7/P5k1/8/8/8/8/8/1r4K1 w - - 0 1", false},
 		{"the same, the king beside the pawn", "R7/P5k1/1K6/8/8/8/8/r7 w - - 0 1", false}, // Rd8, and a8=Q
+		{"the same, a king in between", "R7/P5k1/8/8/8/K7/8/r7 w - - 0 1", false},
 		{"the same, the rook can be taken", "R7/P5k1/8/8/8/r7/1K6/8 w - - 0 1", false},
 		{"Lucena", "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", false},
 	} {
@@ -130,6 +149,10 @@ func TestRookDraws(t *testing.T) {
 	}
 	p := chesstest.Parse(t, "R7/P5k1/1K6/8/8/8/8/r7 b - - 0 1")
 	sameForBothSides(t, "the king beside the pawn is checked", &p, -640, -20)
+	p = chesstest.Parse(t, "R7/6k1/P4r2/8/2K5/8/8/8 b - - 0 1")
+	sameForBothSides(t, "Vancura, the king two steps from the pawn is checked", &p, -640, -20)
+	p = chesstest.Parse(t, "3k4/8/r6R/3PK3/8/8/8/8 b - - 0 1")
+	sameForBothSides(t, "Philidor, the rook that faces another one is to move", &p, -640, -20)
 }
 
 // Against a lone king the value does not depend on what the position was evaluated as,
