@@ -68,6 +68,25 @@ func TestLeaperAttacks(t *testing.T) {
 	}
 }
 
+// TestDistance walks with a king over the empty board.
+func TestDistance(t *testing.T) {
+	for from := range Square(SquareCount) {
+		reached := from.Bit()
+		for distance := 0; distance <= 7; distance++ {
+			next := reached
+			for rest := reached; rest != 0; rest = rest.WithoutFirst() {
+				next |= KingAttacks(rest.First())
+			}
+			for to := range Square(SquareCount) {
+				if got := Distance(from, to); got <= distance != reached.Has(to) {
+					t.Errorf("from %v to %v: %d, within %d moves %v", from, to, got, distance, reached.Has(to))
+				}
+			}
+			reached = next
+		}
+	}
+}
+
 func TestAttacksByType(t *testing.T) {
 	occupied := Rank4 | FileA
 	for s := range Square(SquareCount) {

@@ -136,6 +136,8 @@ func TestFENRead(t *testing.T) {
 		{"no pawn that has moved", "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1"},
 		{"the pawn cannot have come from d7", "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/3n4/8/3pP3/8/8/8/4K3 w - - 0 1"},
 		{"something stands on the target", "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1"},
+		{"a knight gives check", "4k3/8/5N2/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/5N2/8/3pP3/8/8/4K3 b - - 0 1"},
+		{"another pawn gives check", "4k3/3P4/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/3P4/8/8/3pP3/8/8/4K3 b - - 0 1"},
 		{"capture would open the rank", "8/8/8/K2pP2q/8/8/8/7k w - d6 0 1", "8/8/8/K2pP2q/8/8/8/7k w - - 0 1"},
 	} {
 		p := chesstest.Parse(t, c.fen)

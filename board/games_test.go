@@ -119,6 +119,31 @@ func TestAttackedBy(t *testing.T) {
 	})
 }
 
+// The pieces that attack a square are those whose attacks hold it. They need not be among the taken squares.
+func TestAttackersTo(t *testing.T) {
+	randomGames(t, 7, 14, func(_ *board.Position, _ board.Move, p *board.Position) {
+		for s := range board.Square(board.SquareCount) {
+			for _, occupied := range []board.Bitboard{p.Occupied(), p.Occupied() &^ p.AttackersTo(s, p.Occupied()), 0} {
+				var want board.Bitboard
+				for pieces := p.Occupied(); pieces != 0; pieces = pieces.WithoutFirst() {
+					from := pieces.First()
+					piece := p.PieceOn(from)
+					attacked := board.Attacks(piece.Type(), from, occupied)
+					if piece.Type() == board.Pawn {
+						attacked = board.PawnAttacks(piece.Color(), from)
+					}
+					if attacked.Has(s) {
+						want |= from.Bit()
+					}
+				}
+				if got := p.AttackersTo(s, occupied); got != want {
+					t.Fatalf("%s: attackers of %v\n%v, want\n%v", p.FEN(), s, got, want)
+				}
+			}
+		}
+	})
+}
+
 // TestCheckersAndPinned finds both by their definitions: the pieces that attack
 // the king, and the pieces without which a slider would attack it.
 func TestCheckersAndPinned(t *testing.T) {
