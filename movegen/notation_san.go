@@ -51,7 +51,7 @@ func originText(p *board.Position, m board.Move) string {
 	Legal(p, &list)
 	rivals := board.Bitboard(0)
 	for _, other := range list.Moves() {
-		if other.To() == m.To() && other.Kind() == board.Normal && p.PieceOn(other.From()) == p.PieceOn(from) {
+		if other.To() == m.To() && p.PieceOn(other.From()) == p.PieceOn(from) {
 			rivals |= other.From().Bit()
 		}
 	}

@@ -53,6 +53,7 @@ func TestParseUCI(t *testing.T) {
 		{board.StartFEN, "e1g1", 0, "not a legal move"},
 		{board.StartFEN, "e2e4q", 0, "not a promotion"},
 		{promotion, "a7a8", 0, "promotion letter is missing"},
+		{promotion, "a7c8", 0, "not a legal move"},
 		{promotion, "a7a8k", 0, "want n, b, r or q"},
 		{promotion, "a7a8p", 0, "want n, b, r or q"},
 		{pinned, "e2c3", 0, "leaves the king in check"},
