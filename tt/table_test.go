@@ -81,6 +81,14 @@ func TestMoreThanIsFree(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "not enough memory") {
 		t.Errorf("four times the %d MiB that are free: %v", free, err)
 	}
+	table := newTable(t, 1)
+	if err := table.VerifyKeys(true); err != nil {
+		t.Fatal(err)
+	}
+	withKeys := int(max(free, 16)) * 4 / 5 // and half as much for the keys
+	if err := table.Resize(withKeys); err == nil || !strings.Contains(err.Error(), "not enough memory") || table.sizeMiB() != 1 {
+		t.Errorf("%d MiB with keys, %d MiB are free: %v, the table has %d MiB", withKeys, free, err, table.sizeMiB())
+	}
 }
 
 func TestClose(t *testing.T) {
