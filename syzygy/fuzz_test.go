@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"penrose/board"
 )
 
 // inMemory returns the tables of sound, of which one file has the given bytes.
@@ -53,16 +51,7 @@ func FuzzTable(f *testing.F) {
 			f.Add(uint8(i), data)
 		}
 	}
-	positions := make(map[material][]board.Position)
-	for _, e := range readExpectations(f, "testdata/expected.epd") {
-		m := materialOf(&e.position)
-		if !m.stronger() {
-			m = m.swapped()
-		}
-		if len(positions[m]) < 25 {
-			positions[m] = append(positions[m], e.position)
-		}
-	}
+	positions := expectedPositions(f, 25)
 	sound, err := Open("testdata")
 	if err != nil {
 		f.Fatal(err)
@@ -77,16 +66,6 @@ func FuzzTable(f *testing.F) {
 			return
 		}
 		defer tables.Close()
-		for i := range positions[m] {
-			p := &positions[m][i]
-			outcome, ok := tables.ProbeWDL(p)
-			if ok && (outcome < Loss || outcome > Win) {
-				t.Errorf("WDL %d", outcome)
-			}
-			dtz, ok := tables.ProbeDTZ(p)
-			if ok && (dtz <= -maxDTZ || dtz >= maxDTZ) {
-				t.Errorf("DTZ %d", dtz)
-			}
-		}
+		checkRanges(t, tables, positions[m])
 	})
 }

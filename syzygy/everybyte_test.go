@@ -1,0 +1,75 @@
+package syzygy
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"penrose/board"
+)
+
+// No changed byte in the header of a file makes a probe panic or answer out of range. [FuzzTable] changes more at a
+// time.
+func TestEveryByteOfTheHeader(t *testing.T) {
+	const changedBytes, fewPositions = 160, 6
+	positions := expectedPositions(t, fewPositions)
+	sound := open(t, "testdata")
+	refused, read := 0, 0
+	for _, path := range tableFiles(t, "testdata") {
+		m, k, _ := parseFileName(filepath.Base(path))
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at := range min(changedBytes, len(data)) {
+			for _, value := range [...]byte{0, 0xFF, data[at] + 1, data[at] ^ 0x80} {
+				changed := bytes.Clone(data)
+				changed[at] = value
+				tables, err := inMemory(sound, m, k, changed)
+				if err != nil {
+					refused++
+					continue
+				}
+				read++
+				tables.report = func(error) {}
+				checkRanges(t, tables, positions[m])
+				tables.Close()
+			}
+		}
+	}
+	if refused < 1000 || read < 1000 {
+		t.Errorf("%d changed files are refused, %d are read", refused, read)
+	}
+}
+
+// expectedPositions returns some positions of the list in testdata by the material of their table.
+func expectedPositions(t testing.TB, most int) map[material][]board.Position {
+	t.Helper()
+	positions := make(map[material][]board.Position)
+	for _, e := range readExpectations(t, "testdata/expected.epd") {
+		m := materialOf(&e.position)
+		if !m.stronger() {
+			m = m.swapped()
+		}
+		if len(positions[m]) < most {
+			positions[m] = append(positions[m], e.position)
+		}
+	}
+	return positions
+}
+
+// checkRanges probes positions: what the tables answer has to be in range.
+func checkRanges(t *testing.T, tables *Tables, positions []board.Position) {
+	t.Helper()
+	for i := range positions {
+		outcome, ok := tables.ProbeWDL(&positions[i])
+		if ok && (outcome < Loss || outcome > Win) {
+			t.Errorf("WDL %d", outcome)
+		}
+		dtz, ok := tables.ProbeDTZ(&positions[i])
+		if ok && (dtz <= -maxDTZ || dtz >= maxDTZ) {
+			t.Errorf("DTZ %d", dtz)
+		}
+	}
+}
