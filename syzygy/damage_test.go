@@ -155,6 +155,9 @@ func TestMissingDirectory(t *testing.T) {
 	if _, ok := none.ProbeWDL(&p); ok {
 		t.Error("an answer without tables")
 	}
+	if err := none.Explain(&p); err == nil || err.Error() != "there are no tables" {
+		t.Errorf("explained with %v", err)
+	}
 }
 
 // However many directories cannot be read, and however often one is named, the error stays short.

@@ -85,7 +85,7 @@ func (f File) verifyChecksum(progress func(bytes int)) error {
 }
 
 // TableCount returns how many tables there are with a number of pieces, kings
-// included.
+// included, 3 to [FormatPieces].
 func TableCount(pieces int) int {
 	n := 0
 	for first := pieces - 2; 2*first >= pieces-2; first-- {

@@ -276,6 +276,37 @@ func TestFilesThatCount(t *testing.T) {
 	}
 }
 
+// Small tables come first, whatever the order of the directories.
+func TestOrderOfFiles(t *testing.T) {
+	large, small := copyTables(t, "KRRvK.rtbw", "KNNvK.rtbw"), copyTables(t, "KRvK.rtbw", "KRvK.rtbz", "KBvK.rtbw")
+	files, err := Files(large, small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, filepath.Base(f.Path))
+	}
+	if want := []string{"KBvK.rtbw", "KRvK.rtbw", "KRvK.rtbz", "KNNvK.rtbw", "KRRvK.rtbw"}; !slices.Equal(names, want) {
+		t.Errorf("%v, want %v", names, want)
+	}
+	if _, err := Files(small, filepath.Join(small, "missing")); err == nil {
+		t.Error("a directory that is not there is no error")
+	}
+}
+
+func TestSplitPaths(t *testing.T) {
+	const separator = string(filepath.ListSeparator)
+	for list, want := range map[string][]string{
+		"": nil, "a": {"a"}, "a" + separator + "b c": {"a", "b c"},
+		separator + "a" + separator + separator + "b" + separator: {"a", "b"},
+	} {
+		if got := SplitPaths(list); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", list, got, want)
+		}
+	}
+}
+
 func TestTableCount(t *testing.T) {
 	for pieces, want := range map[int]int{3: 5, 4: 30, 5: 110, 6: 365, 7: 1001} {
 		if n := TableCount(pieces); n != want {

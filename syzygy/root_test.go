@@ -110,6 +110,27 @@ func TestRankSomeMoves(t *testing.T) {
 	}
 }
 
+// Moves that are not legal are left out, and the list of the caller stays as it is.
+func TestRankIllegalMoves(t *testing.T) {
+	tables := open(t, "testdata")
+	p := chesstest.Parse(t, "7k/R7/6K1/8/8/8/8/8 w - - 0 1")
+	legal, illegal := chesstest.Move(t, &p, "a7a1"), board.NewMove(board.A1, board.H8)
+	for _, c := range []struct{ moves, want []board.Move }{
+		{[]board.Move{illegal, legal, illegal}, []board.Move{legal}},
+		{[]board.Move{illegal}, nil},
+	} {
+		given := slices.Clone(c.moves)
+		ranking, ok := tables.RankRoot(&p, RootOptions{Moves: given})
+		var got []board.Move
+		for _, ranked := range ranking.Moves {
+			got = append(got, ranked.Move)
+		}
+		if !ok || !slices.Equal(got, c.want) || !slices.Equal(given, c.moves) {
+			t.Errorf("%v: %v %t, and the list is %v; want %v", c.moves, got, ok, given, c.want)
+		}
+	}
+}
+
 // Whoever has no time is told nothing, with DTZ (KRvK) and without (KRBvK).
 func TestRankingExpires(t *testing.T) {
 	tables := open(t, "testdata")
