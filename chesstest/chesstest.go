@@ -25,7 +25,8 @@ func Parse(t testing.TB, fen string) board.Position {
 	return p
 }
 
-// LeftToRight returns p with the files in the opposite order, without castling rights and en passant square.
+// LeftToRight returns p with the files in the opposite order, without castling rights and en passant square. The clocks
+// begin anew.
 func LeftToRight(t testing.TB, p *board.Position) board.Position {
 	t.Helper()
 	fields := strings.Fields(p.FEN())
