@@ -35,7 +35,7 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetition repeatedPly) 
 	w.store(f, update)
 	searched := n.entry.LowerDepth >= n.askedDepth || n.entry.UpperDepth >= n.askedDepth
 	if w.params.Correction && !searched && f.showsError(&update) {
-		w.corrections.update(f, n.askedDepth, value)
+		w.corrections.update(f, n.askedDepth, value, w.params.Tuning.CorrectionMost)
 	}
 	return value
 }

@@ -23,17 +23,17 @@ const correctionSlots = 1 << 14
 type correction int16
 
 const (
-	correctionLimit     = 1024
-	correctionBonusMost = correctionLimit / 4
-	correctionDepths    = 8 // a bonus is the error in centipawns times the depth in plies, divided by this
+	correctionLimit  = 1024
+	correctionDepths = 8 // a bonus is the error in centipawns times the depth in plies, divided by this
 
 	// correctionUnit is what a sum of corrections, each times its weight in 1/128, is
 	// divided by to be centipawns: a correction at its limit with the weight 128 is 64 centipawns.
 	correctionUnit = 128 * correctionLimit / 64
 )
 
-func (c *correction) add(bonus int) {
-	bonus = max(-correctionBonusMost, min(bonus, correctionBonusMost))
+// add moves c by bonus, or by most if that is more.
+func (c *correction) add(bonus, most int) {
+	bonus = max(-most, min(bonus, most))
 	*c = correction(order.Gravitate(int(*c), bonus, correctionLimit))
 }
 
@@ -52,12 +52,12 @@ func (c *correctionHistory) at(f *frame) (pawn, minor, white, black, continuatio
 const correctionHash uint32 = 0x9E3779B1
 
 // update notes that a search depth plies deep found the position at f to be worth
-// value rather than its static evaluation.
-func (c *correctionHistory) update(f *frame, depth, value int) {
+// value rather than its static evaluation. No correction changes by more than most at once.
+func (c *correctionHistory) update(f *frame, depth, value, most int) {
 	pawn, minor, white, black, continuation := c.at(f)
 	bonus := (value - f.staticEval) * depth / correctionDepths
 	for _, c := range [...]*correction{pawn, minor, white, black, continuation} {
-		c.add(bonus)
+		c.add(bonus, most)
 	}
 }
 

@@ -42,21 +42,21 @@ func TestShowsError(t *testing.T) {
 	}
 }
 
-// A bonus counts in full at first and is limited to a quarter of what a slot can hold.
+// A bonus counts in full at first and is limited to 300 of the 1,024 that a slot can hold.
 // The slot never goes beyond that, and comes back.
 func TestCorrectionAdd(t *testing.T) {
 	for _, c := range []struct{ before, bonus, want int }{
 		{0, 100, 100},
 		{0, -100, -100},
-		{0, 5000, 256},
-		{0, -5000, -256},
+		{0, 5000, 300},
+		{0, -5000, -300},
 		{512, 100, 562}, // half of it, as the slot is half full
 		{512, -100, 362},
 		{1024, 256, 1024},
 		{-1024, -256, -1024},
 	} {
 		slot := correction(c.before)
-		if slot.add(c.bonus); int(slot) != c.want {
+		if slot.add(c.bonus, 300); int(slot) != c.want {
 			t.Errorf("%d and a bonus of %d: %d, want %d", c.before, c.bonus, slot, c.want)
 		}
 	}
@@ -101,7 +101,7 @@ func TestCorrectionUpdate(t *testing.T) {
 	w.params.Tuning = Tuning{CorrectionPawn: 128, CorrectionMinor: 128, CorrectionNonPawn: 128}
 	f := &w.frames[0]
 	f.staticEval = 100
-	w.corrections.update(f, 8, 228) // a bonus of 128: 8 centipawns in each of its slots
+	w.corrections.update(f, 8, 228, 256) // a bonus of 128: 8 centipawns in each of its slots
 	for _, c := range []struct {
 		name, fen string
 		want      int

@@ -26,11 +26,12 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 99 Elo (20,000 nodes, a screen of 2,000 games).
 	if w.reverseFutilityApplies(n) {
-		if n.estimate >= score.TablebaseWin { // a bound from endgame tables, and no evaluation to take the mean of
+		if n.estimate >= score.TablebaseWin { // a bound from endgame tables, and no evaluation that beta is mixed with
 			return n.estimate, never, true
 		}
-		if ahead := n.estimate - reverseFutilityMargin(&w.params.Tuning, n.depth, n.improving); ahead >= n.beta {
-			return max(w.onGrid((ahead+n.beta)/2), w.gridAtLeast(n.beta)), never, true
+		t := &w.params.Tuning
+		if ahead := n.estimate - reverseFutilityMargin(t, n.depth, n.improving); ahead >= n.beta {
+			return max(w.onGrid(mix(ahead, n.beta, t.ReverseFutilityShare)), w.gridAtLeast(n.beta)), never, true
 		}
 	}
 
@@ -72,6 +73,12 @@ func (w *worker) reverseFutilityApplies(n *node) bool {
 		n.depth <= t.ReverseFutilityDepth && // further from the leaves the opponent can catch up
 		(n.depth <= t.ReverseFutilityZugzwangDepth || !minorAtMost(&n.f.pos)) // every move may be a bad one
 }
+
+// mix returns the mean of a and b where a has the weight share, in 1/64.
+func mix(a, b, share int) int { return (share*a + (shareUnits-share)*b) / shareUnits }
+
+// shareUnits is how many units of a share make all of it.
+const shareUnits = 64
 
 // reverseFutilityMargin returns by how much a node of the given depth has to be
 // ahead, in centipawns.

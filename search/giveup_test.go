@@ -116,8 +116,8 @@ func TestRazoring(t *testing.T) {
 	}
 }
 
-// Far ahead, a node is worth the mean of beta and of what it is ahead by after a margin of 100
-// for each ply: on the grain of 8, at least beta, and not decided. A win of the endgame tables is worth itself.
+// Far ahead, a node is worth a mean of beta and of what it is ahead by after a margin of 100
+// for each ply, which counts three quarters: on the grain of 8, at least beta, and not decided. A win of the endgame tables is worth itself.
 func TestReverseFutility(t *testing.T) {
 	const (
 		knight = "4k3/pp6/8/8/8/2N5/PP6/4K3 w - - 0 1"
@@ -136,7 +136,7 @@ func TestReverseFutility(t *testing.T) {
 		pvLike    bool
 		want      int
 	}{
-		{"far ahead", calmPosition, 8, 400, 2, false, false, 104},
+		{"far ahead", calmPosition, 8, 408, 2, false, false, 160},
 		{"by just enough", calmPosition, 8, 208, 2, false, false, 8},
 		{"by just enough, off the grain", calmPosition, -7, 193, 2, false, false, 0},
 		{"not so far", calmPosition, 8, 207, 2, false, false, unanswered},
@@ -144,15 +144,15 @@ func TestReverseFutility(t *testing.T) {
 		{"too deep", calmPosition, 8, 2000, 7, false, false, unanswered},
 		{"as on the principal variation", calmPosition, 8, 2000, 2, false, true, unanswered},
 		{"a win of the endgame tables", calmPosition, 8, score.TablebaseWin, 1, false, false, score.TablebaseWin},
-		{"a knight", knight, 8, 2000, 4, false, false, 808},
+		{"a knight", knight, 8, 2000, 4, false, false, 1200},
 		{"a knight, deep", knight, 8, 2000, 5, false, false, unanswered},
 		{"only pawns, deep", pawns, 8, 2000, 5, false, false, unanswered},
-		{"a rook, deep", rook, 8, 2000, 5, false, false, 752},
+		{"a rook, deep", rook, 8, 2000, 5, false, false, 1128},
 	} {
 		w := withSteps(t, e, c.fen, Steps{ReverseFutility: true}, always(0))
 		tuning := &w.params.Tuning
 		tuning.ReverseFutilityDepth, tuning.ReverseFutilityZugzwangDepth = 6, 4
-		tuning.ReverseFutilityMargin, tuning.ReverseFutilityImproving = 100, 30
+		tuning.ReverseFutilityMargin, tuning.ReverseFutilityImproving, tuning.ReverseFutilityShare = 100, 30, 48
 		n := node{f: &w.frames[0], alpha: c.beta - 1, beta: c.beta, depth: c.depth, kind: cutNode, estimate: c.estimate, improving: c.improving, pvLike: c.pvLike}
 		value, _, answered := w.giveUp(&n)
 		if !answered {

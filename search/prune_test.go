@@ -10,20 +10,20 @@ import (
 	"penrose/tt"
 )
 
-// The square of the depth and a base; where things do not improve, half of them.
+// A base and a multiple of the square of the depth, here 3/2; where things do not improve, a part of both, here 5/8.
 func TestLateMoves(t *testing.T) {
-	tuning := Tuning{LateMoveBase: 4}
+	tuning := Tuning{LateMoveBase: 4, LateMoveSquare: 96, LateMoveNotImproving: 40}
 	for _, c := range []struct {
 		depth     int
 		improving bool
 		want      int
 	}{
 		{1, true, 5},
-		{1, false, 2}, // 5/2
-		{2, true, 8},
-		{2, false, 4},
-		{6, true, 40},
-		{6, false, 20},
+		{1, false, 3},
+		{2, true, 10},
+		{2, false, 6},
+		{6, true, 58},
+		{6, false, 36},
 	} {
 		if got := lateMoves(&tuning, c.depth, c.improving); got != c.want {
 			t.Errorf("depth %d, improving %v: %d, want %d", c.depth, c.improving, got, c.want)
@@ -90,7 +90,8 @@ func TestLateMovePruning(t *testing.T) {
 			evaluated[p.Key()] = true
 			return 0
 		})
-		w.params.Tuning.LateMoveBase, w.params.Tuning.LateMoveDepth = 7, 2
+		tuning := &w.params.Tuning
+		tuning.LateMoveBase, tuning.LateMoveSquare, tuning.LateMoveNotImproving, tuning.LateMoveDepth = 7, 64, 32, 2
 		n := node{f: &w.frames[0], alpha: 100, beta: 101, depth: c.depth, improving: c.improving, entry: tt.Unknown()}
 		w.searchMoves(&n)
 		if n.moveCount != c.want {

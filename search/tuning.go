@@ -14,6 +14,7 @@ type Tuning struct {
 
 	ReverseFutilityDepth, ReverseFutilityZugzwangDepth int
 	ReverseFutilityMargin, ReverseFutilityImproving    int
+	ReverseFutilityShare                               int
 
 	NullMoveBase, NullMoveDepth, NullMoveMarginShare, NullMoveVerifyDepth, NullMoveSlope, NullMoveOffset int
 
@@ -25,7 +26,7 @@ type Tuning struct {
 
 	SingularDepth, SingularSlack, SingularMargin, SingularDoubleMargin, SingularNegative int
 
-	LateMoveBase, LateMoveDepth                                                             int
+	LateMoveBase, LateMoveSquare, LateMoveNotImproving, LateMoveDepth                       int
 	PruningReduction, PruningNotImproving                                                   int
 	FutilityDepth, FutilityBase, FutilitySlope, FutilityHistory                             int
 	CaptureFutilityDepth, CaptureFutilityBase, CaptureFutilitySlope, CaptureFutilityHistory int
@@ -37,7 +38,7 @@ type Tuning struct {
 	ReductionHistory, DeeperMargin, ShallowerMargin                                         int
 	HistoryBonusSlope, HistoryBonusMax, HistoryMalusSlope, HistoryMalusMax                  int
 
-	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation int
+	CorrectionPawn, CorrectionMinor, CorrectionNonPawn, CorrectionContinuation, CorrectionMost int
 
 	DeltaMargin int
 
@@ -72,6 +73,8 @@ const (
 	unitHistoryCentipawn = "history points a centipawn"
 	unitCorrection       = "1/128"
 	unitMove             = "moves"
+	unitMoveSquare       = "1/64 move times the square of the plies"
+	unitShare            = "1/64"
 	unitPercent          = "percent"
 	unitPercentHalf      = "percent a half change"
 )
@@ -85,6 +88,7 @@ var tunables = [...]Tunable{
 	{"ReverseFutilityZugzwangDepth", 4, 0, 16, 1, unitPly},
 	{"ReverseFutilityMargin", 49, 10, 200, 10, unitCentipawnPly},
 	{"ReverseFutilityImproving", 45, 0, 200, 10, unitCentipawn},
+	{"ReverseFutilityShare", 32, 0, 64, 4, unitShare},
 
 	{"NullMoveBase", 1280, 256, 2048, 96, unitNullMove},
 	{"NullMoveDepth", 80, 16, 128, 10, unitNullMovePly},
@@ -108,6 +112,8 @@ var tunables = [...]Tunable{
 	{"SingularNegative", 1, 0, 3, 1, unitPly},
 
 	{"LateMoveBase", 5, 0, 12, 1, unitMove},
+	{"LateMoveSquare", 64, 0, 256, 8, unitMoveSquare},
+	{"LateMoveNotImproving", 32, 0, 64, 4, unitShare},
 	{"LateMoveDepth", 16, 0, 64, 2, unitPly},
 	{"PruningReduction", 840, 0, 3072, 150, unitReduction},
 	{"PruningNotImproving", 1024, 0, 3072, 150, unitReduction},
@@ -148,6 +154,7 @@ var tunables = [...]Tunable{
 	{"CorrectionMinor", 32, 0, 256, 12, unitCorrection},
 	{"CorrectionNonPawn", 60, 0, 256, 12, unitCorrection},
 	{"CorrectionContinuation", 48, 0, 256, 12, unitCorrection},
+	{"CorrectionMost", 256, 16, 1024, 50, "1/1024 of the most that is remembered"},
 
 	{"DeltaMargin", 155, 0, 400, 20, unitCentipawn},
 
