@@ -31,7 +31,7 @@ const (
 	correctionUnit = 128 * correctionLimit / 64
 )
 
-// add moves c by bonus, or by most if that is more.
+// add moves c by bonus, but by no more than most.
 func (c *correction) add(bonus, most int) {
 	bonus = max(-most, min(bonus, most))
 	*c = correction(order.Gravitate(int(*c), bonus, correctionLimit))
