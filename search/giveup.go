@@ -26,7 +26,7 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// Step 7. Reverse futility: so far ahead near the leaves that the opponent will not
 	// catch up. It fails in zugzwang. Price: 99 Elo (20,000 nodes, a screen of 2,000 games).
 	if w.reverseFutilityApplies(n) {
-		if n.estimate >= score.TablebaseWin { // a bound from endgame tables, and no evaluation that beta is mixed with
+		if n.estimate >= score.TablebaseWin { // a bound from endgame tables: its mean with beta would mean nothing
 			return n.estimate, never, true
 		}
 		t := &w.params.Tuning

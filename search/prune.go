@@ -114,9 +114,6 @@ func (w *worker) lateFrom(n *node) int {
 	return lateMoves(t, n.depth, n.improving)
 }
 
-// lateMoveUnits is how many units of [Tuning.LateMoveSquare] make a move.
-const lateMoveUnits = 64
-
 // lateMoves is [worker.lateFrom] for a node of the given depth where such moves may be left out.
 func lateMoves(t *Tuning, depth int, improving bool) int {
 	n := t.LateMoveBase + t.LateMoveSquare*depth*depth/lateMoveUnits
@@ -125,3 +122,6 @@ func lateMoves(t *Tuning, depth int, improving bool) int {
 	}
 	return n
 }
+
+// lateMoveUnits is how many units of [Tuning.LateMoveSquare] make a move.
+const lateMoveUnits = 64

@@ -72,6 +72,7 @@ const (
 	unitHistoryPly       = "history points a ply"
 	unitHistoryCentipawn = "history points a centipawn"
 	unitCorrection       = "1/128"
+	unitCorrectionLimit  = "1/1024 of the most that a correction can be"
 	unitMove             = "moves"
 	unitMoveSquare       = "1/64 move times the square of the plies"
 	unitShare            = "1/64"
@@ -154,7 +155,7 @@ var tunables = [...]Tunable{
 	{"CorrectionMinor", 32, 0, 256, 12, unitCorrection},
 	{"CorrectionNonPawn", 60, 0, 256, 12, unitCorrection},
 	{"CorrectionContinuation", 48, 0, 256, 12, unitCorrection},
-	{"CorrectionMost", 256, 16, 1024, 50, "1/1024 of the most that is remembered"},
+	{"CorrectionMost", 256, 16, 1024, 50, unitCorrectionLimit},
 
 	{"DeltaMargin", 155, 0, 400, 20, unitCentipawn},
 
