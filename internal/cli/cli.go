@@ -157,7 +157,9 @@ func (c *Call) Parse() (others []string, err error) {
 		if err := c.Flags.Parse(rest); errors.Is(err, flag.ErrHelp) {
 			return nil, err
 		} else if err != nil {
-			return nil, fmt.Errorf("%w; \"%s -h\" lists the flags", err, c.path)
+			shows := "says what it takes"
+			c.Flags.VisitAll(func(*flag.Flag) { shows = "lists the flags" })
+			return nil, fmt.Errorf("%w; \"%s -h\" %s", err, c.path, shows)
 		}
 		rest = c.Flags.Args()
 		if n := len(before) - len(rest); len(rest) == 0 || n > 0 && before[n-1] == "--" {

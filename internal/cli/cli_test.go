@@ -73,6 +73,7 @@ func TestExecute(t *testing.T) {
 		{"make -size x a", "", "", `make: invalid value "x" for flag -size: parse error; "go run ./tool make -h" lists the flags`},
 		{"make a -joho", "", "", `make: flag provided but not defined: -joho; "go run ./tool make -h" lists the flags`},
 		{"box open", "", "", "box: open: it is locked"},
+		{"box open -wide", "", "", `box: open: flag provided but not defined: -wide; "go run ./tool box open -h" says what it takes`},
 		{"box open wide", "", "", `box: open: "wide" is no flag`},
 		{"joho", "", "", `no command is called "joho"; "go run ./tool help" lists them`},
 		{"meke a", "", "", `no command is called "meke"; "go run ./tool help" lists them; did you mean "make"?`},
