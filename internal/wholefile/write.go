@@ -138,13 +138,17 @@ func follow(name string) (string, error) {
 }
 
 // create makes a file with another name beside name. Unlike [os.CreateTemp] it gives
-// the file the usual mode.
+// the file the usual mode. An error names the directory: nobody knows the other name.
 func create(name string) (*os.File, error) {
 	for {
 		file, err := os.OpenFile(fmt.Sprintf("%s.new-%d", name, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if !errors.Is(err, fs.ErrExist) {
-			return file, err
+		if errors.Is(err, fs.ErrExist) {
+			continue
 		}
+		if failure := (*fs.PathError)(nil); errors.As(err, &failure) {
+			return nil, fmt.Errorf("no file can be made in directory %s: %w", filepath.Dir(name), failure.Err)
+		}
+		return file, err
 	}
 }
 

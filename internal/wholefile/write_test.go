@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -52,8 +53,16 @@ func TestWriteFails(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	holds(t, name, "old")
-	if err := Write(filepath.Join(t.TempDir(), "none", "file"), text("")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("in no directory: error %v", err)
+}
+
+// TestNoDirectory: the error names the directory that is not there, and no file of ours.
+func TestNoDirectory(t *testing.T) {
+	directory := filepath.Join(t.TempDir(), "none")
+	name := filepath.Join(directory, "file")
+	for _, err := range []error{Check(name), Write(name, text(""))} {
+		if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), directory+": ") || strings.Contains(err.Error(), ".new-") {
+			t.Errorf("error %v", err)
+		}
 	}
 }
 
