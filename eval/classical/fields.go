@@ -17,8 +17,8 @@ type Field struct {
 	// large enough to show in the evaluation despite rounding: 1 for a tapered field.
 	Min, Max, Step int
 
-	scores  []*taper // all weights, the innermost index running fastest
-	numbers []*int   // the same if the field is not tapered
+	scores  []*taper // all weights of a tapered field, the innermost index running fastest
+	numbers []*int   // likewise of any other field
 }
 
 // Len returns the number of weights.
@@ -45,9 +45,7 @@ func (f *Field) Set(i int, v Value) {
 // and games won from those would raise the weight too far.
 const drawnLimit = 3
 
-// Limits of tapered fields, in centipawns, beyond every sensible value. If all terms
-// reached their limits, the sum would not fit the halves of a score; no position does
-// that.
+// Limits of tapered fields, in centipawns, beyond every sensible value.
 const (
 	materialLimit = 2000
 	termLimit     = 500
