@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -151,14 +152,40 @@ func TestReadPassesErrorsOn(t *testing.T) {
 	if _, err := eval.Read(iotest.ErrReader(broken)); !errors.Is(err, broken) {
 		t.Error(err)
 	}
-	if _, err := randomNet(1, 32, 1).WriteTo(brokenWriter{broken}); !errors.Is(err, broken) {
-		t.Error(err)
+	file := write(t, randomNet(1, 32, 1))
+	for _, size := range []int{4, headerSize + 1, len(file) - 1, len(file)} {
+		if _, err := eval.Read(io.MultiReader(bytes.NewReader(file[:size]), iotest.ErrReader(broken))); !errors.Is(err, broken) {
+			t.Errorf("after %d bytes of %d: %v", size, len(file), err)
+		}
 	}
 }
 
-type brokenWriter struct{ err error }
+// TestWriteStops: WriteTo returns the error of the writer and how many bytes it took.
+func TestWriteStops(t *testing.T) {
+	broken := errors.New("broken disk")
+	n := randomNet(7, 64, 1)
+	for _, size := range []int{0, 3, headerSize + 1, 100_000, len(write(t, n)) - 1} {
+		if written, err := n.WriteTo(&brokenWriter{size, broken}); written != int64(size) || !errors.Is(err, broken) {
+			t.Errorf("%d bytes and %v, want %d", written, err, size)
+		}
+	}
+}
 
-func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
+// brokenWriter takes some bytes and then fails.
+type brokenWriter struct {
+	room int
+	err  error
+}
+
+func (w *brokenWriter) Write(bytes []byte) (int, error) {
+	if len(bytes) <= w.room {
+		w.room -= len(bytes)
+		return len(bytes), nil
+	}
+	taken := w.room
+	w.room = 0
+	return taken, w.err
+}
 
 // withFeatures gives n weights of attacks, all 0.
 func withFeatures(n *eval.Net) {
@@ -200,6 +227,11 @@ func TestCheck(t *testing.T) {
 			n.ByKing, n.FeatureWeights = true, make([]int16, eval.KingBuckets*eval.Inputs*n.Hidden)
 		}, true},
 		{"by king without attack features", func(n *eval.Net) {
+			n.ByKing, n.FeatureWeights = true, make([]int16, eval.KingBuckets*eval.Inputs*n.Hidden)
+		}, false},
+		{"by king with attack weights alone", func(n *eval.Net) {
+			withFeatures(n)
+			n.AttackFeatures = nil
 			n.ByKing, n.FeatureWeights = true, make([]int16, eval.KingBuckets*eval.Inputs*n.Hidden)
 		}, false},
 		{"by king for one place", func(n *eval.Net) {

@@ -12,7 +12,7 @@ import (
 // piece what the piece contributes, and then the value. The contribution of a piece is
 // the value of the position less its value without the piece, in pawns from White's
 // view; kings have none. Contributions do not add up to the value, since pieces work
-// together.
+// together. n passes [Net.Check].
 func (n *Net) Trace(p *board.Position) string {
 	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	whole := n.whitesView(p, 0)
@@ -42,7 +42,7 @@ func (n *Net) Trace(p *board.Position) string {
 		own = -whole
 	}
 	inputs := fmt.Sprint(n.featureRows())
-	if n.attackWeights() != 0 {
+	if len(n.AttackWeights) != 0 {
 		inputs += fmt.Sprintf(" + %d", 2*attacks.Count)
 	}
 	if len(n.AttackFeatures) != 0 {

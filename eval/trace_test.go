@@ -12,21 +12,41 @@ import (
 
 // TestTrace compares the picture with the evaluation itself.
 func TestTrace(t *testing.T) {
-	n := randomNet(7, 32, 2)
-	for _, fen := range []string{board.StartFEN, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1"} {
-		p := chesstest.Parse(t, fen)
-		trace := n.Trace(&p)
-		value := reference(n, &p)
-		white := value
-		if p.SideToMove() == board.Black {
-			white = -value
+	for _, n := range []*eval.Net{randomNet(7, 32, 2), randomNet(15, 64, 2)} { // with attack weights, and with all there is
+		for _, fen := range []string{board.StartFEN, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1"} {
+			p := chesstest.Parse(t, fen)
+			trace := n.Trace(&p)
+			value := reference(n, &p)
+			white := value
+			if p.SideToMove() == board.Black {
+				white = -value
+			}
+			want := fmt.Sprintf("value %+d cp for White, %+d cp for the side to move\n", white, value)
+			if !strings.HasSuffix(trace, want) {
+				t.Errorf("%s: the picture ends in %q, want %q", fen, trace[len(trace)-60:], want)
+			}
+			if contributions := strings.Count(trace, "."); contributions != p.Occupied().Count()-2 {
+				t.Errorf("%s: %d pieces contribute, want all but the kings", fen, contributions)
+			}
 		}
-		want := fmt.Sprintf("value %+d cp for White, %+d cp for the side to move\n", white, value)
-		if !strings.HasSuffix(trace, want) {
-			t.Errorf("%s: the picture ends in %q, want %q", fen, trace[len(trace)-60:], want)
-		}
-		if contributions := strings.Count(trace, "."); contributions != p.Occupied().Count()-2 {
-			t.Errorf("%s: %d pieces contribute, want all but the kings", fen, contributions)
+	}
+}
+
+// TestTraceSizes: the picture names the sizes of the network and the output bucket, counted from 1.
+func TestTraceSizes(t *testing.T) {
+	start := board.StartPosition()
+	for _, c := range []struct {
+		seed            uint64
+		hidden, buckets int
+		want            string
+	}{
+		{1, 32, 1, "768 inputs, 32 x 2 hidden values, output 1 of 1"},
+		{3, 96, 8, "768 + 796 inputs, 96 x 2 hidden values, output 8 of 8"},
+		{7, 64, 1, "768 + 796 + 3840 inputs, 64 x 2 hidden values, output 1 of 1"},
+		{15, 64, 2, "6144 + 796 + 3840 inputs, 64 x 2 hidden values, output 2 of 2"}, // by king
+	} {
+		if trace := randomNet(c.seed, c.hidden, c.buckets).Trace(&start); !strings.Contains(trace, "\nnetwork of "+c.want+"\n") {
+			t.Errorf("%+v: not in\n%s", c, trace)
 		}
 	}
 }
