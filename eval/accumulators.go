@@ -87,21 +87,15 @@ func (a *accumulators) evaluate(p *board.Position) int {
 	them := us.Other()
 	bucket := OutputBucket(p.Occupied().Count(), a.net.Buckets)
 	weights := a.net.outputs(bucket)
-	ownIsBehind, otherIsBehind := a.catchUp(p, us), a.catchUp(p, them)
-	hasAttacks, hasFeatures := len(a.net.AttackWeights) != 0, len(a.features) != 0
-	if hasAttacks {
+	if len(a.net.AttackWeights) != 0 {
 		placed := attacks.PlacementOf(p)
 		attacks.Find(&placed, &a.attacks)
 		a.rows.find(a.net, a.features, &a.attacks, bucket, us, [2]board.Square{p.King(us), p.King(them)})
 	}
-	if ownIsBehind {
-		a.advance(a.ply, us, p.King(us))
-	}
-	if otherIsBehind {
-		a.advance(a.ply, them, p.King(them))
-	}
+	a.catchUp(p, us)
+	a.catchUp(p, them)
 	own, other := a.at(a.ply, us), a.at(a.ply, them)
-	if hasFeatures {
+	if len(a.features) != 0 {
 		sum, attackSum := a.kernel.outputOfRows(own, other, &a.rows, weights, a.net.Hidden)
 		return a.net.value(sum, attackSum, bucket)
 	}
@@ -124,25 +118,23 @@ func (n *Net) value(sum, attackSum int32, bucket int) int {
 	return int(max(-score.Limit, min(score.Limit, value)))
 }
 
-// catchUp brings the accumulator of perspective c up to date with p, the current
-// position, or with the position one move earlier. It reports whether that last move is
-// still missing. It starts from the last accumulator that is known, or from the cache if
-// the king has gone to another place since.
-func (a *accumulators) catchUp(p *board.Position, c board.Color) (behind bool) {
+// catchUp brings the accumulator of perspective c up to date with p, the current position.
+// It starts from the last accumulator that is known, or from the cache if the king has
+// gone to another place since.
+func (a *accumulators) catchUp(p *board.Position, c board.Color) {
 	known := a.ply
 	for !a.line[known].computed[c] {
 		if a.line[known].crossed[c] {
 			a.refresh(p, c)
-			return false
+			return
 		}
 		known--
 	}
 	// The king may have moved since, but only within its place, and a row depends on
 	// nothing but that.
-	for ply := known + 1; ply < a.ply; ply++ {
+	for ply := known + 1; ply <= a.ply; ply++ {
 		a.advance(ply, c, p.King(c))
 	}
-	return known < a.ply
 }
 
 // advance computes the accumulator of perspective c at ply from the one before.
