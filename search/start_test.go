@@ -6,6 +6,7 @@ import (
 
 	"penrose/board"
 	"penrose/chesstest"
+	"penrose/eval"
 	"penrose/game"
 )
 
@@ -76,5 +77,65 @@ func TestPonderHitOfAnInfiniteSearch(t *testing.T) {
 		if released != want {
 			t.Errorf("infinite %v: the result is held back %v", infinite, !released)
 		}
+	}
+}
+
+// After a ponder hit a search goes on, unless the time that it has had was enough.
+func TestPonderHitInTime(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		r := newRun(newTestEngine(t, 1), game.New(board.StartPosition()), Limits{Ponder: true, Clock: &Clock{}}, Listener{})
+		r.outOfTime.Store(late)
+		r.PonderHit()
+		if r.unwind.Load() != late || r.pondering.Load() {
+			t.Errorf("late %v: the search ends %v", late, r.unwind.Load())
+		}
+	}
+}
+
+// No search is deeper than [MaxDepth].
+func TestDepthIsLimited(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for depth, want := range map[int]int{0: MaxDepth, 7: 7, MaxDepth + 1: MaxDepth} {
+		if r := newRun(e, game.New(board.StartPosition()), Limits{Depth: depth}, Listener{}); r.maxDepth != want {
+			t.Errorf("limit %d: to depth %d, want %d", depth, r.maxDepth, want)
+		}
+	}
+}
+
+// A search of limited strength and one in Plaat mode take a single thread.
+func TestThreadsOfASearch(t *testing.T) {
+	for _, c := range []struct {
+		mode      Plaat
+		elo, want int
+	}{{PlaatOff, 0, 2}, {PlaatOff, 1500, 1}, {PlaatEvaluation, 0, 1}, {PlaatQuiescence, 0, 1}} {
+		e := newTestEngine(t, 2)
+		if err := e.SetParams(DefaultParams().Plain(c.mode)); err != nil {
+			t.Fatal(err)
+		}
+		if r := newRun(e, game.New(board.StartPosition()), Limits{Elo: c.elo}, Listener{}); len(r.workers) != c.want {
+			t.Errorf("Plaat mode %v, Elo %d: %d threads, want %d", c.mode, c.elo, len(r.workers), c.want)
+		}
+	}
+}
+
+// Even a search that fails before it begins plays one of the moves asked for, and says so.
+func TestFaultBeforeTheSearch(t *testing.T) {
+	e := newTestEngine(t, 1)
+	if err := e.SetEvaluation(eval.Function(func(*board.Position) int { panic("on purpose") })); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(board.StartPosition())
+	wanted, faults := chesstest.Move(t, &g.Position, "h2h3"), 0
+	r := e.Search(g, Limits{Depth: 1, SearchMoves: []board.Move{wanted}}, Listener{Error: func(error) { faults++ }})
+	if r.Best != wanted || faults != 1 {
+		t.Errorf("plays %v, %d faults reported", r.Best, faults)
+	}
+}
+
+// A run that is over keeps no worker but the first: the engine remembers it, and may have fewer threads by then.
+func TestRunLetsWorkersGo(t *testing.T) {
+	r := newTestEngine(t, 3).Start(game.New(board.StartPosition()), Limits{Depth: 1}, Listener{})
+	if r.Wait(); cap(r.workers) != 1 {
+		t.Errorf("%d workers", cap(r.workers))
 	}
 }
