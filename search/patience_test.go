@@ -51,3 +51,15 @@ func TestPatienceWaitsForTheTrend(t *testing.T) {
 		}
 	}
 }
+
+// The first score is the mean of all so far, and no trend.
+func TestFirstScoreHasNoTrend(t *testing.T) {
+	r := root{moves: []rootMove{{rootScore: rootScore{score: 300}}}}
+	if r.finish(1, 1); r.trend != 0 || r.meanScore != 300 {
+		t.Errorf("a trend of %d from a mean of %d", r.trend, r.meanScore)
+	}
+	r.moves[0].score = 0
+	if r.finish(2, 1); r.trend != -300 || r.meanScore != 200 {
+		t.Errorf("after a fall by 300: a trend of %d, and a mean of %d", r.trend, r.meanScore)
+	}
+}

@@ -234,6 +234,15 @@ func TestStoppedWithANewFirstLine(t *testing.T) {
 	}
 }
 
+// The mean of the scores to show begins with the first score. Later ones do not begin it anew.
+func TestMeanBeginsOnce(t *testing.T) {
+	rm := rootWith().moves[1]
+	rm.set(40, false, 8, 8)
+	if rm.set(80, false, 9, 9); rm.meanFine != 40*meanUnit || rm.score != 80 {
+		t.Errorf("a mean of %d/%d and score %d after 40 and 80", rm.meanFine, meanUnit, rm.score)
+	}
+}
+
 // rootAt returns a worker that is about to search fen to depth 2 with p.
 func rootAt(t *testing.T, fen string, p Params) *worker {
 	t.Helper()

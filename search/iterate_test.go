@@ -1,0 +1,51 @@
+package search
+
+import (
+	"testing"
+
+	"penrose/board"
+	"penrose/score"
+)
+
+// The next search renews the frames of all iterations, not of the last one alone.
+func TestIterationsAddUpTheirDepths(t *testing.T) {
+	const deep = 50
+	w, _ := startAt(t, newTestEngine(t, 1), board.StartFEN)
+	w.run.maxDepth, w.selDepth = 1, deep
+	if w.iterate(); w.deepestUsed != deep || w.selDepth >= deep {
+		t.Errorf("deepest ply %d, %d of the last iteration", w.deepestUsed, w.selDepth)
+	}
+}
+
+// A line is expected to be worth its last score, one that has none as much as the line above.
+func TestFirstGuess(t *testing.T) {
+	w, _ := startAt(t, newTestEngine(t, 1), board.StartFEN)
+	r := &w.root
+	r.moves[0].score = 40
+	for _, c := range []struct{ line, toBeat, want int }{
+		{0, -score.Infinity, score.Draw}, {0, 24, 24}, {1, -score.Infinity, 40}, {1, 24, 24},
+	} {
+		r.line, r.toBeat = c.line, c.toBeat
+		if got := w.firstGuess(8); got != c.want {
+			t.Errorf("line %d, last score %d: %d, want %d", c.line, c.toBeat, got, c.want)
+		}
+	}
+}
+
+// A move that fails high is noted with its line.
+func TestIterationNotesTheLine(t *testing.T) {
+	w := rootAt(t, kiwipete, DefaultParams())
+	if w.iteration(2, 0) != closed || len(w.root.notedPV) == 0 || w.root.notedPV[0] != w.root.moves[0].move {
+		t.Errorf("noted is %v", w.root.notedPV)
+	}
+}
+
+// A mate that is proven when the search is stopped is not shown without its moves.
+func TestAbandonedMate(t *testing.T) {
+	w := rootAt(t, kiwipete, DefaultParams())
+	rm := &w.root.moves[0]
+	rm.lower, w.root.notedPV = score.MateIn(5), []board.Move{rm.move}
+	if w.abandon(); rm.score != score.MateIn(5) || rm.fine != score.MateBound {
+		t.Errorf("score %d, shown as %d", rm.score, rm.fine)
+	}
+}
