@@ -41,6 +41,7 @@ func TestBudget(t *testing.T) {
 		{"two moves to go", Limits{Clock: &Clock{Remaining: 1000 * ms, MovesToGo: 2}}, 500 * ms, 700 * ms, 20 * ms},
 		{"an increment that an overhead takes", Limits{Clock: &Clock{Remaining: 33_010 * ms, Increment: 1000 * ms}, Overhead: 1010 * ms}, 1000 * ms, 4000 * ms, 20 * ms},
 		{"sudden death with an overhead", Limits{Clock: &Clock{Remaining: 64_110 * ms}, Overhead: 110 * ms}, 1903125 * time.Microsecond, 7612500 * time.Microsecond, 20 * ms},
+		{"sudden death with an overhead that would take half", Limits{Clock: &Clock{Remaining: 6610 * ms}, Overhead: 210 * ms}, 100 * ms, 400 * ms, 20 * ms},
 		{"an overhead that takes nearly all", Limits{Clock: &Clock{Remaining: 2032 * ms}, Overhead: 1000 * ms}, 500 * time.Microsecond, 500 * time.Microsecond, 20 * ms},
 		{"many moves to go with an overhead", Limits{Clock: &Clock{Remaining: 60_000 * ms, MovesToGo: 400}, Overhead: 200 * ms}, 654_875 * time.Microsecond, 2619_500 * time.Microsecond, 20 * ms},
 		{"two moves to go with an overhead", Limits{Clock: &Clock{Remaining: 1100 * ms, MovesToGo: 2}, Overhead: 100 * ms}, 455 * ms, 630 * ms, 20 * ms},

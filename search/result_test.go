@@ -60,8 +60,17 @@ func TestLinesSoFar(t *testing.T) {
 	line := func(m board.Move, value, depth, upper int) rootMove {
 		return rootMove{move: m, bounds: bounds{-score.Infinity, upper}, rootScore: rootScore{score: value, fine: value, depth: depth}}
 	}
-	mate := line(moveC, score.MateIn(9), 8, score.Infinity)
-	mate.mate = mate.score
+	moveD := board.NewMove(board.E1, board.D1+9)
+	mating := func(m board.Move, plies int) rootMove {
+		rm := line(m, score.MateIn(plies), 8, score.Infinity)
+		rm.mate = rm.score
+		return rm
+	}
+	mate := mating(moveC, 9)
+	known := func(rm rootMove, rank int) rootMove {
+		rm.tablebases = rootVerdict{rank: rank, known: true}
+		return rm
+	}
 	const infinity = score.Infinity
 	before := []rootMove{line(moveA, 40, 8, infinity), line(moveB, 24, 8, infinity), line(moveC, 8, 8, infinity)}
 	type shown struct {
@@ -89,6 +98,15 @@ func TestLinesSoFar(t *testing.T) {
 		{"below the second", []rootMove{line(moveA, 40, 8, infinity), line(moveB, 30, 8, infinity), line(moveC, 28, 8, infinity)},
 			[]rootMove{line(moveA, 48, 9, 48), line(moveB, 24, 9, 24), line(moveC, 28, 8, 32)}, 2,
 			[]shown{{moveA, 48, 9, false}, {moveB, 24, 9, false}, {moveC, 24, 8, false}}},
+		{"others below the second have changed places", append(slices.Clone(before), line(moveD, 4, 8, infinity)),
+			[]rootMove{line(moveA, 48, 9, 48), line(moveB, 32, 9, 32), line(moveC, 8, 8, -8), line(moveD, 4, 8, 0)}, 2,
+			[]shown{{moveA, 48, 9, false}, {moveB, 32, 9, false}, {moveD, 0, 9, true}, {moveC, -8, 9, true}}},
+		{"a mate that was shown stays", []rootMove{mating(moveA, 5), mating(moveC, 9)},
+			[]rootMove{mating(moveA, 5), line(moveC, score.MateIn(9), 8, 16)}, 1,
+			[]shown{{moveA, score.MateIn(5), 8, false}, {moveC, score.MateIn(9), 8, false}}},
+		{"endgame tables know better than bounds, and order the moves", []rootMove{known(line(moveA, 8, 8, infinity), 1), known(line(moveB, 40, 8, infinity), 0)},
+			[]rootMove{known(line(moveA, 16, 9, 16), 1), known(line(moveB, 40, 8, 8), 0)}, 1,
+			[]shown{{moveA, 16, 9, false}, {moveB, 40, 8, false}}},
 		{"another has a mate to show", []rootMove{mate, before[0]}, []rootMove{line(moveA, 48, 9, 48), mate}, 1,
 			[]shown{{moveC, score.MateIn(9), 8, false}, {moveA, 40, 8, false}}},
 	} {
