@@ -112,9 +112,6 @@ func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 			r.moves = append(r.moves, rootMove{move: m, rootScore: rootScore{score: -score.Infinity, pv: []board.Move{m}}})
 		}
 	}
-	if len(r.moves) > 0 {
-		r.committed = r.moves[0].move
-	}
 }
 
 // rank sorts the moves by what endgame tables say about them: a line never plays a
@@ -127,9 +124,6 @@ func (r *root) rank(moves []syzygy.RootMove, t *Tablebases) {
 		}
 	}
 	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.tablebases.rank - a.tablebases.rank })
-	if len(r.moves) > 0 {
-		r.committed = r.moves[0].move
-	}
 }
 
 // choicesEnd returns the end of the moves that a line may choose from, those of the same
