@@ -9,12 +9,11 @@ import (
 	"penrose/search/order"
 )
 
-// mateLineNodes is the most nodes for completing one mating line: some hundredths of a second. On a clock, or with a
-// limit on nodes, all of them together take no more than one in mateLineShare of the nodes searched so far, and the clock
-// can end it sooner.
+// mostMateLineNodes is the most nodes for completing one mating line: about 0.2 s. On a clock, or with a limit on nodes, all
+// mating lines together take no more than one in mateLineShare of the nodes searched so far, and the clock can end it sooner.
 const (
-	mateLineNodes = 150_000
-	mateLineShare = 10
+	mostMateLineNodes = 150_000
+	mateLineShare     = 10
 )
 
 // settleMate changes what is shown of rm so that "mate in n" always comes with its n moves.
@@ -42,7 +41,7 @@ func (w *worker) settleMate(rm *rootMove) {
 func (w *worker) completeMate(rm *rootMove) {
 	plies, _ := score.MatePlies(rm.score)
 	total := abs(plies)
-	most, begun := uint64(mateLineNodes), w.nodes
+	most, begun := uint64(mostMateLineNodes), w.nodes
 	if w.run.onClock() || w.nodeLimit() != 0 || w.run.limits.SoftNodes != 0 {
 		share := w.nodes / mateLineShare
 		most = min(most, share-min(share, w.mateLineNodes)) // 0 still finds what needs no search
