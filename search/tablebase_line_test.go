@@ -52,6 +52,11 @@ func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
 	if line := r.extendByTables(nil, true); len(line) != 0 {
 		t.Errorf("in a position that is drawn the line is %v", line)
 	}
+	other := chesstest.Play(t, fen, "a1b1").Moves
+	r.extensions.known = map[lineEnd][]board.Move{{g.Position.Key(), g.Position.Rule50()}: other}
+	if line := r.extendByTables(nil, true); len(line) != 0 {
+		t.Errorf("in a position that is drawn the line is %v", line)
+	}
 	g = chesstest.Play(t, fen, slices.Concat(there, there[:3])...)
 	r = newRun(e, g, Limits{}, Listener{})
 	back := chesstest.Play(t, fen, slices.Concat(there, there)...).Moves[7:]
