@@ -43,6 +43,32 @@ func TestSettleMate(t *testing.T) {
 	}
 }
 
+// Where a mate that was shown takes the place of a lower bound, it is exact, unless the bound is that mate.
+func TestSettledMateIsExact(t *testing.T) {
+	w := prepared(newTestEngine(t, 1), game.New(chesstest.Parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")))
+	line := []board.Move{board.NewMove(board.A1, board.A8)}
+	for value, atLeast := range map[int]bool{40: false, score.MateIn(3): false, score.MateIn(1): true} {
+		rm := rootMove{shownMate: shownMate{mate: score.MateIn(1), mateLine: line}, rootScore: rootScore{score: value, atLeast: true, pv: slices.Clone(line)}}
+		if w.settleMate(&rm); rm.atLeast != atLeast || rm.fine != score.MateIn(1) {
+			t.Errorf("at least %d: shown as %d, at least that: %v", value, rm.fine, rm.atLeast)
+		}
+	}
+}
+
+// The searches that complete a mating line take steps of their own. Those of the search around them stay as they are, and
+// what is left of its nodes, too.
+func TestCompleteMateTakesItsStepsBack(t *testing.T) {
+	w, _ := startAt(t, newTestEngine(t, 1), "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1") // Ra6, and mate with the next move
+	steps, use := w.params.Steps, w.histories.Use
+	rm := rootMove{rootScore: rootScore{score: score.MateIn(3), pv: []board.Move{board.NewMove(board.A1+8, board.A1+40)}}}
+	if w.completeMate(&rm); !w.isWholeMate(rm.pv, rm.score) {
+		t.Errorf("the line is %v", rm.pv)
+	}
+	if w.params.Steps != steps || w.histories.Use != use || w.nodeCap != 0 || w.unwinding {
+		t.Errorf("goes on with %+v, %+v, a cap of %d", w.params.Steps, w.histories.Use, w.nodeCap)
+	}
+}
+
 // A mate with a rook that is known from a table, but comes after the fifty moves are up, is none.
 func TestMateLineKeepsTheFiftyMoves(t *testing.T) {
 	for _, c := range []struct {
