@@ -103,6 +103,15 @@ func TestRefine(t *testing.T) {
 	}
 }
 
+// A lower bound is shown as it is.
+func TestRefineLeavesBounds(t *testing.T) {
+	w := prepared(newTestEngine(t, 1), game.New(chesstest.Parse(t, kiwipete)))
+	rm := rootMove{rootScore: rootScore{pv: w.root.moves[0].pv, score: -5000, fine: -5000, atLeast: true}}
+	if w.refine(&rm, -5000, score.MateIn(1)); rm.fine != -5000 {
+		t.Errorf("at least -5000 is shown as %d", rm.fine)
+	}
+}
+
 // A line that ends in a draw is worth nothing else.
 func TestRefineDrawnLine(t *testing.T) {
 	e := newTestEngine(t, 1)

@@ -107,6 +107,34 @@ func TestReportsOfAMate(t *testing.T) {
 	}
 }
 
+// What endgame tables say of a move is exact, whatever the search has proven of it.
+func TestTablesSayExactly(t *testing.T) {
+	w, f := startAt(t, newTestEngine(t, 1), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+	move := chesstest.Move(t, &f.pos, "e1d1")
+	var reported Info
+	w.run.on.Info = func(i Info) { reported = i }
+	w.run.limits.Start = time.Now().Add(-partsAfter)
+	b := driver.NewBracket(&w.params.Settings)
+	b.Record(driver.Window{Alpha: 39, Beta: 40}, 32)
+	for _, c := range []struct {
+		known, atLeast, atMost bool
+		want, running          tt.Bound
+	}{
+		{false, false, false, tt.Exact, tt.UpperBound}, {false, true, false, tt.LowerBound, tt.UpperBound}, {false, false, true, tt.UpperBound, tt.UpperBound},
+		{true, true, false, tt.Exact, tt.Exact}, {true, false, true, tt.Exact, tt.Exact},
+	} {
+		rm := rootMove{move: move, tablebases: rootVerdict{known: c.known}, rootScore: rootScore{atLeast: c.atLeast, atMost: c.atMost, pv: []board.Move{move}}}
+		if got := w.describe([]rootMove{rm}, false)[0].Bound; got != c.want {
+			t.Errorf("%+v: bound %v", c, got)
+		}
+		rm.atLeast, rm.atMost = false, false
+		w.root.moves[0] = rm
+		if w.reportBound(&b); reported.Bound != c.running {
+			t.Errorf("%+v: bound %v of the running iteration", c, reported.Bound)
+		}
+	}
+}
+
 // Late in a long search a line is reported when it has closed, with all others: no move stands in two lines, no line above a
 // better one, and no exact one below one that is less deep.
 func TestLinesAreReportedTogether(t *testing.T) {
