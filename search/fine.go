@@ -80,7 +80,7 @@ func tellApart(lines []rootMove, grain int) {
 		rm := &lines[i]
 		tied := byFineValue(before, *rm) == 0
 		before = *rm
-		if rm.fine == score.Draw && draws || abs(rm.fine) > score.Limit {
+		if abs(rm.fine) > score.Limit {
 			continue
 		}
 		if rm.atMost { // of an upper bound nothing can be taken away
