@@ -66,7 +66,6 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	if b.FailedHigh() {
 		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.notedPV
 	}
-	running.pv = slices.Clone(running.pv) // settleMate may change it
 	running.fine = running.score
 	running.mate = 0 // the bound is that of the running iteration
 	w.settleMate(&running)
