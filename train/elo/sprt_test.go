@@ -34,6 +34,24 @@ func TestRatioOfManyPairs(t *testing.T) {
 	}
 }
 
+// The ratios of a few pairs, as a program in another language has computed them.
+func TestRatioOfFewPairs(t *testing.T) {
+	for _, c := range []struct {
+		pairs [5]int
+		test  Test
+		want  float64
+	}{
+		{[5]int{3, 20, 40, 30, 0}, Test{0, 10}, 0.112693},
+		{[5]int{5, 1, 0, 7, 2}, Test{-5, 0}, 0.002579},
+		{[5]int{0, 3, 9, 5, 0}, Test{0, 100}, -3.078395},
+		{[5]int{0, 0, 6, 2, 0}, Test{0, 50}, 0.777373},
+	} {
+		if got := c.test.Ratio(&Score{Pairs: c.pairs}); math.Abs(got-c.want) > 2e-6 {
+			t.Errorf("%v of %v: %.6f, want %.6f", c.test, c.pairs, got, c.want)
+		}
+	}
+}
+
 // The distributions that are compared have the means of the hypotheses and are
 // distributions.
 func TestTilt(t *testing.T) {
@@ -136,12 +154,12 @@ func play(rng *rand.Rand, elo float64) int {
 }
 
 func TestParseTest(t *testing.T) {
-	for text, want := range map[string]Test{"0,5": {0, 5}, "-5, 0": {-5, 0}, "-3,2.5": {-3, 2.5}} {
+	for text, want := range map[string]Test{"0,5": {0, 5}, "-5, 0": {-5, 0}, "-3,2.5": {-3, 2.5}, "-1000,1000": {-1000, 1000}} {
 		if got, err := ParseTest(text); err != nil || got != want {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "5", "5,0", "0,0", "a,b", "0,5,6", "0,NaN", "0,Inf"} {
+	for _, text := range []string{"", "5", "5,0", "0,0", "a,b", "0,5,6", "0,NaN", "0,Inf", "-1000.5,0", "0,1000.5"} {
 		if got, err := ParseTest(text); err == nil {
 			t.Errorf("%q is read as %v", text, got)
 		}
