@@ -71,6 +71,8 @@ func TestInfoLines(t *testing.T) {
 		{"the counts twice", []string{"go infinite", counts, counts}, Protocol, "after the counts"},
 		{"currmove after the counts", []string{"go infinite", counts, "<info currmove e2e4 currmovenumber 1"}, Protocol, "after the counts"},
 		{"two lines", []string{"setoption name MultiPV value 2", "go infinite", shows(1, 1, "score cp 0", "e2e4"), shows(1, 2, "score cp 0", "d2d4")}, 0, ""},
+		{"a number of lines that is not allowed changes nothing", []string{"setoption name MultiPV value 2", "setoption name MultiPV value 0", "setoption name MultiPV value 257",
+			"go infinite", shows(1, 1, "score cp 0", "e2e4"), shows(1, 2, "score cp 0", "d2d4"), shows(1, 3, "score cp 0", "c2c4")}, Protocol, "20 moves to choose from, MultiPV 2"},
 		{"the second line first", []string{"setoption name MultiPV value 2", "go infinite", shows(1, 2, "score cp 0", "e2e4")}, Protocol, "multipv 2 after 0"},
 		{"the second line is less deep", []string{"setoption name MultiPV value 2", "go infinite", shows(2, 1, "score cp 0", "e2e4"), shows(1, 2, "score cp 0", "d2d4")}, 0, ""},
 		{"the second line is deeper", []string{"setoption name MultiPV value 2", "go infinite", shows(1, 1, "score cp 0", "e2e4"), shows(2, 2, "score cp 0", "d2d4")}, Protocol, "deeper than multipv 1"},

@@ -70,6 +70,7 @@ func TestLimits(t *testing.T) {
 		{"the depth", []string{"go depth 5", line("4", "90", "0"), line("5", "100", "0"), "<bestmove e2e4"}, 0},
 		{"less", []string{"go depth 5", line("4", "100", "0"), "<bestmove e2e4"}, 1},
 		{"more", []string{"go depth 5", line("6", "100", "0"), "<bestmove e2e4"}, 1},
+		{"more than the greatest depth", []string{"go depth 500", line("200", "100", "0"), "<bestmove e2e4"}, 0},
 		{"less, stopped", []string{"go depth 5", line("4", "100", "0"), "stop", "<bestmove e2e4"}, 0},
 		{"less, after a damaged command", []string{"go depth 5", line("4", "100", "0"), "", "<bestmove e2e4"}, 0},
 		{"less, by another limit", []string{"go depth 5 nodes 100", line("4", "100", "0"), "<bestmove e2e4"}, 0},
@@ -77,6 +78,7 @@ func TestLimits(t *testing.T) {
 		{"less, from a book", []string{"setoption name OwnBook value true", "go depth 9", line("1", "0", "0"), "<bestmove e2e4"}, 0},
 		{"nodes", []string{"go nodes 1000000", line("9", "1000000", "9"), "<info nodes 1100000 nps 1 hashfull 0 tbhits 0 time 9", "<bestmove e2e4"}, 0},
 		{"too many nodes", []string{"go nodes 1000", line("9", "900000", "9"), "<bestmove e2e4"}, 1},
+		{"nodes, and more than a tenth of them", []string{"go nodes 1000000", line("9", "1200000", "9"), "<bestmove e2e4"}, 1},
 		{"fewer nodes", []string{"go infinite", line("4", "100", "0"), line("5", "99", "0"), "stop", "<bestmove e2e4"}, 1},
 		{"less time", []string{"go infinite", line("4", "100", "2"), line("5", "100", "1"), "stop", "<bestmove e2e4"}, 1},
 	} {
