@@ -200,6 +200,7 @@ func TestOutputFails(t *testing.T) {
 			defer stop()
 			fmt.Fprintln(c.Out, "the whole of it")
 			<-ctx.Done()
+			room = 100 // again, too late
 			if n, err := fmt.Fprintln(c.Out, "more"); n > 0 || err == nil {
 				t.Errorf("%d bytes are written behind a gap, error %v", n, err)
 			}
