@@ -201,6 +201,54 @@ func TestGains(t *testing.T) {
 	if math.Abs(values[0]-(50-0.002*10*5)) > 1e-9 {
 		t.Errorf("it learns %v", values)
 	}
+	for _, c := range []struct{ from, sign, want float64 }{{0.5, -1, 0}, {199.5, 1, 200}} {
+		values := s.learn(testNumbers[:1], []float64{c.from}, s.Iterations, &trial{signs: []float64{c.sign}}, 500)
+		if values[0] != c.want {
+			t.Errorf("from %v it learns %v, want the end of the range %v", c.from, values[0], c.want)
+		}
+	}
+}
+
+// The path of a long run is thinned out, and has its end.
+func TestPathHasItsEnd(t *testing.T) {
+	s := Defaults()
+	s.Iterations = 2*pathPoints + 1
+	run, err := open(filepath.Join(t.TempDir(), StateFile), s, testNumbers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range s.Iterations {
+		run.advance([]float64{1, 2, 3, 4})
+	}
+	if n := len(run.Path); n != pathPoints+2 || run.Path[n-2].Iteration != 2*pathPoints || run.Path[n-1].Iteration != s.Iterations {
+		t.Errorf("%d points, the last ones %v", n, run.Path[n-2:])
+	}
+}
+
+// A state that no run has written is refused.
+func TestStateContradictsItself(t *testing.T) {
+	for name, spoil := range map[string]func(*state){
+		"fewer iterations than none": func(s *state) { s.Iteration = -1 },
+		"more iterations than all":   func(s *state) { s.Iteration = s.Settings.Iterations + 1 },
+		"no values":                  func(s *state) { s.Values = nil },
+		"values too many":            func(s *state) { s.Values = append(s.Values, s.Values[0]) },
+		"too few numbers":            func(s *state) { s.Values[1] = s.Values[1][:3] },
+		"no path":                    func(s *state) { s.Path = nil },
+		"a point without numbers":    func(s *state) { s.Path[0].Values = nil },
+	} {
+		file := filepath.Join(t.TempDir(), StateFile)
+		s, err := open(file, Defaults(), testNumbers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(s)
+		if err := s.store(file); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := open(file, Defaults(), testNumbers); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
 }
 
 // The path does not depend on the number of workers, nor on interruptions.
@@ -252,6 +300,19 @@ func stateIn(t *testing.T, job Job) *state {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// A kill costs four iterations at most: the state on disk is never older.
+func TestStateOnDiskIsFresh(t *testing.T) {
+	job := testJob(t.TempDir())
+	job.Settings.Iterations = 30
+	if _, err := Run(context.Background(), job, func(p Progress) {
+		if s := stateIn(t, job); p.Iteration-s.Iteration > 4 {
+			t.Errorf("after %d iterations the state on disk is that after %d", p.Iteration, s.Iteration)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 const killedRun = "SPSA_TEST_DIRECTORY"
@@ -341,6 +402,7 @@ func TestRunRefuses(t *testing.T) {
 		"a gain of nothing":  func(j *Job) { j.Settings.REnd = 0 },
 		"no step":            func(j *Job) { j.Numbers = []Number{{"A", 5, 0, 10, 0}} },
 		"start out of range": func(j *Job) { j.Numbers = []Number{{"A", 50, 0, 10, 1}} },
+		"start below it":     func(j *Job) { j.Numbers = []Number{{"A", 1, 5, 10, 1}} },
 	} {
 		bad := job
 		bad.Directory = t.TempDir()
