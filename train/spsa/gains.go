@@ -31,7 +31,7 @@ func (s *Settings) rate(step, k int) float64 {
 // or up with the probabilities that keep the mean. This adds as little noise as possible
 // to their difference.
 func (s *Settings) try(numbers []Number, values []float64, k int) trial {
-	rng := rand.New(rand.NewPCG(s.Seed, uint64(k)))
+	rng := rand.New(rand.NewPCG(s.Seed, 1<<61^uint64(k))) // not the stream of a pair, from which its opening may follow
 	t := trial{make([]float64, len(numbers)), make([]int, len(numbers)), make([]int, len(numbers))}
 	for i := range numbers {
 		n := &numbers[i]

@@ -187,6 +187,26 @@ func TestTrials(t *testing.T) {
 	}
 }
 
+// The opening of a pair may follow from the seed and the number of the pair. No trial draws the same numbers.
+func TestTrialsAreNoOpenings(t *testing.T) {
+	s := Defaults()
+	numbers := make([]Number, 64)
+	for k := 1; k <= 10; k++ {
+		tried := s.try(numbers, make([]float64, len(numbers)), k)
+		rng := rand.New(rand.NewPCG(s.Seed, uint64(k)))
+		same := 0
+		for _, sign := range tried.signs {
+			if sign == float64(2*rng.IntN(2)-1) {
+				same++
+			}
+			rng.Float64()
+		}
+		if same == len(numbers) {
+			t.Errorf("iteration %d goes where pair %d draws its opening", k, k)
+		}
+	}
+}
+
 // The gains end where they should: the perturbation at the step, the rate at REnd.
 func TestGains(t *testing.T) {
 	s := Defaults()
