@@ -31,6 +31,18 @@ func TestWinCurve(t *testing.T) {
 	}
 }
 
+// Scores up to the limit count, for both sides.
+func TestOutcomeLimit(t *testing.T) {
+	var o Outcomes
+	for _, score := range []int{OutcomeLimit, -OutcomeLimit, OutcomeLimit + 1, -OutcomeLimit - 1} {
+		o.add(score, 2)
+	}
+	first, last := o[0], o[len(o)-1]
+	if want := (Outcome{Plies: 2, Won: 1}); first != want || last != want {
+		t.Errorf("%+v at the lowest scores, %+v at the highest, want %+v", first, last, want)
+	}
+}
+
 func TestNoWinCurve(t *testing.T) {
 	var none, draws Outcomes
 	for range 100 {

@@ -2,6 +2,9 @@ package games_test
 
 import (
 	"bytes"
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"testing"
 
@@ -62,6 +65,30 @@ func TestSalvageEnds(t *testing.T) {
 		if saved != c.saved || total != c.lost {
 			t.Errorf("%s: %d games, lost %v", c.name, saved, lost)
 		}
+	}
+}
+
+// unreadable is a file on a disk that fails behind its first bytes.
+type unreadable struct{ whole []byte }
+
+func (u unreadable) ReadAt(p []byte, at int64) (int, error) {
+	n, err := bytes.NewReader(u.whole).ReadAt(p, at)
+	if err != nil {
+		err = &fs.PathError{Op: "read", Path: "a.games", Err: fs.ErrInvalid}
+	}
+	return n, err
+}
+
+// What cannot be read is not lost: the disk may be read better elsewhere.
+func TestSalvageFails(t *testing.T) {
+	whole, err := os.ReadFile(writeFile(t, smallGames(4), 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := int64(len(whole)) - 10
+	saved, lost, err := games.Salvage(t.Context(), io.Discard, unreadable{whole[:half]}, int64(len(whole)))
+	if !errors.Is(err, fs.ErrInvalid) || saved != 2 || len(lost) != 0 {
+		t.Errorf("%d games saved, lost %v, error %v", saved, lost, err)
 	}
 }
 

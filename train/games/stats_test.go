@@ -43,6 +43,21 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// The bars of lengths are of twenty plies, and the last one has all games from 400 plies on.
+func TestLengths(t *testing.T) {
+	var s games.Stats
+	for _, plies := range []int{1, 19, 20, 399, 400, 5000} {
+		g := games.Game{Plies: make([]games.Ply, plies)}
+		for i := range g.Plies {
+			g.Plies[i].Flags = games.Unscored
+		}
+		s.Add(&games.Block{List: []games.Game{g}})
+	}
+	if want := [games.LengthBars]int64{0: 2, 1: 1, 19: 1, 20: 2}; s.Lengths != want {
+		t.Errorf("%v, want %v", s.Lengths, want)
+	}
+}
+
 func TestVerifyFindsDamage(t *testing.T) {
 	path := writeFile(t, smallGames(4), 2)
 	if err := os.Truncate(path, 300); err != nil {

@@ -50,6 +50,28 @@ func TestAppendResumes(t *testing.T) {
 	}
 }
 
+// A game may end by the fifty-move rule after 100 plies without capture or pawn move, and not before.
+func TestAddEndsByFiftyMoves(t *testing.T) {
+	w, err := games.Append(filepath.Join(t.TempDir(), "a.games"), testMeta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	there := gameOf(t, games.Draw, games.FiftyMoves, []string{"g1f3", "g8f6", "f3g1", "f6g8"})
+	long := *there
+	long.Plies = nil
+	for range 25 {
+		long.Plies = append(long.Plies, there.Plies...)
+	}
+	if err := w.Add(&long); err != nil {
+		t.Errorf("after 100 plies: %v", err)
+	}
+	long.Plies = long.Plies[:99]
+	if w.Add(&long) == nil {
+		t.Error("after 99 plies: no error")
+	}
+}
+
 // A full block is written without a call of Flush.
 func TestBlocksCloseThemselves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.games")
