@@ -3,7 +3,9 @@ package records_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -76,6 +78,7 @@ func TestNoFileIsHarmed(t *testing.T) {
 	dst := filepath.Join(t.TempDir(), "a.records")
 	for name, err := range map[string]error{
 		"torn games":         second(records.Expand(context.Background(), dst, records.Labels{}, good, torn)),
+		"games twice":        second(records.Expand(context.Background(), dst, records.Labels{}, good, good)),
 		"missing games":      second(records.Expand(context.Background(), dst, records.Labels{}, good+"x")),
 		"merge of games":     records.Merge(context.Background(), dst, good),
 		"shuffle of games":   records.Shuffle(context.Background(), dst, 1, 1<<20, good),
@@ -173,8 +176,15 @@ func TestOpenFindsDamage(t *testing.T) {
 		try("changed byte", at, changed)
 		try("cut at", at, whole[:at])
 	}
+	try("a byte more", 0, append(bytes.Clone(whole), 0))
 	try("a record more", 0, append(bytes.Clone(whole), make([]byte, records.Size)...))
 	try("header without end", 0, make([]byte, records.Size))
+	for _, version := range []byte{0, 2} { // with the right checksum
+		other := bytes.Clone(whole)
+		other[4] = version
+		binary.LittleEndian.PutUint32(other[records.Size-4:], crc32.Checksum(other[:records.Size-4], crc32.MakeTable(crc32.Castagnoli)))
+		try("version", int(version), other)
+	}
 }
 
 // Batches of all sizes give the same records, again after Rewind, and reading
@@ -188,6 +198,7 @@ func TestRead(t *testing.T) {
 	}
 	defer r.Close()
 	for _, size := range []int{1, 3, 1000, len(want), len(want) + 1} {
+		_, _ = r.Read(make([]records.Record, 3)) // which does not matter after Rewind, whether there were any
 		if err := r.Rewind(); err != nil {
 			t.Fatal(err)
 		}

@@ -92,7 +92,7 @@ func TestValidateLabels(t *testing.T) {
 			t.Errorf("%+v: %v", l, err)
 		}
 	}
-	for _, l := range []records.Labels{{Lambda: -0.1, Scale: 240}, {Lambda: 1, Scale: 240}, {Lambda: math.NaN(), Scale: 240}, {Lambda: 0.5}, {Lambda: 0.5, Scale: math.NaN()}} {
+	for _, l := range []records.Labels{{Lambda: -0.1, Scale: 240}, {Lambda: 1, Scale: 240}, {Lambda: math.NaN(), Scale: 240}, {Lambda: 0.5}, {Lambda: 0.5, Scale: 0.9}, {Lambda: 0.5, Scale: games.KeepScore + 1}, {Lambda: 0.5, Scale: math.NaN()}} {
 		if l.Validate() == nil {
 			t.Errorf("%+v is not refused", l)
 		}

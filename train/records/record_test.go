@@ -64,7 +64,7 @@ func TestHeldOut(t *testing.T) {
 		percent int
 		want    bool
 	}{
-		{0, 0, false}, {0, 1, true}, {655, 1, true}, {656, 1, false}, {0xFFFF, 99, false}, {0xFFFF, 100, true},
+		{0, 0, false}, {0, 1, true}, {655, 1, true}, {656, 1, false}, {16_383, 25, true}, {16_384, 25, false}, {0xFFFF, 99, false}, {0xFFFF, 100, true},
 	}
 	p := board.StartPosition()
 	for _, test := range tests {
@@ -89,6 +89,7 @@ func TestCheckRefuses(t *testing.T) {
 		{"a second white king", 8, 0x6 ^ 0xA},
 		{"no black king", 22, 0xB ^ 0x9},
 		{"score beyond a mate", 25, 0x7F},
+		{"score beyond being mated", 25, 0x80},
 		{"result of 3", 29, 2},
 		{"a bit without meaning", 29, 8},
 	}
