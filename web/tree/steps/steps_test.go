@@ -51,6 +51,25 @@ func TestMTSSSAsInThePaper(t *testing.T) {
 	}
 }
 
+// MT-DUAL* begins at minus infinity, which is no number for a reader.
+func TestMTDUALBeginsBelow(t *testing.T) {
+	s, err := steps.Show(steps.Request{Tree: workedExample, Algorithm: "MT-DUAL*"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, last := s.Passes[0], s.Passes[len(s.Passes)-1]; first.Bound != nil || first.Above || shown(last.Bound) != "36" || !last.Above {
+		t.Errorf("the first pass is %+v, the last one %+v", first, last)
+	}
+}
+
+// The largest tree has a thousand nodes.
+func TestLargestTree(t *testing.T) {
+	s, err := steps.Show(steps.Request{Tree: "[" + strings.Repeat("1 ", 999) + "]", Algorithm: "MTD(f)"})
+	if err != nil || len(s.Nodes) != 1000 {
+		t.Errorf("%d nodes, %v", len(s.Nodes), err)
+	}
+}
+
 // Every algorithm can be shown, and those that are exact agree.
 func TestAlgorithms(t *testing.T) {
 	for _, name := range steps.Algorithms() {
