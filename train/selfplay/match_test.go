@@ -152,6 +152,13 @@ func TestMatchRepeatsOpenings(t *testing.T) {
 	if s, err := m.Play(t.Context(), nil); err != nil || s.Repeated < 5 || s.Repeated > 19 {
 		t.Errorf("%d pairs repeat an opening, error %v", s.Repeated, err)
 	}
+	timed := m
+	for i := range timed.Sides {
+		timed.Sides[i].Nodes, timed.Sides[i].Clock = 0, Clock{Base: 5 * time.Millisecond}
+	}
+	if s, err := timed.Play(t.Context(), nil); err != nil || s.Repeated != 0 {
+		t.Errorf("by real time, where games differ all the same, %d pairs repeat an opening, error %v", s.Repeated, err)
+	}
 	m.Settings.OpeningPlies = 8
 	if s, err := m.Play(t.Context(), nil); err != nil || s.Repeated != 0 {
 		t.Errorf("%d pairs repeat an opening of 8 plies, error %v", s.Repeated, err)
@@ -437,7 +444,7 @@ func TestReadOpenings(t *testing.T) {
 			t.Errorf("%s: %s", c.name, got)
 		}
 	}
-	for name, content := range map[string]string{"empty.epd": "\n", "wrong.epd": "nonsense", "wrong.pgn": "1. e5 *",
+	for name, content := range map[string]string{"empty.epd": "\n", "wrong.epd": "nonsense", "wrong.pgn": "1. e5 *", "null.pgn": "1. e4 -- 2. d4 *",
 		"over.epd": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "over.pgn": "1. f3 e5 2. g4 Qh4# 0-1"} {
 		if list, err := ReadOpenings(write(name, content)); err == nil {
 			t.Errorf("%s: %d openings", name, len(list))
