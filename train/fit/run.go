@@ -191,16 +191,17 @@ func (r *run) shareOfCall(done float64) float64 {
 	return max(0, done*all-found) / (all - found)
 }
 
-// save writes the checkpoint and the curve of an epoch. It refuses a model that the
+// save writes the curve and the checkpoint of an epoch. It refuses a model that the
 // engine would refuse, so that this is known before the last epoch. The checkpoint of the
-// epoch before stays.
+// epoch before stays. The curve comes first: a run that finds its last checkpoint draws
+// no more.
 func (r *run) save() error {
 	if _, err := Quantise(r.current(), ""); err != nil {
 		return fmt.Errorf("epoch %d: not fit for the engine: %w", r.epoch(), err)
 	}
 	directory := r.settings.Directory
-	if err := r.store(checkpointPath(directory)); err != nil {
+	if err := writeCurve(directory, r.history); err != nil {
 		return err
 	}
-	return writeCurve(directory, r.history)
+	return r.store(checkpointPath(directory))
 }

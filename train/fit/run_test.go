@@ -257,6 +257,29 @@ func TestRunRefusesWhatTheEngineRefuses(t *testing.T) {
 	}
 }
 
+// A curve that could not be written is written by the next call, also after the last epoch.
+func TestRunWritesTheCurveInTheEnd(t *testing.T) {
+	settings := materialSettings(t)
+	settings.Epochs, settings.RoundedEpochs, settings.BatchSize = 1, 0, 1000
+	source := &slice{samples: materialSamples(500)}
+	curve := filepath.Join(settings.Directory, "loss.csv")
+	if err := os.MkdirAll(curve, 0o755); err != nil { // in its place
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), settings, source, nil); err == nil {
+		t.Error("without a curve: no error")
+	}
+	if err := os.Remove(curve); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), settings, source, nil); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(curve); err != nil || strings.Count(string(text), "\n") != 3 {
+		t.Errorf("the curve is %q, %v", text, err)
+	}
+}
+
 // failing is a source that fails after its samples.
 type failing struct{ slice }
 
