@@ -76,11 +76,11 @@ func measureDistance(c *call) error {
 		if first == nil {
 			first = each
 		}
-		more, deviation := meanDifference(each, first)
+		more, margin := meanDifference(each, first)
 		if net == "" {
 			net = "built in"
 		}
-		fmt.Fprintf(c.Out, "| %s | %.6f | %.2f | %+.6f ±%.6f |\n", net, distance, factor, more, deviation)
+		fmt.Fprintf(c.Out, "| %s | %.6f | %.2f | %+.6f ±%.6f |\n", net, distance, factor, more, margin)
 	}
 	return nil
 }
@@ -112,13 +112,19 @@ func readReference(r io.Reader) (positions []selfplay.Labelled, scores []int, er
 	return positions, scores, nil
 }
 
-// meanDifference returns the mean of a - b with the half width of its interval of 95%.
-func meanDifference(a, b []float64) (mean, deviation float64) {
-	sum, sumOfSquares, n := 0.0, 0.0, float64(len(a))
+// meanDifference returns the mean of a - b and the half width of its 95% confidence interval. The half width of a single
+// difference is infinite, because the spread is unknown.
+func meanDifference(a, b []float64) (mean, margin float64) {
+	n := float64(len(a))
 	for i := range a {
-		sum += a[i] - b[i]
-		sumOfSquares += square(a[i] - b[i])
+		mean += (a[i] - b[i]) / n
 	}
-	mean = sum / n
-	return mean, 1.96 * math.Sqrt(max(sumOfSquares/n-square(mean), 0)/n)
+	if n < 2 {
+		return mean, math.Inf(1)
+	}
+	variance := 0.0
+	for i := range a {
+		variance += square(a[i]-b[i]-mean) / (n - 1)
+	}
+	return mean, 1.96 * math.Sqrt(variance/n)
 }

@@ -24,9 +24,13 @@ func TestReadReference(t *testing.T) {
 	}
 }
 
+// The differences 2, 4, 6 and 8 have the mean 5 and the sample variance 20/3. One difference has no spread.
 func TestMeanDifference(t *testing.T) {
-	if mean, deviation := meanDifference([]float64{3, 5, 7, 9}, []float64{1, 1, 1, 1}); mean != 5 || math.Abs(deviation-1.96*math.Sqrt(5)/2) > 1e-9 {
-		t.Errorf("%v ±%v", mean, deviation)
+	if mean, margin := meanDifference([]float64{3, 5, 7, 9}, []float64{1, 1, 1, 1}); mean != 5 || math.Abs(margin-1.96*math.Sqrt(20.0/3/4)) > 1e-9 {
+		t.Errorf("%v ±%v", mean, margin)
+	}
+	if mean, margin := meanDifference([]float64{3}, []float64{1}); mean != 2 || !math.IsInf(margin, 1) {
+		t.Errorf("one difference: %v ±%v", mean, margin)
 	}
 }
 
