@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"penrose/eval"
 	"penrose/train/filelock"
@@ -314,5 +315,37 @@ func TestValidate(t *testing.T) {
 		if err := s.Validate(); err == nil {
 			t.Errorf("%s: %v was accepted", reflect.TypeFor[Settings]().Field(i).Name, field)
 		}
+	}
+}
+
+// Some settings leave less to others: an opening of up to one ply more than its plies has to be shorter than a game.
+func TestValidateTogether(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*Settings)
+		ok     bool
+	}{
+		{"a start for every game", func(s *Settings) { s.Chess960, s.DFRC = 60, 40 }, true},
+		{"more starts than games", func(s *Settings) { s.Chess960, s.DFRC = 60, 41 }, false},
+		{"a ply behind the longest opening", func(s *Settings) { s.OpeningPlies, s.MaximumPlies = 8, 10 }, true},
+		{"none", func(s *Settings) { s.OpeningPlies, s.MaximumPlies = 8, 9 }, false},
+		{"the longest games", func(s *Settings) { s.MaximumPlies = games.MaxGamePlies }, true},
+		{"longer ones", func(s *Settings) { s.MaximumPlies = games.MaxGamePlies + 1 }, false},
+	} {
+		s := Defaults()
+		c.change(&s)
+		if err := s.Validate(); (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+func TestPositionsPerCoreHour(t *testing.T) {
+	p := Progress{Positions: 300, Workers: 4, Elapsed: 30 * time.Minute}
+	if got := p.PositionsPerCoreHour(); got != 150 {
+		t.Errorf("%v, want 150", got)
+	}
+	if got := (&Progress{Workers: 4}).PositionsPerCoreHour(); got != 0 {
+		t.Errorf("%v before there was time for any", got)
 	}
 }

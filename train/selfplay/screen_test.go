@@ -91,6 +91,15 @@ func TestScreenGoesOn(t *testing.T) {
 	if err != nil || !sameScores(got, want) || got.Found != 9 || played != whole.Pairs-9 {
 		t.Errorf("%+v after %d pairs, %v; want %+v", got, played, err, want)
 	}
+	if text, err = os.ReadFile(part.Ledger); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(part.Ledger, append(text, "0 2 2\n"...), 0o666); err != nil { // a pair that it has
+		t.Fatal(err)
+	}
+	if got := mustScreen(t, part); !sameScores(got, want) {
+		t.Errorf("%+v after a pair that comes twice, want %+v", got, want)
+	}
 	part.Pairs = 10
 	if got := mustScreen(t, part); got.Pairs != 10 || got.Found != 10 {
 		t.Errorf("%d pairs, %d found: want the first 10 of the ledger", got.Pairs, got.Found)
