@@ -359,6 +359,7 @@ func TestTuningChoosesTheCloserGuess(t *testing.T) {
 	}{
 		{"swings", runs([]int{50, 0, 51}, []int{50, 0, 50}, []int{40, 0, 41}, []int{60, 0, 60}), 1, [2]float64{50.5, 0.5}},
 		{"does not", runs([]int{0, 9, 10}, []int{0, 9, 9}, []int{0, 8, 9}, []int{0, 9, 10}), 0, [2]float64{0.75, 9.5}},
+		{"by one and a half standard errors", runs([]int{0, 10, 0}, []int{0, 10, 0}, []int{0, 10, 0}, []int{0, 6, 6}), 0, [2]float64{7.5, 1.5}},
 		{"nobody knows", runs([]int{0, 90, 0}, []int{0, 80, 80}, []int{0, 80, 90}, []int{10, 90, 20}), 0, [2]float64{42.5, 45}},
 	} {
 		tuned := tuning{rules: []namedRule{{"a", lastValue}, {"b", valueBeforeLast}}}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -146,6 +147,20 @@ func TestViolationsAreNoticed(t *testing.T) {
 	d.add(everything, example, 35, leafSet(algorithm("Alpha-Beta").Search(example, tree.Options{Log: true})))
 	if d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
 		t.Errorf("Minimax against Alpha-Beta: %+v", d)
+	}
+}
+
+// Laplace's correction takes (hits+1)/(n+2) for the share.
+func TestBinomialError(t *testing.T) {
+	for _, test := range []struct {
+		hits, n int
+		want    float64
+	}{
+		{49, 98, math.Sqrt(0.5 * 0.5 / 98)}, {0, 98, math.Sqrt(0.01 * 0.99 / 98)}, {98, 98, math.Sqrt(0.99 * 0.01 / 98)},
+	} {
+		if got := binomialError(test.hits, test.n); math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("%d of %d: %g, want %g", test.hits, test.n, got, test.want)
+		}
 	}
 }
 

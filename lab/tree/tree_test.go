@@ -52,6 +52,7 @@ func TestParseErrors(t *testing.T) {
 		{"[1 2] 3", `text after the tree: "3"`},
 		{"[1-2]", `"1-2": invalid syntax`},
 		{"1073741824", "not between"},
+		{"[1 -1073741824]", "not between"},
 		{strings.Repeat("[1 ", 70) + "1" + strings.Repeat("]", 70), "too many"},
 	}
 	for _, test := range tests {
