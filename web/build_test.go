@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +13,18 @@ import (
 
 	"penrose/score"
 )
+
+// A browser finds the server of all addresses on this machine.
+func TestVisible(t *testing.T) {
+	for _, c := range []struct{ at, want string }{
+		{"127.0.0.1:8080", "127.0.0.1:8080"}, {"0.0.0.0:8080", "localhost:8080"}, {"[::]:80", "localhost:80"}, {"[::1]:80", "[::1]:80"},
+	} {
+		address := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(c.at))
+		if got := visible(address); got != c.want {
+			t.Errorf("%s: %s, want %s", c.at, got, c.want)
+		}
+	}
+}
 
 // Go alone makes all that the page and the npm package consist of.
 func TestBuild(t *testing.T) {
