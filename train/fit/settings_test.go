@@ -2,6 +2,7 @@ package fit
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,6 +72,26 @@ func TestResultShare(t *testing.T) {
 			if got := s.resultShare(epoch); math.Abs(got-want) > 1e-12 {
 				t.Errorf("%g to %g: epoch %d of %d has %g, want %g", test.first, test.last, epoch, s.Epochs, got, want)
 			}
+		}
+	}
+}
+
+// No more samples are held out than wanted, however large the pieces are in which the source is read.
+func TestMaxHeldOut(t *testing.T) {
+	settings := materialSettings(t)
+	settings.HeldOut = 50
+	for _, most := range []int{1, 7, 1_000_000} {
+		source := &slice{samples: materialSamples(500)}
+		var want []Sample
+		for _, s := range source.samples {
+			if s.heldOut(settings.HeldOut) && len(want) < most {
+				want = append(want, s)
+			}
+		}
+		settings.MaxHeldOut = most
+		got, err := readHeldOut(t.Context(), source, &settings)
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%d at most: %d samples, %v; want the first %d", most, len(got), err, len(want))
 		}
 	}
 }
