@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -128,107 +127,6 @@ func TestNoiseMovesLittle(t *testing.T) {
 	}
 }
 
-// The mean of rounded numbers is the number itself. Rounding gives both neighbours and
-// nothing else.
-func TestRoundingIsUnbiased(t *testing.T) {
-	n := Number{"N", 0, -100, 100, 1}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, value := range []float64{3, 3.25, 3.9, -0.5, -7.3} {
-		const count = 100_000
-		sum, met := 0, map[int]bool{}
-		for range count {
-			whole := n.whole(value, rng.Float64())
-			sum += whole
-			met[whole] = true
-			if math.Abs(float64(whole)-value) >= 1 {
-				t.Fatalf("%v is rounded to %d", value, whole)
-			}
-		}
-		if mean := float64(sum) / count; math.Abs(mean-value) > 0.007 { // over four deviations
-			t.Errorf("%v is rounded to %v on average", value, mean)
-		}
-		if whole := value == math.Trunc(value); whole == (len(met) > 1) {
-			t.Errorf("%v becomes %v", value, met)
-		}
-	}
-	if n.whole(150.2, 0.9) != 100 || n.whole(-150.2, 0.1) != -100 {
-		t.Error("rounded beyond the range")
-	}
-}
-
-// Both sides of a trial differ by two perturbations but for one rounding. Over the iterations
-// they do so on average, and every number goes up as often as down.
-func TestTrials(t *testing.T) {
-	s := Defaults()
-	s.Iterations = 5000
-	sums, ups := make([]float64, len(testNumbers)), make([]float64, len(testNumbers))
-	want := make([]float64, len(testNumbers))
-	values := []float64{90.4, 6.3, 700, 10}
-	wide := append([]Number(nil), testNumbers...)
-	for i := range wide {
-		wide[i].Min, wide[i].Max = -1e6, 1e6
-	}
-	for k := 1; k <= s.Iterations; k++ {
-		tried := s.try(wide, values, k)
-		for i := range wide {
-			difference, twice := tried.signs[i]*float64(tried.plus[i]-tried.minus[i]), 2*s.perturbation(wide[i].Step, k)
-			if math.Abs(difference-twice) >= 1 {
-				t.Fatalf("%s: a difference of %v, want %v", wide[i].Name, difference, twice)
-			}
-			sums[i] += difference
-			ups[i] += tried.signs[i]
-			want[i] += twice
-		}
-	}
-	for i, n := range wide {
-		if math.Abs(sums[i]-want[i]) > 0.02*want[i] || math.Abs(ups[i]) > 4*math.Sqrt(float64(s.Iterations)) {
-			t.Errorf("%s: a difference of %v in all, want %v; %v more ups than downs", n.Name, sums[i], want[i], ups[i])
-		}
-	}
-}
-
-// The opening of a pair may follow from the seed and the number of the pair. No trial draws the same numbers.
-func TestTrialsAreNoOpenings(t *testing.T) {
-	s := Defaults()
-	numbers := make([]Number, 64)
-	for k := 1; k <= 10; k++ {
-		tried := s.try(numbers, make([]float64, len(numbers)), k)
-		rng := rand.New(rand.NewPCG(s.Seed, uint64(k)))
-		same := 0
-		for _, sign := range tried.signs {
-			if sign == float64(2*rng.IntN(2)-1) {
-				same++
-			}
-			rng.Float64()
-		}
-		if same == len(numbers) {
-			t.Errorf("iteration %d goes where pair %d draws its opening", k, k)
-		}
-	}
-}
-
-// The gains end where they should: the perturbation at the step, the rate at REnd.
-func TestGains(t *testing.T) {
-	s := Defaults()
-	if c, r := s.perturbation(10, s.Iterations), s.rate(10, s.Iterations); math.Abs(c-10) > 1e-9 || math.Abs(r-0.002) > 1e-12 {
-		t.Errorf("they end at %v and %v", c, r)
-	}
-	// By hand, with 4,000 iterations: 10 * 4000^0.101; 0.002 * (4400/401)^0.602 / 4000^0.202.
-	if c, r := s.perturbation(10, 1), s.rate(10, 1); math.Abs(c-23.11) > 0.01 || math.Abs(r-0.001584) > 0.00001 {
-		t.Errorf("they begin at %v and %v", c, r)
-	}
-	values := s.learn(testNumbers[:1], []float64{50}, s.Iterations, &trial{signs: []float64{-1}}, 5)
-	if math.Abs(values[0]-(50-0.002*10*5)) > 1e-9 {
-		t.Errorf("it learns %v", values)
-	}
-	for _, c := range []struct{ from, sign, want float64 }{{0.5, -1, 0}, {199.5, 1, 200}} {
-		values := s.learn(testNumbers[:1], []float64{c.from}, s.Iterations, &trial{signs: []float64{c.sign}}, 500)
-		if values[0] != c.want {
-			t.Errorf("from %v it learns %v, want the end of the range %v", c.from, values[0], c.want)
-		}
-	}
-}
-
 // The path of a long run is thinned out, and has its end.
 func TestPathHasItsEnd(t *testing.T) {
 	s := Defaults()
@@ -242,32 +140,6 @@ func TestPathHasItsEnd(t *testing.T) {
 	}
 	if n := len(run.Path); n != pathPoints+2 || run.Path[n-2].Iteration != 2*pathPoints || run.Path[n-1].Iteration != s.Iterations {
 		t.Errorf("%d points, the last ones %v", n, run.Path[n-2:])
-	}
-}
-
-// A state that no run has written is refused.
-func TestStateContradictsItself(t *testing.T) {
-	for name, spoil := range map[string]func(*state){
-		"fewer iterations than none": func(s *state) { s.Iteration = -1 },
-		"more iterations than all":   func(s *state) { s.Iteration = s.Settings.Iterations + 1 },
-		"no values":                  func(s *state) { s.Values = nil },
-		"values too many":            func(s *state) { s.Values = append(s.Values, s.Values[0]) },
-		"too few numbers":            func(s *state) { s.Values[1] = s.Values[1][:3] },
-		"no path":                    func(s *state) { s.Path = nil },
-		"a point without numbers":    func(s *state) { s.Path[0].Values = nil },
-	} {
-		file := filepath.Join(t.TempDir(), StateFile)
-		s, err := open(file, Defaults(), testNumbers)
-		if err != nil {
-			t.Fatal(err)
-		}
-		spoil(s)
-		if err := s.store(file); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := open(file, Defaults(), testNumbers); err == nil {
-			t.Errorf("%s: no error", name)
-		}
 	}
 }
 
@@ -310,91 +182,6 @@ func TestPathIsRepeatable(t *testing.T) {
 	job.NewJudge = func() (Judge, error) { return &hill{numbers: testNumbers, best: testBest, played: &played}, nil }
 	if done := mustRun(t, job); played != 0 || done.Iteration != 60 {
 		t.Errorf("a run that is over plays %d pairs", played)
-	}
-}
-
-func stateIn(t *testing.T, job Job) *state {
-	t.Helper()
-	s, err := open(filepath.Join(job.Directory, StateFile), job.Settings, job.Numbers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// A kill costs four iterations at most: the state on disk is never older.
-func TestStateOnDiskIsFresh(t *testing.T) {
-	job := testJob(t.TempDir())
-	job.Settings.Iterations = 30
-	if _, err := Run(context.Background(), job, func(p Progress) {
-		if s := stateIn(t, job); p.Iteration-s.Iteration > 4 {
-			t.Errorf("after %d iterations the state on disk is that after %d", p.Iteration, s.Iteration)
-		}
-	}); err != nil {
-		t.Fatal(err)
-	}
-}
-
-const killedRun = "SPSA_TEST_DIRECTORY"
-
-// slowJob is the run that TestKill kills.
-func slowJob(directory string) Job {
-	job := testJob(directory)
-	job.Settings.Iterations = 80
-	job.NewJudge = func() (Judge, error) {
-		return &hill{numbers: testNumbers, best: testBest, pause: 2 * time.Millisecond}, nil
-	}
-	return job
-}
-
-// A process that is killed again and again, at any moment, reaches the same end as one
-// that is never killed.
-func TestKill(t *testing.T) {
-	if directory := os.Getenv(killedRun); directory != "" {
-		mustRun(t, slowJob(directory))
-		return
-	}
-	if testing.Short() {
-		t.Skip("starts the program many times")
-	}
-	program, err := os.Executable()
-	if err != nil {
-		t.Skip(err)
-	}
-	killed, kills := "", 0
-	for try := 0; try < 3 && kills == 0; try++ { // a slow machine kills late
-		killed = t.TempDir()
-		kills = killToTheEnd(t, program, killed)
-	}
-	whole := slowJob(t.TempDir())
-	mustRun(t, whole)
-	if got, want := stateIn(t, slowJob(killed)), stateIn(t, whole); !reflect.DeepEqual(got, want) {
-		t.Errorf("after %d kills %+v, without %+v", kills, got, want)
-	}
-	if kills == 0 {
-		t.Error("nothing was killed")
-	}
-}
-
-// killToTheEnd starts the run of TestKill in a directory and kills it, a bit later each time, until
-// it comes to its end. It returns how often it was killed.
-func killToTheEnd(t *testing.T, program, directory string) (kills int) {
-	t.Helper()
-	for wait := 150 * time.Millisecond; ; wait += 37 * time.Millisecond {
-		command := exec.Command(program, "-test.run=^TestKill$")
-		command.Env = append(os.Environ(), killedRun+"="+directory)
-		if err := command.Start(); err != nil {
-			t.Fatal(err)
-		}
-		timer := time.AfterFunc(wait, func() { command.Process.Kill() })
-		err := command.Wait()
-		timer.Stop()
-		if err == nil {
-			return kills
-		}
-		if kills++; kills == 100 {
-			t.Fatal("no end")
-		}
 	}
 }
 
