@@ -67,7 +67,7 @@ func (w *worker) reportBound(b *driver.Bracket) {
 		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.notedPV
 	}
 	running.fine = running.score
-	running.mate = 0 // the bound is that of the running iteration
+	running.mate = 0 // the bound is that of the running iteration; and so settleMate writes nothing into the line, which is not a copy
 	w.settleMate(&running)
 	info := w.describe([]rootMove{running}, false)[0]
 	info.Line = w.root.line + 1
