@@ -167,18 +167,18 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 }
 
 // Many threads look more often: when time is up they end one after the other.
-func TestPollInterval(t *testing.T) {
+func TestMostPace(t *testing.T) {
 	for _, c := range []struct {
 		threads  uint64
 		elo      int
-		interval uint64
+		mostPace uint64
 	}{
-		{1, 0, pollInterval}, {processors, 0, pollInterval}, {2 * processors, 0, pollInterval / 2}, {64 * processors, 0, leastPollInterval},
-		{64 * processors, 1500, pollInterval}, // of which one searches
+		{1, 0, mostPace}, {processors, 0, mostPace}, {2 * processors, 0, mostPace / 2}, {64 * processors, 0, leastPace},
+		{64 * processors, 1500, mostPace}, // of which one searches
 	} {
 		r := newRun(&Engine{workers: make([]*worker, c.threads)}, game.New(board.StartPosition()), Limits{MoveTime: time.Second, Elo: c.elo}, Listener{})
-		if r.interval != c.interval {
-			t.Errorf("%d threads, Elo %d: %d nodes, want %d", c.threads, c.elo, r.interval, c.interval)
+		if r.mostPace != c.mostPace {
+			t.Errorf("%d threads, Elo %d: %d nodes, want %d", c.threads, c.elo, r.mostPace, c.mostPace)
 		}
 	}
 }

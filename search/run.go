@@ -28,7 +28,7 @@ type Run struct {
 	limits   Limits
 	budget   budget
 	maxDepth int
-	interval uint64 // nodes between two polls of a worker
+	mostPace uint64 // the most nodes between two polls of a worker
 	passLog  func(Pass)
 
 	ranking         syzygy.Ranking // what endgame tables say about the root moves, if they know
@@ -103,7 +103,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		passLog:  e.PassLog,
 		budget:   newBudget(&l, &e.params.Tuning),
 		maxDepth: MaxDepth,
-		interval: pollInterval,
+		mostPace: mostPace,
 		stopped:  newSignal(),
 		released: newSignal(),
 		done:     newSignal(),
@@ -118,12 +118,12 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	}
 	threads := uint64(len(r.workers))
 	if threads > processors { // when time is up they end one after the other, each at its next poll
-		r.interval = max(pollInterval*processors/threads, leastPollInterval)
+		r.mostPace = max(mostPace*processors/threads, leastPace)
 	}
 	for _, limit := range [...]uint64{l.Nodes, r.clockNodes(r.budget.hard)} {
 		const polls = 32 // of each worker before a common limit is reached, so that it is overrun by a few percent at most
 		if limit > 0 && threads > 1 {
-			r.interval = min(r.interval, limit/(polls*threads)+1)
+			r.mostPace = min(r.mostPace, limit/(polls*threads)+1)
 		}
 	}
 	r.pondering.Store(l.Ponder)

@@ -16,15 +16,9 @@ import (
 type stopping struct {
 	unwinding bool   // unwind: values returned from now on mean nothing
 	pollAt    uint64 // the number of nodes at which to poll next
+	pace      pace   // how many there are between two polls, if nothing else asks for one
 	nodeCap   uint64 // unwind at this number of nodes of the worker, 0 for none; see [worker.capNodes]
 }
-
-// pollInterval is the number of nodes between two looks at the clock and the stop
-// flag. So many nodes take about a millisecond.
-const pollInterval = 1024
-
-// leastPollInterval is the shortest one, for many threads on a processor.
-const leastPollInterval = 32
 
 // enter counts a node at f and reports whether the search goes on there: if not, it has to unwind.
 func (w *worker) enter(f *frame) bool {
@@ -36,6 +30,7 @@ func (w *worker) enter(f *frame) bool {
 		w.turns.Take() // lets a browser deliver Stop
 		w.unwinding = w.unwinding || w.mustUnwind()
 		w.publish()
+		w.pace.adapt(time.Now(), w.run.mostPace)
 		w.pollAt = w.nextPoll()
 	}
 	return !w.unwinding
@@ -71,7 +66,7 @@ func (w *worker) sumOverOthers(count func(*worker) uint64) (total uint64) {
 // nextPoll returns the number of nodes at which to poll next. With one thread a
 // limit on nodes is met to the node, also where they are the clock.
 func (w *worker) nextPoll() uint64 {
-	next := w.nodes + w.run.interval
+	next := w.nodes + w.pace.nodes
 	for _, limit := range [...]uint64{w.nodeLimit(), w.hardNodes(), w.nodeCap} {
 		if w.nodes < limit {
 			next = min(next, limit)
@@ -87,6 +82,7 @@ func (w *worker) pollSoon() { w.pollAt = w.nodes + 1 }
 // no grace from then on.
 func (w *worker) noteClosed() {
 	if w.id == 0 && !w.run.hasClosed.Swap(true) {
+		w.pace.nodes = min(leastPace, w.run.mostPace)
 		w.pollSoon()
 	}
 }

@@ -164,6 +164,7 @@ func (w *worker) resetProgress() {
 	}
 	w.publish()
 	w.stopping = stopping{}
+	w.pace = newPace(w.id == 0, w.run.mostPace)
 	w.pollAt = w.nextPoll()
 }
 

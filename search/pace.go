@@ -1,0 +1,42 @@
+package search
+
+import "time"
+
+// pace says how many nodes a worker searches between two looks at the clock and the stop flag: few at first, so
+// that helpers notice the end of a search of a few nodes, and more as long as they take no time worth speaking of. The
+// first worker begins with many, because without a move to play it has nothing to stop for; see [worker.noteClosed].
+type pace struct {
+	nodes uint64    // until the next poll
+	last  time.Time // of the poll before
+}
+
+// leastPace is the number of nodes from which a pace starts, and below which it does not fall.
+const leastPace = 32
+
+// pollTime is the longest time that should pass between two polls. A machine that searches fewer than
+// [mostPace] nodes in it, or has other work to do, polls more often.
+const pollTime = time.Millisecond
+
+// mostPace is the most nodes between two polls: at usual speeds they take about pollTime.
+const mostPace = 1024
+
+// newPace returns the pace of a worker whose search begins, the first one or another.
+func newPace(first bool, most uint64) pace {
+	nodes := most
+	if !first {
+		nodes = min(leastPace, most)
+	}
+	return pace{nodes: nodes, last: time.Now()}
+}
+
+// adapt notes a poll at the time now, and sets the nodes until the next one, at most so many.
+func (p *pace) adapt(now time.Time, most uint64) {
+	switch took := now.Sub(p.last); {
+	case took > pollTime:
+		p.nodes /= 2
+	case took < pollTime/2:
+		p.nodes *= 2
+	}
+	p.nodes = min(max(p.nodes, leastPace), most)
+	p.last = now
+}

@@ -1,0 +1,74 @@
+package search
+
+import (
+	"testing"
+	"time"
+
+	"penrose/board"
+)
+
+// A pace doubles while polls come fast, halves while they come late, and stays between its limits.
+func TestPace(t *testing.T) {
+	p := newPace(false, mostPace)
+	now := p.last
+	for i, c := range []struct {
+		took  time.Duration
+		most  uint64
+		nodes uint64
+	}{
+		{0, mostPace, 2 * leastPace},
+		{pollTime/2 - 1, mostPace, 4 * leastPace},
+		{pollTime / 2, mostPace, 4 * leastPace},
+		{pollTime, mostPace, 4 * leastPace},
+		{pollTime + 1, mostPace, 2 * leastPace},
+		{pollTime + 1, mostPace, leastPace},
+		{pollTime + 1, mostPace, leastPace},
+		{0, 50, 50},
+		{0, 1, 1},
+		{pollTime, mostPace, leastPace},
+	} {
+		now = now.Add(c.took)
+		if p.adapt(now, c.most); p.nodes != c.nodes {
+			t.Errorf("poll %d, after %v: %d nodes, want %d", i, c.took, p.nodes, c.nodes)
+		}
+	}
+}
+
+// A helper polls after a few nodes, the first worker after many or when it has a move, and from then on both ever less often.
+func TestFirstPolls(t *testing.T) {
+	w, f := startAt(t, newTestEngine(t, 1), board.StartFEN)
+	for id, first := range map[int]uint64{1: leastPace, 0: mostPace} {
+		w.id = id
+		if w.resetProgress(); w.pollAt != first {
+			t.Errorf("worker %d polls first at node %d, want %d", id, w.pollAt, first)
+		}
+	}
+	w.id = 0
+	w.resetProgress()
+	w.noteClosed()
+	if w.pollAt != 1 {
+		t.Errorf("with a move to play it polls at node %d, want 1", w.pollAt)
+	}
+	for gap := uint64(2 * leastPace); gap <= mostPace; gap *= 2 {
+		w.nodes = w.pollAt
+		w.pace.last = time.Now() // no time passes
+		w.enter(f)
+		if got := w.pollAt - w.nodes; got != gap {
+			t.Errorf("at node %d: %d nodes to the next poll, want %d", w.nodes, got, gap)
+		}
+	}
+}
+
+// The end of a search is seen after a few nodes where they have taken long.
+func TestSlowPolls(t *testing.T) {
+	w, f := startAt(t, newTestEngine(t, 1), board.StartFEN)
+	w.resetProgress()
+	for range 5 {
+		w.nodes = w.pollAt
+		w.pace.last = time.Now().Add(-2 * pollTime)
+		w.enter(f)
+	}
+	if got := w.pollAt - w.nodes; got != leastPace {
+		t.Errorf("%d nodes to the next poll after five late ones, want %d", got, leastPace)
+	}
+}
