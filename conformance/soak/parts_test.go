@@ -273,7 +273,7 @@ func TestIdle(t *testing.T) {
 		t.Errorf("idle for %v of %v", idle, took)
 	}
 	for _, p.threads = range []int{1, 10 * runtime.NumCPU()} {
-		if explained := p.explained(&s, s.began.Add(time.Microsecond)); explained > time.Microsecond {
+		if explained := p.explained(&s, s.began.Add(time.Microsecond)).total; explained > time.Microsecond {
 			t.Errorf("%d threads: %v explained of a microsecond", p.threads, explained)
 		}
 	}
@@ -378,5 +378,13 @@ func TestSecondOpinionOfAGame(t *testing.T) {
 	m := newMatch(plan, [2]*player{p, p}, &props{}, tally)
 	if _, err := m.move(""); err != nil || len(faults) != 1 || faults[0].kind != opinion {
 		t.Errorf("%v, faults %v", err, faults)
+	}
+}
+
+// A forfeit says what the machine's share of it follows from.
+func TestExplanationText(t *testing.T) {
+	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1}
+	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s)"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

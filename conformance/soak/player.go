@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -74,11 +75,11 @@ func (p *player) answered(command string, asked *span, at time.Time) {
 		p.watch.tally.latency(command, took)
 	}
 	if took > p.watch.latency {
-		explain := p.explained
+		explained := p.explained(asked, at).total
 		if command == "isready" { // while it is answered, other threads may search
-			explain = p.withheld
+			explained = p.withheld(asked, at)
 		}
-		if explained := explain(asked, at); took > p.watch.latency+explained {
+		if took > p.watch.latency+explained {
 			p.faulted(faultf(slow, "%s was answered after %v; the machine explains %v", command, took, explained))
 		}
 	}
@@ -114,9 +115,27 @@ func (p *player) withheld(s *span, to time.Time) time.Duration {
 // explained returns how much of the time that a search took to answer is the machine's doing. It is at most the time in which the
 // engine was idle, and at most the waits of all its threads and of ours. The waits are added, as one thread may wait for another: one reads what
 // the next one obeys, and a search ends when each of its threads has had its turn. Ours are few, but other games have theirs in the same process.
-func (p *player) explained(s *span, to time.Time) time.Duration {
-	waits := p.watch.machine.late(s.began, to) + s.work.since().allWaited + min(s.ours.since().waited, mostOtherWait)
-	return min(p.idle(s), waits, max(0, to.Sub(s.began)))
+func (p *player) explained(s *span, to time.Time) explanation {
+	e := explanation{
+		late:         p.watch.machine.late(s.began, to),
+		engineWaited: s.work.since().allWaited,
+		weWaited:     min(s.ours.since().waited, mostOtherWait),
+		engineIdle:   p.idle(s),
+	}
+	e.total = min(e.engineIdle, e.late+e.engineWaited+e.weWaited, max(0, to.Sub(s.began)))
+	return e
+}
+
+// explanation is how much of a delay is the machine's doing, and what that follows from.
+type explanation struct {
+	total                                    time.Duration
+	late, engineWaited, weWaited, engineIdle time.Duration // see [player.explained]
+}
+
+func (e explanation) String() string {
+	round := func(d time.Duration) time.Duration { return d.Round(time.Microsecond) }
+	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v)",
+		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle))
 }
 
 func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"strings"
-	"time"
 
 	"penrose/board"
 	"penrose/game"
@@ -128,10 +127,10 @@ func (m *match) time(us board.Color, a *answer) {
 	}
 	player := m.players[us]
 	explained := a.explained()
-	excused := over <= explained+player.watch.allowance
+	excused := over <= explained.total+player.watch.allowance
 	m.tally.late(player, over, excused)
 	if player.ours && !excused {
-		player.faulted(faultf(forfeit, "%v over the time, of which the machine explains %v", over, explained.Round(time.Microsecond)))
+		player.faulted(faultf(forfeit, "%v over the time, of which the machine explains %v", over, explained))
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 // answer is what a search has said.
 type answer struct {
 	best, reply string
-	line        []string             // that explains the move
-	took        time.Duration        // on its own clock, without the time that we took
-	explained   func() time.Duration // by the machine; call it at once
-	free        bool                 // of the clock: it was without limit
+	line        []string           // that explains the move
+	took        time.Duration      // on its own clock, without the time that we took
+	explained   func() explanation // by the machine; call it at once
+	free        bool               // of the clock: it was without limit
 }
 
 // disturbance is a command that comes amid a search.
@@ -82,7 +82,7 @@ func (p *player) finish(clock span, ourTurn time.Time, command string, disturban
 	if words[2] == "ponder" {
 		a.reply = words[3]
 	}
-	a.explained = func() time.Duration { return p.explained(&clock, l.at) }
+	a.explained = func() explanation { return p.explained(&clock, l.at) }
 	return a, err
 }
 
