@@ -59,11 +59,12 @@ func newClocks(c control) *clocks {
 	return &clocks{control: c, left: [2]time.Duration{c.base, c.base}}
 }
 
-// args returns what follows "go".
-func (c *clocks) args(us board.Color) string {
+// args returns what follows "go". A clock that has less than least is said to have that.
+func (c *clocks) args(us board.Color, least time.Duration) string {
 	switch {
 	case c.base > 0:
-		text := fmt.Sprintf("wtime %d btime %d", c.left[board.White].Milliseconds(), c.left[board.Black].Milliseconds())
+		white, black := max(c.left[board.White], least), max(c.left[board.Black], least)
+		text := fmt.Sprintf("wtime %d btime %d", white.Milliseconds(), black.Milliseconds())
 		if c.inc > 0 {
 			text += fmt.Sprintf(" winc %d binc %d", c.inc.Milliseconds(), c.inc.Milliseconds())
 		}

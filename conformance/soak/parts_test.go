@@ -65,24 +65,27 @@ func TestClocks(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		control
-		took []time.Duration // by White
-		over time.Duration   // the last move
-		args string          // after it
+		took  []time.Duration // by White
+		over  time.Duration   // the last move
+		least time.Duration
+		args  string // after it
 	}{
-		{"increment", control{base: 10 * second, inc: second}, []time.Duration{3 * second}, 0, "wtime 8000 btime 10000 winc 1000 binc 1000"},
-		{"forfeit", control{base: 10 * second, inc: second}, []time.Duration{11 * second}, second, "wtime 2000 btime 10000 winc 1000 binc 1000"},
-		{"period", control{base: 10 * second, period: 2}, []time.Duration{3 * second}, 0, "wtime 7000 btime 10000 movestogo 1"},
-		{"next period", control{base: 10 * second, period: 2}, []time.Duration{3 * second, second}, 0, "wtime 16000 btime 10000 movestogo 2"},
-		{"movetime", control{move: second}, []time.Duration{3 * second}, 2 * second, "movetime 1000"},
-		{"nodes", control{nodes: 7}, []time.Duration{3 * second}, 0, "nodes 7"},
-		{"depth", control{depth: 7}, []time.Duration{3 * second}, 0, "depth 7"},
+		{"increment", control{base: 10 * second, inc: second}, []time.Duration{3 * second}, 0, 0, "wtime 8000 btime 10000 winc 1000 binc 1000"},
+		{"forfeit", control{base: 10 * second, inc: second}, []time.Duration{11 * second}, second, 0, "wtime 2000 btime 10000 winc 1000 binc 1000"},
+		{"period", control{base: 10 * second, period: 2}, []time.Duration{3 * second}, 0, 0, "wtime 7000 btime 10000 movestogo 1"},
+		{"next period", control{base: 10 * second, period: 2}, []time.Duration{3 * second, second}, 0, 0, "wtime 16000 btime 10000 movestogo 2"},
+		{"nearly empty", control{base: 10 * second}, []time.Duration{10*second - time.Microsecond}, 0, 0, "wtime 0 btime 10000"},
+		{"nearly empty, of a rival", control{base: 10 * second, period: 40}, []time.Duration{10*second - time.Microsecond}, 0, time.Millisecond, "wtime 1 btime 10000 movestogo 39"},
+		{"movetime", control{move: second}, []time.Duration{3 * second}, 2 * second, 0, "movetime 1000"},
+		{"nodes", control{nodes: 7}, []time.Duration{3 * second}, 0, 0, "nodes 7"},
+		{"depth", control{depth: 7}, []time.Duration{3 * second}, 0, 0, "depth 7"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			clocks, over := newClocks(c.control), time.Duration(0)
 			for _, took := range c.took {
 				over = clocks.charge(board.White, took)
 			}
-			if args := clocks.args(board.White); over != c.over || args != c.args {
+			if args := clocks.args(board.White, c.least); over != c.over || args != c.args {
 				t.Errorf("over by %v, want %v; %q, want %q", over, c.over, args, c.args)
 			}
 		})

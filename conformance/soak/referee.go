@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"penrose/board"
 	"penrose/game"
@@ -88,7 +89,7 @@ func (m *match) end() string {
 func (m *match) move(last string) (string, error) {
 	us := m.game.Position.SideToMove()
 	player := m.players[us]
-	a, err := player.move(m.setup.String(), m.clocks.args(us), last)
+	a, err := player.move(m.setup.String(), m.args(us), last)
 	if err != nil {
 		return "", err
 	}
@@ -112,7 +113,15 @@ func (m *match) move(last string) (string, error) {
 	if _, err := movegen.ParseUCI(p, a.reply); err != nil {
 		return a.best, nil
 	}
-	return a.best, player.think(m.setup.String()+" "+a.reply, m.clocks.args(us), a.reply)
+	return a.best, player.think(m.setup.String()+" "+a.reply, m.args(us), a.reply)
+}
+
+// args returns what follows "go" to a player. A rival's clock never shows 0 ms: Stockfish 15.1 then searches without limit.
+func (m *match) args(us board.Color) string {
+	if m.players[us].ours {
+		return m.clocks.args(us, 0)
+	}
+	return m.clocks.args(us, time.Millisecond)
 }
 
 // time charges a search to the clock and judges if it was too long. Rivals may be as late as
