@@ -82,7 +82,7 @@ func (w *worker) pollSoon() { w.pollAt = w.nodes + 1 }
 // no grace from then on.
 func (w *worker) noteClosed() {
 	if w.id == 0 && !w.run.hasClosed.Swap(true) {
-		w.pace.nodes = min(leastPace, w.run.mostPace)
+		w.pace.nodes = leastPace
 		w.pollSoon()
 	}
 }
