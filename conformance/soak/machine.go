@@ -36,6 +36,7 @@ func (m *machine) run(ctx context.Context) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		defer m.ownThread()()
+		defer m.pulse.begin()()
 		for ctx.Err() == nil {
 			begin := time.Now()
 			time.Sleep(pulseSleep)
@@ -57,6 +58,7 @@ func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
 	if !known || bindThread(number) != nil {
 		return
 	}
+	defer p.begin()()
 	for ctx.Err() == nil {
 		begin := time.Now()
 		sleepThread(pulseSleep)
@@ -86,6 +88,26 @@ func (m *machine) ownThread() (end func()) {
 func threadWaited() (waited time.Duration, known bool) {
 	s, known := spentOf("/proc/thread-self")
 	return s.waited, known
+}
+
+// mostSettling is how long [machine.settle] waits at most.
+const mostSettling = time.Second
+
+// settle waits until all delays up to a time are noted: a processor that stands still, or has just begun to run again, has not noted it yet.
+func (m *machine) settle(to time.Time) {
+	for begin := time.Now(); !m.knows(to) && time.Since(begin) < mostSettling; {
+		time.Sleep(pulseSleep / 2)
+	}
+}
+
+// knows reports whether all delays up to a time are noted.
+func (m *machine) knows(to time.Time) bool {
+	for _, p := range m.processors {
+		if !p.knows(to) {
+			return false
+		}
+	}
+	return m.pulse.knows(to)
 }
 
 // late returns the longest delay in a span of time, or the time for which a processor stood still in it, if that is more.

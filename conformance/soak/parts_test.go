@@ -128,17 +128,49 @@ func TestStopped(t *testing.T) {
 	to := time.Now()
 	began := to.Add(-time.Second)
 	s := span{began: began, work: work{pid: -1, at: began}, ours: work{pid: -1}}
-	idle := p.idle(&s)
+	idle := idleIn(&p, &s)
 	for number, ms := range []int{40, 30} {
 		p.watch.machine.processors[number].note(to.Add(-time.Millisecond), time.Duration(ms)*time.Millisecond)
 	}
 	p.watch.machine.processors[0].note(to.Add(-time.Second/2), 20*time.Millisecond)
 	const want = 60 * time.Millisecond
-	if more := p.idle(&s) - idle; more < want || more > want+time.Since(to) {
+	if more := idleIn(&p, &s) - idle; more < want || more > want+time.Since(to) {
 		t.Errorf("idle for %v more, want %v", more, want)
 	}
 	if withheld := p.withheld(&s, to); withheld != want {
 		t.Errorf("%v withheld, want %v", withheld, want)
+	}
+}
+
+// idleIn returns for how long p has been idle in s.
+func idleIn(p *player, s *span) time.Duration {
+	engine := s.work.since()
+	return p.idle(s, &engine)
+}
+
+// TestSettle: a processor that still stands still when a delay is judged explains it.
+func TestSettle(t *testing.T) {
+	standing := &pulse{}
+	p := player{engine: &engine{cmd: &exec.Cmd{}}, watch: &watch{machine: &machine{processors: map[int]*pulse{0: standing}}}, threads: 1}
+	to := time.Now()
+	began := to.Add(-30 * time.Millisecond)
+	s := span{began: began, work: work{pid: -1, at: began}, ours: work{pid: -1}}
+	end := standing.begin()
+	if p.watch.machine.knows(to) {
+		t.Error("all is known of a pulse that has not noted anything")
+	}
+	var later sync.WaitGroup
+	later.Go(func() {
+		time.Sleep(20 * time.Millisecond)
+		standing.note(time.Now(), time.Since(to)+10*time.Millisecond)
+	})
+	if e := p.explained(&s, to); e.late < 9*time.Millisecond || e.total != e.late {
+		t.Errorf("explained: %v", e)
+	}
+	later.Wait()
+	end()
+	if !p.watch.machine.knows(time.Now().Add(time.Hour)) {
+		t.Error("more is awaited of a pulse that has ended")
 	}
 }
 
@@ -261,18 +293,18 @@ func TestIdle(t *testing.T) {
 		}
 	}
 	to := time.Now()
-	if idle, took := p.idle(&s), time.Since(s.work.at); idle > took-3*systemTick { // at is before began
+	if idle, took := idleIn(&p, &s), time.Since(s.work.at); idle > took-3*systemTick { // at is before began
 		t.Errorf("idle for %v of %v", idle, took)
 	}
-	alone := p.idle(&s)
+	alone := idleIn(&p, &s)
 	p.threads = 10 * runtime.NumCPU()
-	if more := p.idle(&s) - alone; more > 10*threadTurn+time.Since(to) {
+	if more := idleIn(&p, &s) - alone; more > 10*threadTurn+time.Since(to) {
 		t.Errorf("%d threads explain %v more", p.threads, more)
 	}
 	// The work was asked for long before the span began.
 	p.threads, s.began = 1, time.Now()
 	time.Sleep(3 * systemTick)
-	if idle, took := p.idle(&s), time.Since(s.began); idle < 2*systemTick {
+	if idle, took := idleIn(&p, &s), time.Since(s.began); idle < 2*systemTick {
 		t.Errorf("idle for %v of %v", idle, took)
 	}
 	for _, p.threads = range []int{1, 10 * runtime.NumCPU()} {

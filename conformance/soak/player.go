@@ -105,9 +105,11 @@ func (p *player) now() span {
 // beginning of s until a moment ago. It is never more than the whole time. With more threads than processors
 // it is no more than the engine was idle, either: its threads wait for each other.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
-	sum := p.watch.machine.late(s.began, to) + s.work.since().waited + min(s.ours.since().waited, mostOtherWait)
+	engine, ours := s.work.since(), s.ours.since()
+	p.watch.machine.settle(engine.at)
+	sum := p.watch.machine.late(s.began, to) + engine.waited + min(ours.waited, mostOtherWait)
 	if p.isCrowded() {
-		sum = min(sum, p.idle(s))
+		sum = min(sum, p.idle(s, &engine))
 	}
 	return min(sum, max(0, to.Sub(s.began)))
 }
@@ -116,11 +118,13 @@ func (p *player) withheld(s *span, to time.Time) time.Duration {
 // engine was idle, and at most the waits of all its threads and of ours. The waits are added, as one thread may wait for another: one reads what
 // the next one obeys, and a search ends when each of its threads has had its turn. Ours are few, but other games have theirs in the same process.
 func (p *player) explained(s *span, to time.Time) explanation {
+	engine, ours := s.work.since(), s.ours.since()
+	p.watch.machine.settle(engine.at)
 	e := explanation{
 		late:         p.watch.machine.late(s.began, to),
-		engineWaited: s.work.since().allWaited,
-		weWaited:     min(s.ours.since().waited, mostOtherWait),
-		engineIdle:   p.idle(s),
+		engineWaited: engine.allWaited,
+		weWaited:     min(ours.waited, mostOtherWait),
+		engineIdle:   p.idle(s, &engine),
 	}
 	e.total = min(e.engineIdle, e.late+e.engineWaited+e.weWaited, max(0, to.Sub(s.began)))
 	return e
@@ -145,13 +149,12 @@ const (
 	threadTurn = 10 * time.Millisecond // at most: after it the Go runtime or the system runs another thread
 )
 
-// idle returns for how long the engine did not run, or only seemed to, on a processor that stood
+// idle returns for how long the engine, of whose work in s we have just read, did not run, or only seemed to, on a processor that stood
 // still. No more of a search is the machine's doing. The time counts from one reading of the engine's work to the next: it may be longer than
 // the span, as we may have been kept from running ourselves before it began or after it ended. With more threads than processors all of
 // them may have to run once before the one that answers.
-func (p *player) idle(s *span) time.Duration {
-	ran, now := s.work.since().ran, time.Now()
-	left := now.Sub(s.work.at) - ran + p.watch.machine.stopped(s.work.at, now) + systemTick
+func (p *player) idle(s *span, engine *effort) time.Duration {
+	left := engine.at.Sub(s.work.at) - engine.ran + p.watch.machine.stopped(s.work.at, engine.at) + systemTick
 	if p.isCrowded() {
 		left += threadTurn * time.Duration(p.threads/runtime.NumCPU())
 	}

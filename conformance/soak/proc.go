@@ -53,6 +53,7 @@ type spent struct{ ran, waited time.Duration }
 type effort struct {
 	spent
 	allWaited time.Duration // the sum of all waits
+	at        time.Time     // when that was read
 }
 
 func workOf(pid int) work {
@@ -107,5 +108,6 @@ func (w work) since() (e effort) {
 		}
 	}
 	e.ran, e.waited = max(busiest, all/time.Duration(runtime.NumCPU())), longest+min(second, mostOtherWait)
+	e.at = time.Now()
 	return e
 }

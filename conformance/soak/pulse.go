@@ -9,6 +9,8 @@ import (
 // end of a sleep.
 type pulse struct {
 	mu    sync.Mutex
+	beats bool        // it goes on
+	awake time.Time   // when it last woke up: it has noted all up to then
 	delay [1024]delay // the latest ones, in a ring
 	next  int
 	worst time.Duration
@@ -25,15 +27,35 @@ const (
 	pulseLate  = time.Millisecond / 2 // less is not noted
 )
 
+// begin notes that p beats from now on, until end is called.
+func (p *pulse) begin() (end func()) {
+	set := func(beats bool) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.beats = beats
+	}
+	set(true)
+	return func() { set(false) }
+}
+
+// note notes that p woke up at the time end, too late by so much.
 func (p *pulse) note(end time.Time, late time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.awake = end
 	if late < pulseLate {
 		return
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.delay[p.next%len(p.delay)] = delay{end, late}
 	p.next++
 	p.worst = max(p.worst, late)
+}
+
+// knows reports whether p has noted all delays up to a time. If it does not beat there will be no more.
+func (p *pulse) knows(to time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.beats || p.awake.After(to)
 }
 
 // between returns the longest delay in a span of time.
