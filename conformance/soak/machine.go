@@ -110,17 +110,19 @@ func (m *machine) knows(to time.Time) bool {
 	return m.pulse.knows(to)
 }
 
-// late returns the longest delay in a span of time, or the time for which a processor stood still in it, if that is more.
+// late returns the longest delay in a span of time, or the time for which one processor or another stood still in it, if that is more.
 func (m *machine) late(from, to time.Time) time.Duration {
 	return max(m.pulse.between(from, to), m.stopped(from, to))
 }
 
-// stopped returns for how long the processor that stood still for longest in a span of time did so.
-func (m *machine) stopped(from, to time.Time) (longest time.Duration) {
+// stopped returns for how long at least one processor stood still in a span of time: a thread that moves from one to another
+// may meet the stops of each.
+func (m *machine) stopped(from, to time.Time) time.Duration {
+	var all []delay
 	for _, p := range m.processors {
-		longest = max(longest, p.sum(from, to))
+		all = append(all, p.within(from, to)...)
 	}
-	return longest
+	return union(all)
 }
 
 // ownWork returns the work of all threads of this process but the pulses.

@@ -111,14 +111,36 @@ func TestPulseSum(t *testing.T) {
 	p.note(at(200), 20*time.Millisecond)
 	p.note(at(250), pulseLate/2)
 	for _, c := range []struct{ from, to, want int }{{0, 60, 0}, {0, 80, 10}, {90, 300, 30}, {80, 190, 30}, {185, 190, 5}, {201, 300, 0}} {
-		if got := p.sum(at(c.from), at(c.to)); got != time.Duration(c.want)*time.Millisecond {
+		if got := union(p.within(at(c.from), at(c.to))); got != time.Duration(c.want)*time.Millisecond {
 			t.Errorf("%d to %d: %v", c.from, c.to, got)
 		}
 	}
 }
 
+// TestUnion: delays that overlap count once, whatever their order.
+func TestUnion(t *testing.T) {
+	at := func(begin, end int) delay {
+		return delay{time.UnixMilli(int64(end)), time.Duration(end-begin) * time.Millisecond}
+	}
+	for _, c := range []struct {
+		delays []delay
+		want   int
+	}{
+		{nil, 0},
+		{[]delay{at(10, 20), at(30, 35)}, 15},
+		{[]delay{at(30, 35), at(10, 20)}, 15},
+		{[]delay{at(10, 20), at(15, 25)}, 15},
+		{[]delay{at(10, 20), at(12, 15), at(18, 22)}, 12},
+		{[]delay{at(10, 20), at(20, 25), at(10, 20)}, 15},
+	} {
+		if got := union(c.delays); got != time.Duration(c.want)*time.Millisecond {
+			t.Errorf("%v: %v, want %d ms", c.delays, got, c.want)
+		}
+	}
+}
+
 // TestStopped: the time for which a processor stood still is no time in which an engine ran, and
-// explains as much of a delay. What several processors lost is not added up.
+// explains as much of a delay. What several processors lose at the same time counts once.
 func TestStopped(t *testing.T) {
 	self, err := os.FindProcess(os.Getpid())
 	if err != nil {
@@ -133,7 +155,8 @@ func TestStopped(t *testing.T) {
 		p.watch.machine.processors[number].note(to.Add(-time.Millisecond), time.Duration(ms)*time.Millisecond)
 	}
 	p.watch.machine.processors[0].note(to.Add(-time.Second/2), 20*time.Millisecond)
-	const want = 60 * time.Millisecond
+	p.watch.machine.processors[1].note(to.Add(-time.Second/4), 15*time.Millisecond)
+	const want = 75 * time.Millisecond
 	if more := idleIn(&p, &s) - idle; more < want || more > want+time.Since(to) {
 		t.Errorf("idle for %v more, want %v", more, want)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
@@ -70,8 +71,8 @@ func (p *pulse) between(from, to time.Time) (longest time.Duration) {
 	return longest
 }
 
-// sum returns for how long there were delays in a span of time.
-func (p *pulse) sum(from, to time.Time) (sum time.Duration) {
+// within returns the parts of the delays that lie in a span of time.
+func (p *pulse) within(from, to time.Time) (parts []delay) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, d := range p.delay {
@@ -82,7 +83,26 @@ func (p *pulse) sum(from, to time.Time) (sum time.Duration) {
 		if end.After(to) {
 			end = to
 		}
-		sum += max(0, end.Sub(begin))
+		if late := end.Sub(begin); late > 0 {
+			parts = append(parts, delay{end, late})
+		}
+	}
+	return parts
+}
+
+// union returns for how long there was at least one of some delays, whose order it changes.
+func union(delays []delay) (sum time.Duration) {
+	begin := func(d delay) time.Time { return d.end.Add(-d.late) }
+	slices.SortFunc(delays, func(a, b delay) int { return begin(a).Compare(begin(b)) })
+	var end time.Time // of those so far
+	for _, d := range delays {
+		late := d.late
+		if overlap := end.Sub(begin(d)); overlap > 0 {
+			late -= overlap
+		}
+		if late > 0 {
+			sum, end = sum+late, d.end
+		}
 	}
 	return sum
 }

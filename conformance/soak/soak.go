@@ -97,10 +97,13 @@ func (s *soak) askRivals() error {
 // run plays games from a number on until ctx ends or most games are played, so many at a
 // time.
 func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) error {
+	// The machine is watched until the last game has ended.
+	watching, unwatch := context.WithCancel(context.WithoutCancel(ctx))
+	defer unwatch()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var beside, workers sync.WaitGroup
-	beside.Go(func() { s.watch.machine.run(ctx) })
+	beside.Go(func() { s.watch.machine.run(watching) })
 	beside.Go(func() { s.report(ctx) })
 	var next atomic.Uint64
 	failures := make(chan error, concurrency)
@@ -123,6 +126,7 @@ func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) err
 	}
 	workers.Wait()
 	cancel()
+	unwatch()
 	beside.Wait()
 	close(failures)
 	return errors.Join(<-failures, s.judgeLeaks())
