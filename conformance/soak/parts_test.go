@@ -197,6 +197,17 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// TestWatchOutlastsTime: the machine is watched after the time of a soak, too, until its engines have ended. These take a second to do so.
+func TestWatchOutlastsTime(t *testing.T) {
+	t.Parallel()
+	f := flagsFor(t, fakeCommand("undead"))
+	f.duration, f.games, f.patience = time.Second/5, 1<<40, time.Second
+	s, _ := soakOf(t, f)
+	if watched := s.watch.machine.pulse.awake.Sub(s.began); watched < f.duration+f.patience {
+		t.Errorf("watched for %v", watched)
+	}
+}
+
 // TestBusyProcessor: a processor for which many threads wait does not stand still.
 func TestBusyProcessor(t *testing.T) {
 	numbers := allowedProcessors()
