@@ -11,6 +11,7 @@ import (
 	"penrose/chesstest"
 	"penrose/chesstest/load"
 	"penrose/game"
+	"penrose/internal/systhreads"
 	"penrose/score"
 	"penrose/search/driver"
 )
@@ -142,7 +143,7 @@ func TestHardLimitHasGrace(t *testing.T) {
 	}
 }
 
-// When time is up every worker ends by itself: if they are more than processors, the first one may have to wait for them.
+// When time is up every worker ends by itself, as the first one may have to wait for a processor.
 func TestEveryWorkerWatchesTheClock(t *testing.T) {
 	e := newTestEngine(t, 2)
 	r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: nodeClock}, Listener{})
@@ -168,6 +169,7 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 
 // Many threads look more often: when time is up they end one after the other.
 func TestMostPace(t *testing.T) {
+	processors := uint64(systhreads.Processors)
 	for _, c := range []struct {
 		threads  uint64
 		elo      int

@@ -11,7 +11,8 @@
 //	run.go                    Run: one search; goroutines start and end here
 //	limits.go                 how long to search
 //	budget.go, patience.go    the time that a move may take, and does take
-//	stop.go                   when to stop
+//	stop.go, pace.go          when to stop, and how often to look
+//	queue.go                  turns, where there are more threads than processors
 //	vote.go                   which thread decides
 //	result.go                 the move to play and its lines
 //	report.go                 what is reported on the way

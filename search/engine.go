@@ -216,7 +216,8 @@ func (e *Engine) SetParams(p Params) error {
 		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
 			return err
 		}
-		e.renewTable()
+		e.empty = (p.Plaat != PlaatOff) != (e.params.Plaat != PlaatOff) // then VerifyKeys has emptied the table
+		e.clearTable()
 	}
 	e.params = p
 	return nil

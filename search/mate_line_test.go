@@ -160,7 +160,7 @@ func TestLinesBelowALostMove(t *testing.T) {
 	for i := range r.moves {
 		r.moves[i].score, r.moves[i].fine = score.MatedIn(14), -score.MateBound
 	}
-	r.moves[2].score, r.moves[2].fine, r.moves[2].mate = score.MatedIn(6), score.MatedIn(6), score.MatedIn(6)
+	r.moves[2].score, r.moves[2].fine = score.MatedIn(6), score.MatedIn(6)
 	r.finish(8, 3)
 	r.startLine(0)
 	lost := score.MatedIn(20)

@@ -60,7 +60,7 @@ type node struct {
 	sharedReduction int        // of the others; see [worker.sharedReduction]
 }
 
-// newNode returns the node at f that is asked for with a window and depth, of which nothing is known.
+// newNode returns the node at f that is asked for with a window and depth, of which nothing is known. Its entry is still to be set.
 func newNode(f *frame, alpha, beta, depth int, kind nodeKind) node {
 	return node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue}
 }

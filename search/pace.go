@@ -6,8 +6,9 @@ import "time"
 // that helpers notice the end of a search of a few nodes, and more as long as they take no time worth speaking of. The
 // first worker begins with many, because without a move to play it has nothing to stop for; see [worker.noteClosed].
 type pace struct {
-	nodes uint64    // until the next poll
-	last  time.Time // of the poll before
+	nodes     uint64    // until the next poll
+	last      time.Time // of the poll before
+	turnBegan time.Time // when the worker got its place, see [worker.letOthers]
 }
 
 // leastPace is the number of nodes from which a pace starts, and below which it does not fall.
@@ -26,7 +27,15 @@ func newPace(first bool, most uint64) pace {
 	if !first {
 		nodes = min(leastPace, most)
 	}
-	return pace{nodes: nodes, last: time.Now()}
+	p := pace{nodes: nodes}
+	p.beginTurn()
+	return p
+}
+
+// beginTurn notes that the worker has waited, for which its pace is not to blame.
+func (p *pace) beginTurn() {
+	p.last = time.Now()
+	p.turnBegan = p.last
 }
 
 // adapt notes a poll at the time now, and sets the nodes until the next one, at most so many.

@@ -44,7 +44,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		n.best = max(n.best, value)
 		switch {
 		case value >= win.Beta:
-			rm.lower = max(rm.lower, value)
+			rm.raiseTo(value)
 			return value, i
 		case value > raisedAlpha: // only with a wide window: the value itself
 			rm.lower, rm.upper = value, value

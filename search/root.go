@@ -33,6 +33,14 @@ type bounds struct{ lower, upper int }
 // lowerTo takes in an upper bound. It also lowers a lower bound of an earlier pass that contradicts it.
 func (b *bounds) lowerTo(value int) { b.lower, b.upper = min(b.lower, value), min(b.upper, value) }
 
+// raiseTo takes in a lower bound. An upper bound of an earlier pass that it contradicts is forgotten: the next pass asks again.
+func (b *bounds) raiseTo(value int) {
+	b.lower = max(b.lower, value)
+	if b.upper < b.lower {
+		b.upper = score.Infinity
+	}
+}
+
 // rootScore is the score of a root move and what belongs to it.
 type rootScore struct {
 	score    int          // -score.Infinity if there was none, see hasScore
@@ -182,7 +190,9 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 		r.commit()
 	}
 	// The running line's move is the last to fail high or to improve, and therefore committed.
-	r.moves[r.line].set(value, atLeast, depth, selDepth)
+	rm := &r.moves[r.line]
+	rm.lower = min(rm.lower, value) // where passes contradict each other, the bracket decides
+	rm.set(value, atLeast, depth, selDepth)
 	if r.line == 0 {
 		r.closeIteration()
 	}

@@ -30,7 +30,7 @@ func rootWith() *root {
 // failHighWith plays out a pass with gamma in which m reaches value.
 func (r *root) failHighWith(m board.Move, gamma, value int) {
 	i := r.index(m)
-	r.moves[i].lower = max(r.moves[i].lower, value)
+	r.moves[i].raiseTo(value)
 	r.failHigh(i, gamma, 8)
 	r.notedPV = append(r.notedPV[:0], m)
 }
@@ -56,6 +56,27 @@ func TestLinesShareBounds(t *testing.T) {
 	for _, rm := range r.moves {
 		if rm.lower != -score.Infinity || rm.upper != score.Infinity {
 			t.Errorf("%v begins an iteration with bounds %d and %d", rm.move, rm.lower, rm.upper)
+		}
+	}
+}
+
+// Of two bounds of a move that contradict each other the later one counts.
+func TestBoundsThatContradict(t *testing.T) {
+	b := bounds{-score.Infinity, score.Infinity}
+	for _, c := range []struct {
+		take  func(int)
+		value int
+		want  bounds
+	}{
+		{b.lowerTo, 56, bounds{-score.Infinity, 56}},
+		{b.raiseTo, 48, bounds{48, 56}},
+		{b.raiseTo, 40, bounds{48, 56}},
+		{b.raiseTo, 64, bounds{64, score.Infinity}},
+		{b.lowerTo, 72, bounds{64, 72}},
+		{b.lowerTo, 8, bounds{8, 8}},
+	} {
+		if c.take(c.value); b != c.want {
+			t.Errorf("after %d: %+v, want %+v", c.value, b, c.want)
 		}
 	}
 }
@@ -117,7 +138,7 @@ func TestCommitRules(t *testing.T) {
 			r = rootWith()
 			c.passes(r)
 			r.close(8, false, 8, 8)
-			if rm := r.moves[0]; rm.move != c.closed || rm.score != 8 || rm.depth != 8 {
+			if rm := r.moves[0]; rm.move != c.closed || rm.score != 8 || rm.depth != 8 || rm.lower > 8 {
 				t.Errorf("closed: %v is played with %d at depth %d, want %v with 8 at 8", rm.move, rm.score, rm.depth, c.closed)
 			}
 		})

@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -11,12 +10,10 @@ import (
 
 	"penrose/eval/endgame"
 	"penrose/game"
+	"penrose/internal/systhreads"
 	"penrose/syzygy"
 	"penrose/tt"
 )
-
-// processors is how many processors this process may use. A program may raise GOMAXPROCS beyond that later.
-var processors = uint64(min(runtime.NumCPU(), runtime.GOMAXPROCS(0)))
 
 // Run is a search under way. All goroutines of a search are started and waited
 // for in this file, except for one of [Run.prepareEnding], which ends by itself.
@@ -29,6 +26,7 @@ type Run struct {
 	budget   budget
 	maxDepth int
 	mostPace uint64 // the most nodes between two polls of a worker
+	queue    queue  // of the workers, while they search
 	passLog  func(Pass)
 
 	ranking         syzygy.Ranking // what endgame tables say about the root moves, if they know
@@ -116,8 +114,8 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Elo != 0 || e.params.Plaat != PlaatOff {
 		r.workers = r.workers[:1]
 	}
-	threads := uint64(len(r.workers))
-	if threads > processors { // when time is up they end one after the other, each at its next poll
+	threads, processors := uint64(len(r.workers)), uint64(systhreads.Processors)
+	if threads > processors { // turns are short, and when time is up the workers end one after the other, each at its next poll
 		r.mostPace = max(mostPace*processors/threads, leastPace)
 	}
 	for _, limit := range [...]uint64{l.Nodes, r.clockNodes(r.budget.hard)} {
@@ -213,11 +211,21 @@ func (r *Run) think() Result {
 // iterateAll lets all workers search, and returns when none searches any more: even when the first
 // one panics, which ends the others.
 func (r *Run) iterateAll() {
+	r.queue = newQueue(len(r.workers), systhreads.Processors)
+	r.queue.enter() // before all others
 	var helpers sync.WaitGroup
-	defer helpers.Wait()
-	defer r.unwind.Store(true)
+	defer func() {
+		r.unwind.Store(true)
+		r.queue.leave()
+		helpers.Wait()
+		r.queue = queue{}
+	}()
 	for _, w := range r.workers[1:] {
-		helpers.Go(func() { r.iterateSafely(w) })
+		helpers.Go(func() {
+			r.queue.enter()
+			defer r.queue.leave()
+			r.iterateSafely(w)
+		})
 	}
 	r.iterateSafely(r.workers[0])
 }

@@ -27,10 +27,11 @@ func (w *worker) enter(f *frame) bool {
 	}
 	w.nodes++
 	if w.nodes >= w.pollAt {
-		w.turns.Take() // lets a browser deliver Stop
-		w.unwinding = w.unwinding || w.mustUnwind()
 		w.publish()
 		w.pace.adapt(time.Now(), w.run.mostPace)
+		w.letOthers()
+		w.turns.Take() // lets a browser deliver Stop
+		w.unwinding = w.unwinding || w.mustUnwind()
 		w.pollAt = w.nextPoll()
 	}
 	return !w.unwinding
@@ -108,7 +109,7 @@ func (w *worker) mustUnwind() bool {
 	if limit := w.nodeLimit(); limit != 0 && w.allNodes() >= limit {
 		return true
 	}
-	// Each worker looks for itself: if there are more workers than processors, the first one may have to wait for the others to end.
+	// Each worker looks for itself: the first one may have to wait for its processor.
 	return w.run.onClock() && w.elapsed() >= w.run.hardLimit()
 }
 

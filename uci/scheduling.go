@@ -3,16 +3,21 @@ package uci
 import (
 	"fmt"
 	"runtime"
+
+	"penrose/internal/systhreads"
 )
 
-// reserveProcessors makes the Go scheduler run two goroutines more than there are
-// search threads. A goroutine that returns from a blocking read needs a free
+// processorsFor returns for how many goroutines at a time the Go scheduler needs processors: two more than there are
+// search threads that run at a time, which are no more than the machine has processors. A goroutine that returns from a blocking read needs a free
 // processor of the scheduler. If searches hold all of them it waits until the
 // runtime preempts one, after 10 ms, and "stop" takes that long. Two, because the
-// reader wakes the session. The number belongs to the process. It is only ever
-// raised, since another session may need the processors.
+// reader wakes the session.
+func processorsFor(threads int) int { return min(threads, systhreads.Processors) + 2 }
+
+// reserveProcessors gives the Go scheduler the processors that it needs with so many search threads. Their number belongs
+// to the process. It is only ever raised, since another session may need the processors.
 func reserveProcessors(threads int) {
-	if want := threads + 2; runtime.GOMAXPROCS(0) < want {
+	if want := processorsFor(threads); runtime.GOMAXPROCS(0) < want {
 		runtime.GOMAXPROCS(want)
 	}
 }
@@ -24,8 +29,7 @@ const spareThreads = 8
 // allowThreads returns an error if the process may not have the threads of the system that a search with so many
 // needs. allows says how many it may have in all, as [systhreads.Allows] does. A single one is never refused.
 func allowThreads(threads int, allows func(uint64) bool) error {
-	processors := max(threads+2, runtime.GOMAXPROCS(0)) // see reserveProcessors
-	if threads > 1 && !allows(uint64(processors+spareThreads)) {
+	if threads > 1 && !allows(uint64(max(processorsFor(threads), runtime.GOMAXPROCS(0))+spareThreads)) {
 		return fmt.Errorf("%d threads: more than the system allows", threads)
 	}
 	return nil

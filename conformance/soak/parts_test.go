@@ -317,7 +317,7 @@ func TestIdle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{machine: &machine{}}, threads: 1}
+	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{machine: &machine{}}}
 	s := p.now()
 	for s.work.since().ran < 5*systemTick {
 		for range 1 << 20 {
@@ -326,25 +326,17 @@ func TestIdle(t *testing.T) {
 			t.Skip("the system does not say for how long threads run")
 		}
 	}
-	to := time.Now()
 	if idle, took := idleIn(&p, &s), time.Since(s.work.at); idle > took-3*systemTick { // at is before began
 		t.Errorf("idle for %v of %v", idle, took)
 	}
-	alone := idleIn(&p, &s)
-	p.threads = 10 * runtime.NumCPU()
-	if more := idleIn(&p, &s) - alone; more > 10*threadTurn+time.Since(to) {
-		t.Errorf("%d threads explain %v more", p.threads, more)
-	}
 	// The work was asked for long before the span began.
-	p.threads, s.began = 1, time.Now()
+	s.began = time.Now()
 	time.Sleep(3 * systemTick)
 	if idle, took := idleIn(&p, &s), time.Since(s.began); idle < 2*systemTick {
 		t.Errorf("idle for %v of %v", idle, took)
 	}
-	for _, p.threads = range []int{1, 10 * runtime.NumCPU()} {
-		if explained := p.explained(&s, s.began.Add(time.Microsecond)).total; explained > time.Microsecond {
-			t.Errorf("%d threads: %v explained of a microsecond", p.threads, explained)
-		}
+	if explained := p.explained(&s, s.began.Add(time.Microsecond)).total; explained > time.Microsecond {
+		t.Errorf("%v explained of a microsecond", explained)
 	}
 }
 

@@ -102,15 +102,11 @@ func (p *player) now() span {
 }
 
 // withheld returns for how long the machine has kept the engine and us waiting, from the
-// beginning of s until a moment ago. It is never more than the whole time. With more threads than processors
-// it is no more than the engine was idle, either: its threads wait for each other.
+// beginning of s until a moment ago. It is never more than the whole time.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
 	engine, ours := s.work.since(), s.ours.since()
 	p.watch.machine.settle(engine.at)
 	sum := p.watch.machine.late(s.began, to) + engine.waited + min(ours.waited, mostOtherWait)
-	if p.isCrowded() {
-		sum = min(sum, p.idle(s, &engine))
-	}
 	return min(sum, max(0, to.Sub(s.began)))
 }
 
@@ -142,21 +138,14 @@ func (e explanation) String() string {
 		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle))
 }
 
+// isCrowded reports whether the engine has more threads than there are processors.
 func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }
 
-const (
-	systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
-	threadTurn = 10 * time.Millisecond // at most: after it the Go runtime or the system runs another thread
-)
+const systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
 
 // idle returns for how long the engine, of whose work in s we have just read, did not run, or only seemed to, on a processor that stood
 // still. No more of a search is the machine's doing. The time counts from one reading of the engine's work to the next: it may be longer than
-// the span, as we may have been kept from running ourselves before it began or after it ended. With more threads than processors all of
-// them may have to run once before the one that answers.
+// the span, as we may have been kept from running ourselves before it began or after it ended.
 func (p *player) idle(s *span, engine *effort) time.Duration {
-	left := engine.at.Sub(s.work.at) - engine.ran + p.watch.machine.stopped(s.work.at, engine.at) + systemTick
-	if p.isCrowded() {
-		left += threadTurn * time.Duration(p.threads/runtime.NumCPU())
-	}
-	return max(0, left)
+	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.watch.machine.stopped(s.work.at, engine.at)+systemTick)
 }

@@ -9,7 +9,7 @@ type Settings struct {
 	Grain int
 	// Tolerance is the width in centipawns at which a bracket counts as closed.
 	Tolerance int
-	// Offset is added to the first guess of MTD(f), in centipawns: negative values
+	// Offset is added to the first guess of MTD(f) if it is Striding, in centipawns: negative values
 	// make the first pass more likely to fail high. Others found that the cheaper
 	// answer; here it is not (docs/history.md).
 	Offset int

@@ -11,7 +11,7 @@ import (
 )
 
 // The picker hands out every legal move once, whatever the table and the
-// killers suggest, in the order of its stages.
+// killers suggest.
 func TestPickerIsComplete(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	h := new(Histories)
