@@ -110,8 +110,8 @@ func parseSubject(args []string, in io.Reader) (p board.Position, files []input,
 		return board.StartPosition(), nil, nil
 	case missing > 0:
 		return p, nil, fmt.Errorf("%s: no such file", args[missing])
-	case len(args) == 1 && strings.Count(fen, "/") < 7 && !strings.Contains(fen, " "):
-		return p, nil, fmt.Errorf("%.60q: no such file, and not a FEN", fen)
+	case strings.Count(args[0], "/") < 7 && !strings.Contains(args[0], " "):
+		return p, nil, fmt.Errorf("%.60q: no such file, and not a FEN", args[0])
 	}
 	p, err = board.ParseFEN(fen)
 	return p, nil, err

@@ -72,6 +72,7 @@ func TestCommandErrors(t *testing.T) {
 		{strings.Fields("8/8/8/8 w - - 0 1"), "FEN"},
 		{[]string{"missing.pgn"}, "missing.pgn"},
 		{[]string{"testdata/games.pgn", "joho"}, "joho: no such file"},
+		{[]string{"joho", "testdata/games.pgn"}, `"joho": no such file, and not a FEN`},
 		{[]string{"testdata/games.pgn", "missing.pgn"}, "missing.pgn"},
 		{[]string{t.TempDir()}, "is a directory"},
 		{[]string{os.DevNull}, "no games"},

@@ -95,15 +95,14 @@ func (a *annotator) annotateFile(ctx context.Context, file *input) error {
 		if err := g.ResultConflict(); err != nil {
 			a.bar.Printf("%s: game %d, line %d: %v", file.name, g.Number, g.Line, err)
 		}
-		return a.annotateGame(ctx, file, g, fault == nil || len(g.Moves) > 0)
+		return a.annotateGame(ctx, file, g)
 	})
 }
 
-// annotateGame writes g. started says that its first position is known: a game may be broken before it has one, as its FEN
-// is wrong or its variant another one.
-func (a *annotator) annotateGame(ctx context.Context, file *input, g *pgn.Game, started bool) error {
+// annotateGame writes g, without an analysis if it has no start.
+func (a *annotator) annotateGame(ctx context.Context, file *input, g *pgn.Game) error {
 	plies := make([]ply, 1)
-	if started {
+	if g.Started {
 		plies = a.evaluate(ctx, g)
 	} else {
 		a.done++

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"penrose/board"
 	"penrose/book/pgn"
 	"penrose/game"
 	"penrose/internal/progress"
@@ -82,6 +83,19 @@ func TestGameWithoutStart(t *testing.T) {
 	out, _, err := annotatedText(t, counting, true, text)
 	if err == nil || out != "" {
 		t.Errorf("error %v, output %q", err, out)
+	}
+}
+
+// Of a game that is broken at its first move the start position is analysed.
+func TestGameBrokenAtItsFirstMove(t *testing.T) {
+	for text, want := range map[string]string{
+		"[White \"A\"]\n\n1. e5 *\n":                             board.StartFEN,
+		"[FEN \"8/8/8/8/8/5k2/4p3/4K3 w - - 0 1\"]\n\n1. e4 *\n": "8/8/8/8/8/5k2/4p3/4K3 w - - 0 1",
+	} {
+		out, _, err := annotatedText(t, counting, true, text)
+		if err == nil || strings.Count(out, "\n") != 1 || !strings.Contains(out, want) {
+			t.Errorf("%q: error %v, output %q", text, err, out)
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ const (
 
 	coarseArchitecture = 1 // output weights in units of 1/CoarseQB
 	fineArchitecture   = 2 // in units of 1/FineQB
-	nextArchitecture   = 2 // is added where there are attack weights, again with attack features, and again with those by king
+	nextArchitecture   = 2 // is added where there are attack weights, again with attack features, and again with feature weights by king
 	lastArchitecture   = fineArchitecture + 3*nextArchitecture
 )
 

@@ -20,16 +20,6 @@ func (l *List) At(i int) board.Move { return l.moves[uint8(i)] }
 // Moves returns the moves. The slice is valid until the list is filled anew.
 func (l *List) Moves() []board.Move { return l.moves[:l.n] }
 
-// Contains reports whether m is in the list.
-func (l *List) Contains(m board.Move) bool {
-	for _, listed := range l.Moves() {
-		if listed == m {
-			return true
-		}
-	}
-	return false
-}
-
 // appendFrom writes the moves of the piece on from to all targets, after the first
 // n moves, and returns the new number of moves. The number is an argument, not a
 // field, so that it stays in a register. An index of type uint8 needs no bounds

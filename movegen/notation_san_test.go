@@ -86,15 +86,21 @@ func TestParseSANLiberties(t *testing.T) {
 		{start, "e2e4", "e2e4"},
 		{start, "e2-e4", "e2e4"},
 		{start, "Pe4", "e2e4"},
-		{knights, "N3bd2", ""}, // the file comes before the rank
 		{knights, "Nb3d2", "b3d2"},
 		{knights, "Nb1xd2", "b1d2"},
 		{bishop, "bxc3", "b2c3"},
-
+	} {
+		p := mustParse(t, c.fen)
+		if m, err := ParseSAN(&p, c.text); err != nil || FormatUCI(m, true) != c.want {
+			t.Errorf("%s: %.50q is read as %s, %v, want %s", c.fen, c.text, FormatUCI(m, true), err, c.want)
+		}
+	}
+	for _, c := range []struct{ fen, text, failure string }{
+		{knights, "N3bd2", "makes no sense"}, // the file comes before the rank
 		{knights, "Nd2", "could be"},
 		{knights, "Nbd2", "could be"},
 		{promotion, "a8", "promotion piece is missing"},
-		{promotion, "a8=K", ""},
+		{promotion, "a8=K", "no target"},
 		{start, "e5", "no legal move"},
 		{promotion, "b8B", "no legal move"}, // whose pawn?
 		{promotion, "xb8B", "no legal move"},
@@ -112,11 +118,9 @@ func TestParseSANLiberties(t *testing.T) {
 		p := mustParse(t, c.fen)
 		m, err := ParseSAN(&p, c.text)
 		if err == nil {
-			if got := FormatUCI(m, true); got != c.want {
-				t.Errorf("%s: %q is read as %s, want %s", c.fen, c.text, got, c.want)
-			}
-		} else if !strings.Contains(err.Error(), c.want) || len(err.Error()) > 300 {
-			t.Errorf("%s: %.50q: error %q does not say %q, or is long", c.fen, c.text, err, c.want)
+			t.Errorf("%s: %.50q is read as %s, want an error", c.fen, c.text, FormatUCI(m, true))
+		} else if !strings.Contains(err.Error(), c.failure) || len(err.Error()) > 300 {
+			t.Errorf("%s: %.50q: error %q does not say %q, or is long", c.fen, c.text, err, c.failure)
 		}
 	}
 }

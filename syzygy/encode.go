@@ -161,8 +161,8 @@ type order struct {
 // squares are the squares of the pieces of a position in the order of a section.
 type squares [maxPieces]board.Square
 
-// fill writes the squares of all pieces from piece i on. flip exchanges the colors
-// and, where there are pawns, the ranks.
+// fill writes the squares of all pieces from piece i on. flip exchanges the colors. Squares are exclusive-or'ed with
+// mirror: 56 turns the ranks, as tables with pawns need it.
 func (o *order) fill(p *board.Position, s *squares, i int, flip bool, mirror board.Square) {
 	for i < int(o.total) {
 		piece := o.pieces[i]

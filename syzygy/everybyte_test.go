@@ -2,6 +2,7 @@ package syzygy
 
 import (
 	"bytes"
+	"cmp"
 	"os"
 	"path/filepath"
 	"testing"
@@ -59,7 +60,10 @@ func expectedPositions(t testing.TB, most int) map[material][]board.Position {
 	return positions
 }
 
-// checkRanges probes positions: what the tables answer has to be in range.
+// sign returns -1, 0 or 1.
+func sign(n int) int { return cmp.Compare(n, 0) }
+
+// checkRanges probes positions: what the tables answer has to be in range, and of one mind.
 func checkRanges(t *testing.T, tables *Tables, positions []board.Position) {
 	t.Helper()
 	for i := range positions {
@@ -67,9 +71,9 @@ func checkRanges(t *testing.T, tables *Tables, positions []board.Position) {
 		if ok && (outcome < Loss || outcome > Win) {
 			t.Errorf("WDL %d", outcome)
 		}
-		dtz, ok := tables.ProbeDTZ(&positions[i])
-		if ok && (dtz <= -maxDTZ || dtz >= maxDTZ) {
-			t.Errorf("DTZ %d", dtz)
+		dtz, known := tables.ProbeDTZ(&positions[i])
+		if known && (!ok || sign(dtz) != sign(int(outcome))) {
+			t.Errorf("DTZ %d where WDL is %d, %v", dtz, outcome, ok)
 		}
 	}
 }

@@ -323,7 +323,7 @@ func (s *section) readMaps(r *reader) {
 
 // distance returns the plies that value v of a DTZ file stands for; ok is false if it
 // stands for none.
-func (s *section) distance(v uint16, outcome WDL) (plies uint16, ok bool) {
+func (s *section) distance(v uint16, outcome WDL) (plies int, ok bool) {
 	var list int
 	inPlies := false
 	switch outcome {
@@ -342,10 +342,10 @@ func (s *section) distance(v uint16, outcome WDL) (plies uint16, ok bool) {
 		}
 		v = s.maps[list][v]
 	}
-	if !inPlies {
-		v *= 2
+	if plies = int(v); !inPlies {
+		plies *= 2
 	}
-	return v, true
+	return plies, true
 }
 
 // reader walks through the structure of a file. After the first error it returns

@@ -321,13 +321,13 @@ func (r *probe) storedDTZ(p *board.Position, outcome WDL) (plies int, other, ok 
 	}
 	v, ok := at.section.value(at.index)
 	if ok {
-		v, ok = at.section.distance(v, outcome)
+		plies, ok = at.section.distance(v, outcome)
 	}
 	if !ok {
 		r.giveUp(errDamaged)
 		return 0, false, false
 	}
-	return int(v), false, true
+	return plies, false, true
 }
 
 // zeroingDTZ returns the distance of positions with the given outcome whose best move

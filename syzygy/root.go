@@ -23,8 +23,8 @@ type RootMove struct {
 	// highest rank may be searched without giving anything away. Moves that win for
 	// certain have one rank, so that the search may choose among them; but each
 	// distance has a rank of its own when [RootOptions.Repeated] is set, or when
-	// the fifty-move rule comes close. Draws have rank 0, and losses, in the same
-	// way, ranks below.
+	// the fifty-move rule comes close. Draws have rank 0, and losses ranks below; each distance has
+	// its own only when the rule comes close.
 	Rank int
 
 	// DTZ counts the plies to the reset of the counter from the root: 1 for a move

@@ -58,6 +58,9 @@ func (s *Session) position(c command) error {
 	if err != nil {
 		return s.inSession(fmt.Errorf("position: %w", err), "the previous position stays")
 	}
+	if s.once && read.skipped != "" {
+		return notUnderstood("position", read.skipped)
+	}
 	if read.flaw != nil {
 		flaw := s.inSession(fmt.Errorf("position: %w", read.flaw), "such castling rights or en passant squares are left out")
 		if err := s.tolerate(flaw); err != nil {
@@ -71,7 +74,7 @@ func (s *Session) position(c command) error {
 func (s *Session) goSearch(c command) error {
 	g := parseGo(c.args)
 	if len(g.unknown) > 0 {
-		if err := s.tolerate(fmt.Errorf("go: %.60q is not understood", strings.Join(g.unknown, " "))); err != nil {
+		if err := s.tolerate(notUnderstood("go", strings.Join(g.unknown, " "))); err != nil {
 			return err
 		}
 	}
@@ -175,6 +178,9 @@ func (s *Session) ponderHit(command) error {
 func (s *Session) debug(c command) error {
 	for field, rest := nextField(c.args); field != ""; field, rest = nextField(rest) {
 		if field == "on" || field == "off" {
+			if words := trimSpace(c.args); s.once && words != field {
+				return notUnderstood("debug", words)
+			}
 			s.debugging.Store(field == "on")
 			return nil
 		}

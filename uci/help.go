@@ -7,7 +7,10 @@ import (
 
 // help lists the commands, or explains the one that its argument names.
 func (s *Session) help(c command) error {
-	name, _ := nextField(c.args)
+	name, rest := nextField(c.args)
+	if words := trimSpace(rest); s.once && words != "" {
+		return notUnderstood("help", words)
+	}
 	if name == "" {
 		s.listCommands()
 		return nil

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -76,27 +77,27 @@ func nextField(s string) (field, rest string) {
 }
 
 // parsePosition splits the arguments of "position" into the FEN, empty for the
-// initial position, and the moves, separated by white space.
-func parsePosition(args string) (fen, moves string, err error) {
-	kind, rest := nextField(args)
+// initial position, and the moves, separated by white space. skipped are words before them that mean nothing.
+func parsePosition(args string) (skipped, fen, moves string, err error) {
+	rest := args
+	kind, after := nextField(rest)
 	for kind != "startpos" && kind != "fen" {
 		if kind == "" {
-			return "", "", fmt.Errorf("neither startpos nor fen in %.60q", trimSpace(args))
+			return "", "", "", fmt.Errorf("neither startpos nor fen in %.60q", trimSpace(args))
 		}
-		kind, rest = nextField(rest)
+		rest = after
+		kind, after = nextField(rest)
 	}
-	fen, moves = cutWord(rest, "moves")
+	skipped = trimSpace(args[:len(args)-len(rest)])
+	fen, moves = cutWord(after, "moves")
 	fen = trimSpace(fen)
-	if kind == "startpos" {
-		if fen != "" {
-			return "", "", fmt.Errorf("%.60q between startpos and moves", fen)
-		}
-		return "", moves, nil
+	switch {
+	case kind == "startpos" && fen != "":
+		return "", "", "", fmt.Errorf("%.60q between startpos and moves", fen)
+	case kind == "fen" && fen == "":
+		return "", "", "", errors.New("no FEN behind fen")
 	}
-	if fen == "" {
-		return "", "", fmt.Errorf("no FEN behind fen")
-	}
-	return fen, moves, nil
+	return skipped, fen, moves, nil
 }
 
 // cutWord returns what stands before and after the first field of s that

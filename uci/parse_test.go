@@ -49,8 +49,8 @@ func TestParseLine(t *testing.T) {
 func TestParsePosition(t *testing.T) {
 	const fen = "8/8/8/3k4/8/8/3PK3/8 w - -"
 	for _, c := range []struct {
-		args, fen, moves string
-		wrong            bool
+		args, skipped, fen, moves string
+		wrong                     bool
 	}{
 		{args: "startpos"},
 		{args: "  startpos   moves "},
@@ -58,15 +58,16 @@ func TestParsePosition(t *testing.T) {
 		{args: "startpos e2e4 moves d2d4", wrong: true},
 		{args: "fen " + fen, fen: fen},
 		{args: "fen  8/8/8/3k4/8/8/3PK3/8  w - - 0 1  moves d2d4", fen: "8/8/8/3k4/8/8/3PK3/8 w - - 0 1", moves: "d2d4"},
-		{args: "joho fen " + fen + " moves", fen: fen},
+		{args: "joho fen " + fen + " moves", skipped: "joho", fen: fen},
+		{args: " and  so on startpos", skipped: "and so on"},
 		{args: "", wrong: true},
 		{args: "fen", wrong: true},
 		{args: "fen moves e2e4", wrong: true},
 		{args: "nonsense", wrong: true},
 	} {
-		fen, moves, err := parsePosition(c.args)
+		skipped, fen, moves, err := parsePosition(c.args)
 		tidy := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-		if tidy(fen) != c.fen || tidy(moves) != c.moves || (err != nil) != c.wrong {
+		if tidy(fen) != c.fen || tidy(moves) != c.moves || tidy(skipped) != c.skipped || (err != nil) != c.wrong {
 			t.Errorf("%q: %q, %q, %v; want %q, %q, error %v", c.args, fen, moves, err, c.fen, c.moves, c.wrong)
 		}
 	}

@@ -39,7 +39,8 @@ type Session struct {
 	netName      string    // which network net is
 	named        string    // the evaluation that the user was told of last
 	kernel       eval.Kernel
-	classical    bool // evaluate by terms
+	kernelFault  error // of the choice of kernel in the environment, until it is said
+	classical    bool  // evaluate by terms
 	verbs        []verb
 	options      []option
 	settings     settings
@@ -151,9 +152,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		s.closeBook()
 		return nil, err
 	}
-	if s.kernel, err = eval.DefaultKernel(); err != nil {
-		s.out.remark("%v", err)
-	}
+	s.kernel, s.kernelFault = eval.DefaultKernel()
 	return s, nil
 }
 
@@ -203,6 +202,7 @@ func (s *Session) Run(in io.Reader) error {
 				s.out.remark("too much input at once: %d commands ignored", dropped)
 			}
 			s.report(s.obey(c))
+			s.reportKernel()
 			s.obeyed.Add(1)
 			if first && !c.quits() { // usually "uci", whose answer need not wait for this
 				s.preparing.Store(true)
@@ -296,6 +296,7 @@ func (s *Session) RunOnce(line string) error {
 	s.once = true
 	defer func() { s.once = false }()
 	err := s.obey(c)
+	s.reportKernel()
 	if a := s.current; a != nil {
 		select {
 		case <-a.done:
@@ -346,7 +347,7 @@ func (s *Session) obey(c command) (err error) {
 	case c.verb != nil && asksForHelp(c.args):
 		s.explain(c.verb)
 	case s.once && c.surplus() != "":
-		return fmt.Errorf("%s: %.60q is not understood", c.verb.name, c.surplus())
+		return notUnderstood(c.verb.name, c.surplus())
 	case c.verb != nil:
 		if c.verb.halts {
 			s.halt()
@@ -356,6 +357,11 @@ func (s *Session) obey(c command) (err error) {
 		return UnknownCommand(c.skipped)
 	}
 	return nil
+}
+
+// notUnderstood is the error of words that mean nothing to a command.
+func notUnderstood(command, words string) error {
+	return fmt.Errorf("%s: %.60q is not understood", command, words)
 }
 
 // UnknownCommand is the error of a line without a command: its first word.

@@ -11,16 +11,18 @@ import (
 
 // setup is what the arguments of "position" describe.
 type setup struct {
-	game  game.Game
-	start book.Position // the first position, as opening books see it
-	flaw  error         // what was wrong with its castling rights or en passant square, nil if nothing was
+	game    game.Game
+	start   book.Position // the first position, as opening books see it
+	skipped string        // words that mean nothing
+	flaw    error         // what was wrong with its castling rights or en passant square, nil if nothing was
 }
 
 func readGame(args string) (read setup, err error) {
-	fen, moves, err := parsePosition(args)
+	skipped, fen, moves, err := parsePosition(args)
 	if err != nil {
 		return read, err
 	}
+	read.skipped = skipped
 	if fen == "" {
 		fen = board.StartFEN
 	}

@@ -11,8 +11,9 @@ import (
 type Game struct {
 	game.Game // the main line, from the position in the tag FEN
 
-	Number int // in its file, from 1
-	Line   int // where it begins, from 1
+	Number  int  // in its file, from 1
+	Line    int  // where it begins, from 1
+	Started bool // its tags FEN and Variant, if it has them, make sense
 
 	tags        []tag
 	termination Result // the result after the moves

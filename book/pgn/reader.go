@@ -146,9 +146,11 @@ func (r *Reader) takeWord(t *token) bool {
 func (r *Reader) setUp(line int) {
 	if variant := r.game.Tag("Variant"); !isChess(variant) {
 		r.fail(line, fmt.Errorf("variant %.40q", variant))
+		return
 	}
 	fen := r.game.Tag("FEN")
 	if fen == "" {
+		r.game.Started = true
 		return
 	}
 	fen, _, err := board.MendFEN(fen)
@@ -162,6 +164,7 @@ func (r *Reader) setUp(line int) {
 		return
 	}
 	r.game.Restart(start)
+	r.game.Started = true
 }
 
 // isChess reports whether the value of the tag Variant is standard chess or

@@ -53,8 +53,11 @@ func build(c *cli.Call, in io.Reader) error {
 		return err
 	}
 	records := b.Records()
-	if len(records) == 0 {
-		return fmt.Errorf("no move is left (of %s; -min-games is %d); nothing is written", cli.Thousands(b.Counts().Choices), o.MinGames)
+	switch counts := b.Counts(); {
+	case counts.Games == 0:
+		return fmt.Errorf("no game counts (%s left out, %s broken); nothing is written", cli.Thousands(counts.Left), cli.Thousands(counts.Broken))
+	case len(records) == 0:
+		return fmt.Errorf("no move is left (of %s; -min-games is %d, and moves without points do not count); nothing is written", cli.Thousands(counts.Choices), o.MinGames)
 	}
 	if err := builder.WriteFile(*path, records); err != nil {
 		return err

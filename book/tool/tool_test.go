@@ -157,7 +157,7 @@ func TestBuildNamesLimit(t *testing.T) {
 	if got := mustRun(t, "build", "-o", out, pgn); !strings.Contains(got, "12 moves to choose from, of them 1 in the book; -min-games is 3\n") {
 		t.Errorf("%s", got)
 	}
-	if _, _, err := run("build", "-o", out, "-min-games", "12", pgn); err == nil || err.Error() != "book: build: no move is left (of 12; -min-games is 12); nothing is written" {
+	if _, _, err := run("build", "-o", out, "-min-games", "12", pgn); err == nil || err.Error() != "book: build: no move is left (of 12; -min-games is 12, and moves without points do not count); nothing is written" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -266,6 +266,7 @@ func TestFaults(t *testing.T) {
 		{"build " + games, "-o is missing"},
 		{"build -o x.bin missing.pgn", "missing.pgn"},
 		{"build -o x.bin " + games, "no move is left"},
+		{"build -min-rating 2600 -o x.bin " + games, "no game counts (1 left out, 0 broken)"},
 		{"build -max-ply joho -o x.bin " + games, "joho"},
 		{"merge", "no books"},
 		{"merge a.bin", "-o is missing"},

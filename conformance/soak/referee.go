@@ -65,21 +65,19 @@ func (m *match) play() (end string, guilty board.Color, err error) {
 
 // end returns why the game is over, and nothing if it is not.
 func (m *match) end() string {
-	p := &m.game.Position
-	var legal movegen.List
-	movegen.Legal(p, &legal)
-	switch {
-	case legal.Len() == 0 && p.InCheck():
+	switch movegen.EndingOf(&m.game.Position, m.game.Repetitions()) {
+	case movegen.Checkmate:
 		return "mate"
-	case legal.Len() == 0:
+	case movegen.Stalemate:
 		return "stalemate"
-	case p.InsufficientMaterial():
+	case movegen.InsufficientMaterial:
 		return "material"
-	case p.Rule50() >= 100:
+	case movegen.FiftyMoves:
 		return "fifty moves"
-	case m.game.Repetitions() >= 2:
+	case movegen.Repetition:
 		return "repetition"
-	case len(m.game.Moves) >= mostPlies:
+	}
+	if len(m.game.Moves) >= mostPlies {
 		return "too long"
 	}
 	return ""

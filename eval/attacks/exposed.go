@@ -66,7 +66,7 @@ func (l *ExposedList) Inputs(side board.Color, flip board.Square, inputs *[MaxIn
 	}
 }
 
-// Color returns the owner of the piece.
+// Color returns the owner of the piece. It is for tests, like the three below.
 func (e Exposed) Color() board.Color { return board.Color(e >> inputBits) }
 
 // Type returns the type of the piece.

@@ -33,7 +33,7 @@ type Weights struct {
 	phalanx   [8]taper // by rank, added for one with a neighbor on its rank
 	candidate [8]taper // by rank, a pawn that others can help to become passed
 
-	// Passed pawns, by rank. The terms after passedDefended begin at the fourth rank.
+	// Passed pawns, by rank. The terms from passedOwnKing to passedRookBehind begin at the fourth rank.
 	passed            [8]taper
 	passedFile        [4]taper // by the distance of the file from the edge
 	passedDefended    [8]taper // by a pawn

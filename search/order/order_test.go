@@ -3,6 +3,7 @@ package order
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"penrose/board"
@@ -43,10 +44,10 @@ func TestPickerIsComplete(t *testing.T) {
 			p.Start(&pos, &c, ttMove, second)
 			picked := map[board.Move]bool{}
 			for m := p.Next(); m != board.NoMove; m = p.Next() {
-				if picked[m] || !list.Contains(m) {
+				if picked[m] || !slices.Contains(list.Moves(), m) {
 					t.Fatalf("%s: %v is handed out twice or not legal", pos.FEN(), m)
 				}
-				if len(picked) == 0 && list.Contains(ttMove) && m != ttMove {
+				if len(picked) == 0 && slices.Contains(list.Moves(), ttMove) && m != ttMove {
 					t.Fatalf("%s: %v comes before the table move %v", pos.FEN(), m, ttMove)
 				}
 				picked[m] = true

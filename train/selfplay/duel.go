@@ -24,7 +24,7 @@ type Duel struct {
 type Pair struct {
 	Points  [2]int    // half points of the first side, 0 to 2, in each game; it has White in the first
 	Efforts [2]Effort // of both sides
-	opening string    // its [playing.identity]
+	opening board.Key // its [playing.identity]
 }
 
 // NewDuel returns a duel. It uses only the settings of table, openings and adjudication.

@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -45,11 +44,9 @@ func (g *playing) clone() *playing {
 	return &again
 }
 
-// identity tells games apart by all that searches from here on know of them: the position and those that can come up
-// again.
-func (g *playing) identity() string {
-	return fmt.Sprint(g.game.Position.Key(), g.game.Position.Rule50(), g.game.ReversibleKeys())
-}
+// identity tells openings apart by all that searches in the games from them heed. A position that stood once before means nothing to them, nor does the
+// counter of the fifty-move rule before its end comes near, so games from one position are the same by whichever way it came about.
+func (g *playing) identity() board.Key { return g.game.Position.Key() }
 
 // play makes a ply.
 func (g *playing) play(ply games.Ply) {

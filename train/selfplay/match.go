@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"penrose/board"
 	"penrose/train/elo"
 )
 
@@ -61,7 +62,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := &table{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}, openings: map[string]bool{}}
+	t := &table{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}, openings: map[board.Key]bool{}}
 	numbers := make(chan int)
 	var group sync.WaitGroup
 	errs := make([]error, m.Workers)
@@ -93,7 +94,7 @@ type table struct {
 	standing Standing
 	next     int          // number of the first pair that has not ended
 	ahead    map[int]Pair // pairs that have ended before it
-	openings map[string]bool
+	openings map[board.Key]bool
 	decided  bool
 }
 

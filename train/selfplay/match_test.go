@@ -433,6 +433,8 @@ func TestReadOpenings(t *testing.T) {
 		{"a.PGN", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 d5 *\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
 		{"twice.epd", epd + "\n" + board.StartFEN + "\n" + epd + "\n", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"},
 		{"other order.pgn", "1. e3 e6 2. d3 d6 *\n\n1. d4 *\n\n1. d3 e6 2. e3 d6 *\n", "rnbqkbnr/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/RNBQKBNR w KQkq - 0 3"},
+		{"other way.pgn", "1. Nf3 Nf6 2. Nc3 Nc6 *\n\n1. d4 *\n\n1. Nc3 Nc6 2. Nf3 Nf6 *\n", "r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 4 3"},
+		{"other clock.pgn", "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 *\n\n1. d4 *\n\n1. c4 Nf6 2. Nc3 e6 3. d4 Bb4 *\n", "rnbqk2r/pppp1ppp/4pn2/8/1bPP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"},
 		{"twice.pgn", "1. e4 e5 *\n\n1. d4 *\n\n1. d4 *\n\n1. e4 e5 *\n", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
 	} {
 		list, err := ReadOpenings(write(c.name, c.content))

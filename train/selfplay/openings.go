@@ -45,7 +45,7 @@ func ReadOpenings(path string) ([]Opening, error) {
 
 // distinct returns list without openings that have come before.
 func distinct(list []Opening) []Opening {
-	seen := map[string]bool{}
+	seen := map[board.Key]bool{}
 	return slices.DeleteFunc(list, func(o Opening) bool {
 		identity := o.playing().identity()
 		again := seen[identity]

@@ -54,7 +54,7 @@ func DrawLabelled(files []string, labels records.Labels, percent, count int, see
 			return nil
 		})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	return drawn, nil
