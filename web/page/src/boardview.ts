@@ -63,8 +63,11 @@ export class BoardView {
 
 	/** Ends a search, when the page is left for another. */
 	leave(): void {
-		if (this.thinking && this.side.value === "both") {
-			this.toggleThinking();
+		if (this.side.value === "both") {
+			this.wantsAnalysis = false;
+			if (this.thinking) {
+				this.engine.stop();
+			}
 		}
 	}
 
@@ -89,8 +92,12 @@ export class BoardView {
 			if (control.value === "" || !control.validity.valid) {
 				control.value = usual; // what was kept is of another version of this page
 			}
+			kept[control.id] = control.value;
 			control.addEventListener("change", () => {
-				tabStore.set(settingsKey, JSON.stringify(Object.fromEntries(controls.map(c => [c.id, c.value]))));
+				if (control.value !== "" && control.validity.valid) {
+					kept[control.id] = control.value;
+					tabStore.set(settingsKey, JSON.stringify(kept));
+				}
 			});
 		}
 	}
@@ -182,6 +189,7 @@ export class BoardView {
 	 */
 	private async gameFrom(start: string, moves: string[] = []): Promise<Game | null> {
 		this.abandon();
+		this.showStatus();
 		const action = ++this.actions;
 		try {
 			const isWanted = () => action === this.actions;

@@ -124,11 +124,36 @@ test("values that an option cannot have are not sent, typed or kept", async () =
 		assert.equal(await text(page, "#message"), complaint);
 	}
 	assert.deepEqual(await type("#hash", "1e2"), ["setoption name Hash value 100"]);
+	await page.fill("#lines", "99");
+	await page.press("#lines", "Tab");
+	assert.equal(await page.evaluate(() => JSON.parse(sessionStorage.getItem("penrose.settings")).lines), "1");
+	await type("#lines", "1");
 	assert.ok(await page.locator("#message").isHidden());
 	await page.evaluate(() => sessionStorage.setItem("penrose.settings", JSON.stringify({ strength: "1234", time: "7", lines: "99", hash: "" })));
 	await page.reload();
 	await ready(page);
 	assert.deepEqual(await Promise.all(["strength", "time", "lines", "hash"].map(id => page.inputValue(`#${id}`))), ["0", "1000", "1", "64"]);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("no analysis goes on behind another page because a set-up came late", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, [], true);
+	await page.click("#think");
+	await page.fill("#fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+	await page.press("#fen", "Enter");
+	await page.waitForFunction(() => window.sentLines.includes("d"));
+	assert.equal(await text(page, "#think"), "Think");
+	await page.click('nav a[href="#compare"]');
+	await page.evaluate(() => {
+		window.sentLines.length = 0;
+		new BroadcastChannel("shown").postMessage("");
+	});
+	await page.waitForFunction(() => window.sentLines.includes("ucinewgame"));
+	await page.click('nav a[href="#board"]');
+	assert.equal(await text(page, "#think"), "Think");
+	assert.deepEqual(await page.evaluate(() => window.sentLines.filter(line => line.startsWith("go"))), []);
 	assert.deepEqual(faults, []);
 	await close();
 });

@@ -149,13 +149,17 @@ export async function setUp(page, fen) {
 
 /**
  * Reloads the page with another engine, which answers every search with the same lines. A
- * search to a depth ends at once, others when they are stopped.
+ * search to a depth ends at once, others when they are stopped. A slow one that was asked
+ * for the position is ready when the page sends something to the channel "shown".
  */
-export async function fakeEngine(page, lines) {
-	const worker = lines => {
+export async function fakeEngine(page, lines, slow = false) {
+	const worker = (lines, slow) => {
+		let shown = Promise.resolve();
 		self.onmessage = ({ data }) => {
-			if (data === "isready") {
-				self.postMessage("readyok");
+			if (data === "d" && slow) {
+				shown = new Promise(resolve => { new BroadcastChannel("shown").onmessage = resolve; });
+			} else if (data === "isready") {
+				shown.then(() => self.postMessage("readyok"));
 			} else if (data === "uci") {
 				self.postMessage("option name Driver type combo default MTD(f) var MTD(f) var AspirationNegaScout");
 			} else if (data.startsWith("go")) {
@@ -166,7 +170,7 @@ export async function fakeEngine(page, lines) {
 			}
 		};
 	};
-	await page.route("**/engine/penrose.js", route => route.fulfill({ contentType: "text/javascript", body: `(${worker})(${JSON.stringify(lines)})` }));
+	await page.route("**/engine/penrose.js", route => route.fulfill({ contentType: "text/javascript", body: `(${worker})(${JSON.stringify(lines)}, ${slow})` }));
 	await page.reload();
 	await ready(page);
 }
