@@ -169,7 +169,7 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 
 // Many threads look more often: when time is up they end one after the other.
 func TestMostPace(t *testing.T) {
-	processors := uint64(systhreads.Processors)
+	processors := uint64(systhreads.Processors())
 	for _, c := range []struct {
 		threads  uint64
 		elo      int

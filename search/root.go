@@ -191,7 +191,7 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	}
 	// The running line's move is the last to fail high or to improve, and therefore committed.
 	rm := &r.moves[r.line]
-	rm.lower = min(rm.lower, value) // where passes contradict each other, the bracket decides
+	rm.lower = min(rm.lower, value) // a pass that contradicts the bracket is not believed
 	rm.set(value, atLeast, depth, selDepth)
 	if r.line == 0 {
 		r.closeIteration()

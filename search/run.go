@@ -114,7 +114,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Elo != 0 || e.params.Plaat != PlaatOff {
 		r.workers = r.workers[:1]
 	}
-	threads, processors := uint64(len(r.workers)), uint64(systhreads.Processors)
+	threads, processors := uint64(len(r.workers)), uint64(systhreads.Processors())
 	if threads > processors { // turns are short, and when time is up the workers end one after the other, each at its next poll
 		r.mostPace = max(mostPace*processors/threads, leastPace)
 	}
@@ -211,8 +211,9 @@ func (r *Run) think() Result {
 // iterateAll lets all workers search, and returns when none searches any more: even when the first
 // one panics, which ends the others.
 func (r *Run) iterateAll() {
-	r.queue = newQueue(len(r.workers), systhreads.Processors)
+	r.queue = newQueue(len(r.workers), systhreads.Processors())
 	r.queue.enter() // before all others
+	r.workers[0].pace.beginTurn()
 	var helpers sync.WaitGroup
 	defer func() {
 		r.unwind.Store(true)
@@ -224,6 +225,8 @@ func (r *Run) iterateAll() {
 		helpers.Go(func() {
 			r.queue.enter()
 			defer r.queue.leave()
+			w.pace.beginTurn()
+			w.pollSoon() // the search may be over
 			r.iterateSafely(w)
 		})
 	}

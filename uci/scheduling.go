@@ -7,12 +7,11 @@ import (
 	"penrose/internal/systhreads"
 )
 
-// processorsFor returns for how many goroutines at a time the Go scheduler needs processors: two more than there are
-// search threads that run at a time, which are no more than the machine has processors. A goroutine that returns from a blocking read needs a free
-// processor of the scheduler. If searches hold all of them it waits until the
-// runtime preempts one, after 10 ms, and "stop" takes that long. Two, because the
-// reader wakes the session.
-func processorsFor(threads int) int { return min(threads, systhreads.Processors) + 2 }
+// processorsFor returns how many processors the Go scheduler needs. No more threads search at a time than the machine has
+// processors. The scheduler needs two more: a goroutine that returns from a blocking read needs a free processor of the
+// scheduler. If searches hold all of them it waits until the runtime preempts one, after 10 ms, and "stop" takes that
+// long. Two, because the reader wakes the session.
+func processorsFor(threads int) int { return min(threads, systhreads.Processors()) + 2 }
 
 // reserveProcessors gives the Go scheduler the processors that it needs with so many search threads. Their number belongs
 // to the process. It is only ever raised, since another session may need the processors.

@@ -10,7 +10,7 @@ import (
 // What the scheduler and Go itself need counts, for as many threads as search at a time. A single one is never refused.
 func TestAllowThreads(t *testing.T) {
 	const many = 1000
-	least := uint64(max(min(many, systhreads.Processors)+2, runtime.GOMAXPROCS(0)) + spareThreads)
+	least := uint64(max(min(many, systhreads.Processors())+2, runtime.GOMAXPROCS(0)) + spareThreads)
 	for _, c := range []struct {
 		threads int
 		allowed uint64

@@ -2,5 +2,8 @@ package systhreads
 
 import "runtime"
 
-// Processors is how many processors this process may use. A program may let Go use more of them later.
-var Processors = min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
+// processors was counted when the program began, before it let Go use more of them.
+var processors = min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
+
+// Processors returns how many processors this process may use, by the system and by GOMAXPROCS in the environment, when it was started.
+func Processors() int { return processors }

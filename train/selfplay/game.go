@@ -44,8 +44,8 @@ func (g *playing) clone() *playing {
 	return &again
 }
 
-// identity tells openings apart by all that searches in the games from them heed. A position that stood once before means nothing to them, nor does the
-// counter of the fifty-move rule before its end comes near, so games from one position are the same by whichever way it came about.
+// identity tells openings apart. By whichever way a position came about, the games from it are nearly always the same: a position that stood
+// once before matters only if it comes back, the counter of the fifty-move rule near its end, and the number of plies where draws are given.
 func (g *playing) identity() board.Key { return g.game.Position.Key() }
 
 // play makes a ply.
