@@ -37,7 +37,7 @@ func defineTune(flags *flag.FlagSet) *tuneFlags {
 	f := &tuneFlags{settings: spsa.Defaults(), games: selfplay.MatchDefaults()}
 	s, g := &f.settings, &f.games
 	flags.StringVar(&f.only, "only", "", "numbers to tune, as patterns: \"Reduction*,NullMove*\"")
-	flags.BoolVar(&f.all, "all", false, "tune all numbers of the table")
+	flags.BoolVar(&f.all, "all", false, "tune all numbers of the table but those of the clock")
 	flags.StringVar(&f.params, "params", "", "parameters of both sides, "+sidesHelp+"; numbers start from there")
 	flags.StringVar(&f.net, "net", "", "network of both sides, or \"classical\"; the network that is built in unless named")
 	flags.StringVar(&f.directory, "dir", "", "directory of the run; one that is there is continued (default "+tuneDirectory+" in -data)")
@@ -59,14 +59,14 @@ func defineTune(flags *flag.FlagSet) *tuneFlags {
 	return f
 }
 
-// numbersOf returns the rows of the table that the patterns match, all if there are
-// none, each starting from its value in p.
+// numbersOf returns the rows of the table that the patterns match, each starting from its value in p. If there are no patterns they are
+// all but those of the clock, which act on nothing where nodes are fixed.
 func numbersOf(patterns string, p *search.Params) ([]spsa.Number, error) {
 	list := strings.FieldsFunc(patterns, func(r rune) bool { return r == ',' || r == ' ' })
 	used := make([]bool, len(list))
 	var numbers []spsa.Number
 	for _, row := range search.Tunables() {
-		wanted := len(list) == 0
+		wanted := len(list) == 0 && !strings.HasPrefix(row.Name, "Time")
 		for i, pattern := range list {
 			ok, err := path.Match(pattern, row.Name)
 			if err != nil {
