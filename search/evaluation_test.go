@@ -56,3 +56,15 @@ func TestSetEvaluationWithoutMemory(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// More threads than there is memory for are refused, and their number stays.
+func TestSetThreadsWithoutMemory(t *testing.T) {
+	e := newTestEngine(t, 2)
+	e.evaluation.Bytes = 1 << 60
+	if err := e.SetThreads(3); err == nil || e.Threads() != 2 {
+		t.Errorf("a thread of 2^60 bytes: error %v, %d threads", err, e.Threads())
+	}
+	if err := e.SetThreads(1); err != nil || e.Threads() != 1 {
+		t.Errorf("fewer threads: error %v, %d threads", err, e.Threads())
+	}
+}

@@ -148,3 +148,30 @@ func TestOpinionsLastForAGame(t *testing.T) {
 		t.Error("the same player plays the next game")
 	}
 }
+
+// The handicaps are those of the table. Between two the nodes grow by a factor. A misjudgement is about as large as the strength says.
+func TestHandicapsAreThoseOfTheTable(t *testing.T) {
+	level := chesstest.Parse(t, kiwipete)
+	for _, row := range strengths {
+		h := newHandicap(row.elo, 1)
+		if int(h.nodes) != row.nodes || h.error != row.error {
+			t.Errorf("%d: %+v, want %+v", row.elo, h, row)
+		}
+		if row.error == 0 {
+			continue
+		}
+		const players = 400
+		squares := 0.0
+		for seed := range uint64(players) {
+			h := newHandicap(row.elo, seed)
+			v := float64(h.misjudge(&level, 0))
+			squares += v * v
+		}
+		if size := math.Sqrt(squares/players) / float64(row.error); size < 0.7 || size > 1.3 {
+			t.Errorf("%d: misjudgements are %.2f times as large as %d", row.elo, size, row.error)
+		}
+	}
+	if h := newHandicap(1600, 1); h.nodes != 187 || h.error != 220 { // the geometric mean of 140 and 250, the mean of 240 and 200
+		t.Errorf("between 1500 and 1700: %+v", h)
+	}
+}

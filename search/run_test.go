@@ -9,6 +9,7 @@ import (
 	"penrose/board"
 	"penrose/chesstest"
 	"penrose/chesstest/load"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
@@ -358,5 +359,61 @@ func TestSearch(t *testing.T) {
 	case <-before.done.given:
 	default:
 		t.Error("the search before has not ended")
+	}
+}
+
+// When the first worker ends, by its limit or by a fault, the others end, too.
+func TestFirstWorkerEndsTheOthers(t *testing.T) {
+	for name, fault := range map[string]bool{"its limit": false, "a fault": true} {
+		e := newTestEngine(t, 2)
+		l := Limits{SoftNodes: 1000}
+		if fault {
+			l = Limits{}
+			e.PassLog = func(p Pass) {
+				if p.Depth == 4 {
+					panic("on purpose")
+				}
+			}
+		}
+		r := e.Start(game.New(board.StartPosition()), l, Listener{})
+		if !load.Ends(r.done.given, 10*time.Second) {
+			t.Errorf("%s of the first worker: the other one goes on", name)
+			r.Stop()
+		}
+		r.Wait()
+	}
+}
+
+// After a fault anywhere in a search the next one finds the same as a new engine.
+func TestFaultsAnywhereLeaveNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
+	calls, faultAt := 0, 0
+	e := newTestEngine(t, 1)
+	if err := e.SetEvaluation(eval.Function(func(p *board.Position) int {
+		if calls++; calls == faultAt {
+			panic("on purpose")
+		}
+		if p.SideToMove() == board.White {
+			return material(p)
+		}
+		return -material(p)
+	})); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(chesstest.Parse(t, kiwipete))
+	nodes := func(at int) uint64 {
+		calls, faultAt = 0, at
+		e.NewGame()
+		return e.Start(g, Limits{Depth: 9}, Listener{}).Wait().Lines[0].Nodes
+	}
+	want := nodes(0)
+	total := calls
+	for at := total / 41; at < total; at += total / 40 {
+		nodes(at)
+		if got := nodes(0); got != want {
+			t.Errorf("after a fault at evaluation %d: %d nodes, want %d", at, got, want)
+		}
 	}
 }

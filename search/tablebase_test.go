@@ -156,3 +156,19 @@ func TestOtherTablesForget(t *testing.T) {
 		t.Errorf("%d nodes at first, %d with other tables", first, again)
 	}
 }
+
+// Nodes get from the tables what is proven of them: bounds of wins and losses, the value of draws.
+func TestProbedValues(t *testing.T) {
+	e := withTables(t, nil)
+	for fen, want := range map[string]tablebaseValue{
+		"8/8/8/8/4k3/8/1Q6/K7 w - - 0 1": {score.TablebaseWin, score.Infinity},
+		"8/8/8/8/4k3/8/1Q6/K7 b - - 0 1": {-score.Infinity, -score.TablebaseWin},
+		"8/8/8/8/4k3/3Q4/8/K7 b - - 0 1": {score.Draw, score.Draw}, // Kxd3
+	} {
+		w := prepared(e, game.New(chesstest.Parse(t, fen)))
+		w.tablebasePieces = 4
+		if got, ok := w.probeTablebases(&w.frames[0], 9); !ok || got != want {
+			t.Errorf("%s: %+v, %v; want %+v", fen, got, ok, want)
+		}
+	}
+}

@@ -490,3 +490,19 @@ func TestSkipQuiets(t *testing.T) {
 		}
 	}
 }
+
+// A capture that fails high gains in the history of captures, the captures tried before lose, and quiet moves and killers stay as they are.
+func TestUpdateCutoffByACapture(t *testing.T) {
+	h := &Histories{Use: Switches{Killers: true, CaptureHistory: true}}
+	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
+	c := NewContext(h, &pos)
+	best, taken, quiet := chesstest.Move(t, &pos, "e4d5"), chesstest.Move(t, &pos, "d2d5"), chesstest.Move(t, &pos, "g2g3")
+	var tried Tried
+	tried.AddQuiet(quiet)
+	tried.AddNoisy(taken)
+	h.UpdateCutoff(&c, &pos, best, &tried, 850, 750)
+	if c.NoisyHistory(&pos, best) <= 0 || c.NoisyHistory(&pos, taken) >= 0 || c.QuietHistory(&pos, quiet) != 0 || c.Killers != [2]board.Move{} {
+		t.Errorf("the capture stands at %d, the other at %d, the quiet move at %d, killers %v",
+			c.NoisyHistory(&pos, best), c.NoisyHistory(&pos, taken), c.QuietHistory(&pos, quiet), c.Killers)
+	}
+}
