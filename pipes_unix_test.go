@@ -85,12 +85,13 @@ func TestIgnoredInterrupt(t *testing.T) {
 	}
 	giveUp := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
 	reader := bufio.NewReader(out)
-	for range 2 {
+	for range 3 {
 		io.WriteString(in, "isready\n")
 		if line, err := reader.ReadString('\n'); line != "readyok\n" {
 			t.Errorf("%q, %v", line, err)
 		}
 		p.Process.Signal(syscall.SIGINT)
+		time.Sleep(200 * time.Millisecond) // who hears it has gone by then
 	}
 	io.WriteString(in, "quit\n")
 	if err := p.Wait(); err != nil || !giveUp.Stop() {

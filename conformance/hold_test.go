@@ -201,6 +201,7 @@ func TestPonder(t *testing.T) {
 	})
 	try(t, "a whole game with ponder moves", func(p *process) {
 		moves := []string{}
+		pondered := 0
 		for ply := 0; ply < 12; ply++ {
 			p.sync()
 			p.send(strings.TrimSpace("position startpos moves "+strings.Join(moves, " ")), "go wtime 300 btime 300 movestogo 10")
@@ -210,6 +211,7 @@ func TestPonder(t *testing.T) {
 			if len(fields) < 4 {
 				continue
 			}
+			pondered++
 			p.send("position startpos moves "+strings.Join(append(moves, fields[3]), " "), "go ponder wtime 300 btime 300 movestogo 9")
 			if ply%2 == 0 {
 				p.send("ponderhit")
@@ -217,6 +219,9 @@ func TestPonder(t *testing.T) {
 				p.send("stop")
 			}
 			p.move()
+		}
+		if pondered == 0 {
+			p.errorf("in 12 plies it never expects a reply")
 		}
 	})
 }

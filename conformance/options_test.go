@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"penrose/chesstest/load"
+	"penrose/conformance/witness"
 )
 
 // TestSetOption: bad values are named in an info string and change nothing.
@@ -32,7 +33,9 @@ func TestSetOption(t *testing.T) {
 			if said := p.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string ") {
 				p.errorf("it says %q, want one info string", said)
 			}
-			p.best("position "+kiwipete, "go depth 4") // the witness wants two lines still
+			if _, infos := p.best("position "+kiwipete, "go depth 4"); shownLines(infos) != 2 {
+				p.errorf("%d lines, want the 2 of before", shownLines(infos))
+			}
 		})
 	}
 	for _, text := range []string{"setoption Hash", "setoption Hash 8", "setoption value", "setoption name", "setoption name name value value"} {
@@ -51,7 +54,9 @@ func TestSetOption(t *testing.T) {
 			if said := p.sync(); len(said) > 0 {
 				p.errorf("it says %q", said)
 			}
-			p.best("go depth 3")
+			if _, infos := p.best("go depth 3"); shownLines(infos) != 3 {
+				p.errorf("%d lines, want 3", shownLines(infos))
+			}
 		})
 	}
 	for _, o := range []string{
@@ -84,10 +89,20 @@ func TestSetOption(t *testing.T) {
 		}
 	})
 	try(t, "a big Hash before readyok", func(p *process) {
-		p.send("setoption name Hash value 128")
 		p.sync()
+		before := 0
+		if runtime.GOOS == "linux" {
+			before = resident(p)
+		}
 		fastest := time.Hour
-		for range 3 {
+		for i := range 3 {
+			p.send(fmt.Sprintf("setoption name Hash value %d", 128+i)) // another table each time
+			p.sync()
+			if runtime.GOOS == "linux" {
+				if after := resident(p); after < before+90 { // the 16 MiB of before are gone
+					p.errorf("%d MiB before, %d MiB with a table of %d MiB", before, after, 128+i)
+				}
+			}
 			begin := time.Now()
 			p.best("go depth 1")
 			fastest = min(fastest, time.Since(begin))
@@ -225,4 +240,12 @@ func TestNodesTime(t *testing.T) {
 	p.send("ponderhit")
 	p.move()
 	p.best("setoption name nodestime value 0", "go movetime 10")
+}
+
+// shownLines returns how many lines a search has shown at a time.
+func shownLines(infos []witness.Info) (most int) {
+	for _, i := range infos {
+		most = max(most, i.Line)
+	}
+	return most
 }

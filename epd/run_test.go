@@ -26,11 +26,22 @@ func outcomes(t *testing.T, suite string, limits search.Limits) []Outcome {
 func TestMateEndsSearch(t *testing.T) {
 	const suite = `6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 1;
 6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 2;
+r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - dm 1;
 6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;
-`
+` // the third one is a mate in 2
 	for i, o := range outcomes(t, suite, search.Limits{Depth: 6}) {
 		if ended := o.Result.Lines[0].Depth < 6; ended != (i < 2) {
 			t.Errorf("position %d: depth %d", i+1, o.Result.Lines[0].Depth)
+		}
+	}
+}
+
+// A mate in the stated number of moves solves a position, whatever the best moves are said to be.
+func TestMateSolves(t *testing.T) {
+	const suite = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Kd2; dm 1;\nr6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - bm Qg8+; dm 1;\n"
+	for i, o := range outcomes(t, suite, search.Limits{Depth: 6}) {
+		if o.Solved != (i == 0) {
+			t.Errorf("position %d: solved: %v", i+1, o.Solved)
 		}
 	}
 }

@@ -157,6 +157,10 @@ func TestBookDepth(t *testing.T) {
 			t.Errorf("BookDepth %s: %q", depth, moves)
 		}
 	}
+	c.send("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 4", "go movetime 1")
+	if _, before := c.expect("bestmove "); count(before, "info string book move") != 0 {
+		t.Errorf("the book is asked at ply 6 by the move number: %q", before)
+	}
 }
 
 // TestBookFiles: whatever the file, there is a message, and the game goes on.

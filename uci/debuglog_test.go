@@ -283,3 +283,25 @@ func BenchmarkDebugLog(b *testing.B) {
 		log.write(time.Now(), toGUI, line)
 	}
 }
+
+// TestDebugLogWaitsOnce: after a line that has waited in vain for a slow disk none waits for a while.
+func TestDebugLogWaitsOnce(t *testing.T) {
+	var log debugLog
+	if err := log.open(filepath.Join(t.TempDir(), "log")); err != nil {
+		t.Fatal(err)
+	}
+	slow := slowFile{log.file, make(chan struct{})}
+	log.file = slow
+	defer func() { close(slow.free); log.open("") }()
+	waited := func() time.Time {
+		log.mu.Lock()
+		defer log.mu.Unlock()
+		return log.late
+	}
+	log.write(time.Now(), note, "first")
+	first := waited()
+	log.write(time.Now(), note, "second")
+	if again := waited(); first.IsZero() || again != first && again.Sub(first) < logRespite {
+		t.Errorf("a line waited at %v, the next at %v", first, again)
+	}
+}

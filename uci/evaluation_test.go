@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -172,5 +173,32 @@ func TestEvaluationFails(t *testing.T) {
 	c.send("eval")
 	if by := strings.Join(c.sync(), "\n"); !strings.Contains(by, "network") {
 		t.Errorf("it evaluates by\n%s", by)
+	}
+}
+
+// Bench has an engine of its own, with the evaluation that the options choose.
+func TestBenchUsesTheEvaluation(t *testing.T) {
+	var file strings.Builder
+	if _, err := materialNet().WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	c := talk(t, newSearchEngine)
+	seen := map[string]string{}
+	for _, options := range [][]string{
+		{"Evaluation value Network"},
+		{"Evaluation value Classical"},
+		{"Evaluation value Network", "EvalFile value " + writeFile(t, "net.nnue", []byte(file.String()))},
+	} {
+		for _, o := range options {
+			c.send("setoption name " + o)
+		}
+		c.send("bench 3")
+		c.expect("40/40")
+		line, _ := c.expect("")
+		nodes, _, _ := strings.Cut(line, " ")
+		if other, known := seen[nodes]; known {
+			t.Errorf("%s nodes with %s and with %q", nodes, other, options)
+		}
+		seen[nodes] = fmt.Sprintf("%q", options)
 	}
 }

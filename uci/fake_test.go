@@ -40,6 +40,7 @@ type fakeEngine struct {
 	reply            board.Move // that each search expects, unless it is board.NoMove
 	refuseEvaluation bool
 	fault            error // that each search reports
+	scores           []int // of the next searches; 13 of those after them
 }
 
 // largestFakeHash is the largest table, in MiB, that the fake can allocate.
@@ -121,14 +122,19 @@ func (e *fakeEngine) Start(g game.Game, l search.Limits, on search.Listener) run
 	e.running = true
 	e.limits = append(e.limits, l)
 	endless := len(e.limits) == e.endless
+	score := 13
+	if len(e.scores) > 0 {
+		score, e.scores = e.scores[0], e.scores[1:]
+	}
 	e.mu.Unlock()
-	r := &fakeRun{engine: e, passLog: e.passLog, endless: endless, ponders: l.Ponder, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
+	r := &fakeRun{engine: e, score: score, passLog: e.passLog, endless: endless, ponders: l.Ponder, stop: make(chan struct{}), hit: make(chan struct{}), finished: make(chan struct{})}
 	go r.search(g, l, on)
 	return r
 }
 
 type fakeRun struct {
 	engine           *fakeEngine
+	score            int
 	passLog          func(search.Pass)
 	endless, ponders bool
 	stopOnce, hitNow sync.Once
@@ -160,7 +166,7 @@ func (r *fakeRun) search(g game.Game, l search.Limits, on search.Listener) {
 	defer close(r.finished)
 	var list movegen.List
 	movegen.Legal(&g.Position, &list)
-	info := search.Info{Line: 1, Depth: 1, SelDepth: 1, Score: 13, Nodes: 20, Elapsed: time.Millisecond}
+	info := search.Info{Line: 1, Depth: 1, SelDepth: 1, Score: r.score, Nodes: 20, Elapsed: time.Millisecond}
 	if list.Len() == 0 {
 		info.Depth, info.SelDepth, info.Score = 0, 0, 0
 		r.result = search.Result{Best: board.NoMove, Lines: []search.Info{info}}

@@ -94,3 +94,17 @@ func TestGenfensStops(t *testing.T) {
 	c.send("isready")
 	c.expect("readyok")
 }
+
+// Openings that one side has won already are drawn again.
+func TestGenfensAreFair(t *testing.T) {
+	fake := &fakeEngine{scores: []int{601, -601, 600, 20_000, -600}}
+	var out bytes.Buffer
+	s, err := newSession(&out, About{}, func(int, int) (engine, error) { return fake, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.RunOnce("genfens 2 seed 1 book None"); err != nil || len(fake.limits) != 5 || fake.limits[0].Nodes != 1000 {
+		t.Errorf("%v, searches %+v", err, fake.limits)
+	}
+}

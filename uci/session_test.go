@@ -178,6 +178,26 @@ func TestLimitsReachTheEngine(t *testing.T) {
 	}
 }
 
+// The clock runs from when the line with go was read, not from when the session has time for it.
+func TestClockRunsWhileTheSessionIsBusy(t *testing.T) {
+	c, fake := talkToFake(t)
+	busy := make(chan struct{})
+	release := sync.OnceFunc(func() { close(busy) })
+	defer release()
+	fake.onPrepare = func() { <-busy }
+	c.send("isready")
+	c.expect("readyok")
+	c.send("go movetime 1", "# when the reader takes this, it has stamped the line before")
+	read := time.Now()
+	time.Sleep(5 * time.Millisecond)
+	release()
+	c.expect("bestmove")
+	c.leave()
+	if start := fake.last().Start; start.After(read) {
+		t.Errorf("the clock started %v after the line was read", start.Sub(read))
+	}
+}
+
 // TestPanicIsSurvived: a bug behind a command is reported and the session goes on.
 func TestPanicIsSurvived(t *testing.T) {
 	c, fake := talkToFake(t)

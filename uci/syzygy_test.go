@@ -71,3 +71,28 @@ func TestSyzygyWithoutTables(t *testing.T) {
 		t.Errorf("%q, tables %p", said, fake.tablebases.Tables)
 	}
 }
+
+// A table that turns out to be damaged in a search is reported once, and the searches go on.
+func TestSyzygyDamageInASearch(t *testing.T) {
+	data, err := os.ReadFile("../syzygy/testdata/KQvK.rtbw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[150] ^= 1
+	path := filepath.Join(t.TempDir(), "KQvK.rtbw")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := talk(t, newSearchEngine)
+	c.send("setoption name SyzygyPath value "+filepath.Dir(path), "position fen 8/8/8/3k4/8/8/8/KQ6 w - - 0 1")
+	c.sync()
+	reports := 0
+	for range 2 {
+		c.send("go depth 3")
+		_, before := c.expect("bestmove ")
+		reports += count(before, "info string "+path+": damaged: the checksum is wrong")
+	}
+	if reports != 1 {
+		t.Errorf("%d reports, want 1", reports)
+	}
+}
