@@ -581,3 +581,23 @@ func TestVerdictsOnTimePassesAndFamily(t *testing.T) {
 		}
 	}
 }
+
+// What E12 says of the drivers without an enhancement is compared with the row that has them all.
+func TestAblationIsComparedWithTheFirstRow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
+	rows, err := tinyLab(t).ablate(search.PlaatQuiescence, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-6*b }
+	if !near(rows[0].leaves[1], 100) || rows[0].compared.standardError > 1e-6 {
+		t.Errorf("the base is %+v", rows[0])
+	}
+	for i, r := range rows {
+		if !near(r.algorithm.percent, 100*r.leaves[2]/r.leaves[1]) || !near(r.compared.percent, 100*r.algorithm.percent/rows[0].algorithm.percent) {
+			t.Errorf("row %d: %+v", i, r)
+		}
+	}
+}

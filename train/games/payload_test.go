@@ -3,6 +3,8 @@ package games
 import (
 	"bytes"
 	"encoding/hex"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -157,5 +159,32 @@ func TestManyMoves(t *testing.T) {
 	}
 	if len(seen) != 218 {
 		t.Errorf("%d different moves", len(seen))
+	}
+}
+
+// A block that could not be written waits for the next attempt.
+func TestFlushCanBeTriedAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.games")
+	w, err := Append(path, Meta{Run: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Add(exampleGame(t)); err != nil {
+		t.Fatal(err)
+	}
+	good := w.file
+	if w.file, err = os.Open(path); err != nil { // for reading only
+		t.Fatal(err)
+	}
+	if err := w.Flush(); err == nil || w.NextGame() != 1 {
+		t.Errorf("flushed to a file that cannot be written: %v, next game %d", err, w.NextGame())
+	}
+	w.file.Close()
+	w.file = good
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Verify(path, new(Ledger)); err != nil || s.Games != 1 {
+		t.Errorf("%d games, %v", s.Games, err)
 	}
 }

@@ -269,3 +269,45 @@ func TestReadAt(t *testing.T) {
 		t.Errorf("a cut file: %v", err)
 	}
 }
+
+// dying is a context that ends after so many looks at it.
+type dying struct {
+	context.Context
+	looks *int
+}
+
+func (d dying) Err() error {
+	if *d.looks--; *d.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// What is interrupted, wherever it is, leaves no file behind that could be taken for a whole one.
+func TestInterruptionLeavesNothing(t *testing.T) {
+	source := writeGames(t, 0, 12, 40)
+	whole := expand(t, source)
+	for name, work := range map[string]func(ctx context.Context, dst string) error{
+		"expand": func(ctx context.Context, dst string) error {
+			return second(records.Expand(ctx, dst, records.Labels{}, source))
+		},
+		"merge":   func(ctx context.Context, dst string) error { return records.Merge(ctx, dst, whole) },
+		"shuffle": func(ctx context.Context, dst string) error { return records.Shuffle(ctx, dst, 1, 1000, whole) },
+	} {
+		dst := filepath.Join(t.TempDir(), "a.records")
+		after := 0
+		for ; ; after++ {
+			looks := after
+			err := work(dying{context.Background(), &looks}, dst)
+			if err == nil {
+				break
+			}
+			if left, _ := os.ReadDir(filepath.Dir(dst)); !errors.Is(err, context.Canceled) || len(left) > 0 {
+				t.Fatalf("%s ended at look %d: %v, %d files", name, after, err, len(left))
+			}
+		}
+		if after == 0 || !slices.Equal(sorted(readAll(t, dst)), sorted(readAll(t, whole))) {
+			t.Errorf("%s: %d looks at the context, or other records", name, after)
+		}
+	}
+}

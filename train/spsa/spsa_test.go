@@ -277,6 +277,28 @@ func TestJudgeFails(t *testing.T) {
 	if _, err := Run(ctx, job, nil); err != nil {
 		t.Errorf("the run does not go on: %v", err)
 	}
+	late := testJob(t.TempDir())
+	late.Workers = 1
+	late.NewJudge = func() (Judge, error) {
+		return &mortal{&hill{numbers: testNumbers, best: testBest}, 6 * late.Settings.Pairs, wrong}, nil
+	}
+	if done, err := Run(context.Background(), late, nil); !errors.Is(err, wrong) || done.Iteration != 6 || stateIn(t, late).Iteration != 6 {
+		t.Errorf("%+v, %v; on disk are %d iterations, want 6", done, err, stateIn(t, late).Iteration)
+	}
+}
+
+// mortal is a judge who fails at a pair and those after it.
+type mortal struct {
+	*hill
+	last int
+	err  error
+}
+
+func (m *mortal) Play(ctx context.Context, number int, plus, minus []int) (int, error) {
+	if number >= m.last {
+		return 0, m.err
+	}
+	return m.hill.Play(ctx, number, plus, minus)
 }
 
 type failing struct{ err error }
