@@ -12,7 +12,7 @@ import (
 
 // minimalAlgorithms are those that are counted on perfectly ordered trees.
 func minimalAlgorithms() []string {
-	return []string{"Alpha-Beta", "NegaScout", "SSS*", "DUAL*", "MTD(f)", "MTD(bi)", "MTD(step)", "MTD(best)"}
+	return []string{"Alpha-Beta", "Scout", "NegaScout", "SSS*", "DUAL*", "MTD(f)", "MTD(bi)", "MTD(step)", "MTD(best)"}
 }
 
 // minimal is what the trees of one width and depth cost, summed over several.
@@ -46,7 +46,8 @@ func measureMinimal(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "The minimal tree",
 		Claim: "The minimal tree proves the value. In a uniform tree of width w and depth d it has w^floor(d/2) + w^ceil(d/2) - 1 leaves (Knuth and Moore, 1975). " +
-			"It consists of two trees: a max solution tree of w^ceil(d/2) leaves for the upper bound, and a min solution tree of w^floor(d/2) leaves for the lower bound (" + chessPaper + ", section 2).",
+			"It consists of two trees: a max solution tree of w^ceil(d/2) leaves for the upper bound, and a min solution tree of w^floor(d/2) leaves for the lower bound (" + chessPaper + ", section 2). " +
+			"\"For the special case of a perfectly ordered tree both Alpha-Beta and the Scout-variants search the so-called minimal search tree\" (" + ijcaiPaper + ", section 2).",
 		Setting: fmt.Sprintf("%d perfectly ordered trees of each shape, and %d with random independent values. "+
 			"On ordered trees every exact algorithm should need just the minimal tree. On random trees none may need less. MTD(f) and MTD(best) guess the right value, 0. "+
 			"MTD(step) takes steps of 50. Solution trees are the first passes of MT-SSS* and MT-DUAL* on the random trees.", l.bigTrees, l.bigTrees),

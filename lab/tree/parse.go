@@ -138,6 +138,10 @@ func WorkedExample() Tree {
 // Minimax Algorithms" (figures 18 and 19), on which iterative deepening makes
 // SSS* evaluate more leaves than Alpha-Beta in the third iteration. It is
 // binary, 3 plies deep, has static values at depth 2, and its value is 4.
-func NonDominanceExample() Tree {
-	return mustParse("[[6[5 8] 1[2 3]] [7[4 1] 8[6 4]]]")
+func NonDominanceExample() Tree { return WiderNonDominanceExample(2) }
+
+// WiderNonDominanceExample returns the tree of [NonDominanceExample] with so many leaves, at least 2, below node d, as the paper has it in words: "If
+// the branching factor at node d is increased, the improvement of Alpha-Beta over SSS* can be made arbitrarily large."
+func WiderNonDominanceExample(width int) Tree {
+	return mustParse("[[6[5" + strings.Repeat(" 8", width-1) + "] 1[2 3]] [7[4 1] 8[6 4]]]")
 }
