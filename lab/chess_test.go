@@ -537,13 +537,13 @@ func TestVerdictsOnLeavesAndNodes(t *testing.T) {
 		counts        counts
 		leaves, nodes string
 	}{
-		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "1111", "11101"},
-		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "1111", "11111"},
-		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "0101", "10100"},
-		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}}, "1110", "11000"},
-		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}}, "1011", "11000"},
-		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "1011", "01100"},
-		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "0001", "00100"},
+		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "110110", "111010"},
+		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "111110", "111110"},
+		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "010111", "101001"},
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}}, "111011", "110001"},
+		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}}, "101111", "110001"},
+		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "101111", "011001"},
+		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "000110", "001000"},
 	} {
 		if got := marks(judgeLeaves(8, c.counts.relative)); got != c.leaves {
 			t.Errorf("leaves %v: %s, want %s", c.counts, got, c.leaves)
@@ -562,9 +562,9 @@ func TestVerdictsOnTimePassesAndFamily(t *testing.T) {
 		parts []bool
 		want  string
 	}{
-		{"time 91%", judgeTime(91), "11"},
-		{"time 91.1%", judgeTime(91.1), "10"},
-		{"time 100%", judgeTime(100), "00"},
+		{"time 91%", judgeTime(91, 109), "111"},
+		{"time 91.1%", judgeTime(91.1, 110), "100"},
+		{"time 100%", judgeTime(100, 101), "000"},
 		{"6 and 6.1 passes of MTD(f)", []bool{judgePasses(driver.MTDf, 6), judgePasses(driver.MTDf, 6.1)}, "10"},
 		{"24 and 23.9 passes of SSS*", []bool{judgePasses(driver.MTSSS, 24), judgePasses(driver.MTSSS, 23.9)}, "10"},
 		{"24 and 23.9 passes of DUAL*", []bool{judgePasses(driver.MTDUAL, 24), judgePasses(driver.MTDUAL, 23.9)}, "10"},

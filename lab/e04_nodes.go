@@ -16,19 +16,23 @@ type nodeFindings struct {
 	poor    bool // at the greatest depth MT-SSS* and MT-DUAL* are above it
 	evenSSS bool // MT-SSS* is clearly worse at even depths
 	oddDUAL bool // MT-DUAL* is clearly worse at odd ones
+	wider   bool // MTD(f) gains more on the base line than that on Alpha-Beta
 }
 
 // clearlyWorse is the ratio of nodes from which an odd/even effect is clear. For MT-DUAL* with static evaluations the standard
 // error of the ratio of depth 5 to depths 4 and 6 is 0.03 (279817a).
 const clearlyWorse = 1.05
 
-func (f *nodeFindings) parts() []bool { return []bool{f.best, f.below, f.poor, f.evenSSS, f.oddDUAL} }
+func (f *nodeFindings) parts() []bool {
+	return []bool{f.best, f.below, f.poor, f.evenSSS, f.oddDUAL, f.wider}
+}
 
 func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFindings {
 	mtdf := relative(driver.MTDf, deepest)
 	f := nodeFindings{
 		best:  mtdf < 100,
 		below: consistently(deepest, relative),
+		wider: gainsMore(mtdf, relative(driver.AlphaBeta, deepest)),
 		poor:  relative(driver.MTSSS, deepest) > 100 && relative(driver.MTDUAL, deepest) > 100,
 	}
 	for _, d := range papersDrivers() {
@@ -45,7 +49,7 @@ func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFind
 func measureNodes(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Total nodes",
-		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2). " +
+		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2), \"by a wider margin than NegaScout's gain over Alpha-Beta\" (chess paper section 5). " +
 			"SSS* and DUAL* are poor, with a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; " +
 			"chess paper figure 5).",
 		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
@@ -79,8 +83,9 @@ func measureNodes(l *lab) (report.Section, error) {
 			rows[i] = append(rows[i], cell)
 		}
 		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MTD(f) is below the base line at every depth from %d on: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
-			"MT-SSS* is clearly worse at even depths: %v. MT-DUAL* is clearly worse at odd depths: %v. ",
-			leavesName(leaves), l.depth, relative(driver.MTDf, l.depth), found.best, consistentFrom, found.below, found.poor, found.evenSSS, found.oddDUAL)
+			"MT-SSS* is clearly worse at even depths: %v. MT-DUAL* is clearly worse at odd depths: %v. %s",
+			leavesName(leaves), l.depth, relative(driver.MTDf, l.depth), found.best, consistentFrom, found.below, found.poor, found.evenSSS, found.oddDUAL,
+			gains(relative(driver.MTDf, l.depth), relative(driver.AlphaBeta, l.depth)))
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
