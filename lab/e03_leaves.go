@@ -30,7 +30,7 @@ func consistently(deepest int, relative func(driver.Driver, int) float64) bool {
 // needs less than Alpha-Beta; MTD(f) gains more on the base line than that on Alpha-Beta.
 func judgeLeaves(deepest int, relative func(driver.Driver, int) float64) []bool {
 	mtdf, sss, alphaBeta := relative(driver.MTDf, deepest), relative(driver.MTSSS, deepest), relative(driver.AlphaBeta, deepest)
-	return []bool{consistently(deepest, relative), mtdf <= 95, sss < alphaBeta && sss >= vanished*alphaBeta, sss > 100, alphaBeta > 100, gainsMore(mtdf, alphaBeta)}
+	return []bool{consistently(deepest, relative), mtdf <= 95, sss < alphaBeta && sss >= leastSmall*alphaBeta, sss > 100, alphaBeta > 100, gainsMore(mtdf, alphaBeta)}
 }
 
 // gainsMore reports whether MTD(f) saves more of what the base line needs than the base line saves of what Alpha-Beta needs. Both
@@ -53,7 +53,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 			"SSS* is a small improvement on Alpha-Beta in leaves, and Aspiration NegaScout regularly beats it (chess paper section 4.2.2). " +
 			"Aspiration NegaScout is better than Alpha-Beta (long paper section 5.2.2). MTD(f) improves on it \"by a wider margin than NegaScout's gain over Alpha-Beta\" (chess paper section 5).",
 		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Counts are relative to Aspiration NegaScout. "+
-			"\"Consistently\" is taken to mean at every depth from %d on, \"5 to 10%%\" at least 5%% at depth %d, and a small improvement one of %.0f%% at most.", consistentFrom, l.depth, 100*(1-vanished)),
+			"\"Consistently\" is taken to mean at every depth from %d on, \"5 to 10%%\" at least 5%% at depth %d, and a small improvement one of %.0f%% at most.", consistentFrom, l.depth, 100*(1-leastSmall)),
 	}
 	var parts []bool
 	var text, why strings.Builder

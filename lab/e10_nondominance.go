@@ -50,7 +50,7 @@ func measureNonDominance(l *lab) (report.Section, error) {
 		Claim: "With iterative deepening and dynamic move reordering SSS* can expand more leaves than Alpha-Beta. " +
 			"In the example of figures 18 and 19 it does so in the third iteration. \"If the branching factor at node d is increased, the improvement of Alpha-Beta over SSS* can be made arbitrarily large.\" " +
 			"\"The smaller the branching factor, the more likely this phenomenon is observed\" (" + longPaper + ", section 5.2.1 and appendix B).",
-		Setting: fmt.Sprintf("The example, and %s uniform random trees of each width %d-%d and depth %d-%d. A branch adds up to ±%d to the value. "+
+		Setting: fmt.Sprintf("The example. Its node d is the first one at depth 2, with the leaves 5 and 8; more leaves of 8 are added to it. And %s uniform random trees of each width %d-%d and depth %d-%d. A branch adds up to ±%d to the value. "+
 			"MT-SSS* and Alpha-Beta have memory (two bounds), iterative deepening, and the table move first.",
 			cli.Thousands(trees), duelMinWidth, duelMaxWidth, duelMinDepth, duelMaxDepth, duelSpread),
 		Figures: []string{"e10-nondominance"},
@@ -104,7 +104,7 @@ func widerExamples() (table string, holds bool) {
 	o := tree.Options{Reorder: true}
 	holds = true
 	var rows [][]string
-	var first [2]int // leaves of Alpha-Beta and of SSS* beyond those below d
+	var first [2]int // leaves of Alpha-Beta, and of SSS* without those below d
 	for i, width := range []int{2, 3, 5, 10, 100} {
 		t := tree.WiderNonDominanceExample(width)
 		alphaBeta, sss := algorithm("Alpha-Beta with memory").Deepen(t, o)[2].Leaves, algorithm("MT-SSS*").Deepen(t, o)[2].Leaves

@@ -44,11 +44,11 @@ func (c *contest) share(rival int) (mean, standardError float64) {
 }
 
 // What the claims mean in figures: the leaves relative to Alpha-Beta's that count
-// as "about half", and those between which the gain has vanished.
+// as "about half", and those between which the difference is small.
 const (
 	leastHalf, mostHalf = 0.35, 0.65
-	vanished            = 0.90
-	vanishedTop         = 1.10
+	leastSmall          = 0.90
+	mostSmall           = 1.10
 )
 
 // Leaf values of the trees of E11: as finely grained as centipawns.
@@ -90,7 +90,7 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 			"Chess: %d positions, depth %d, both kinds of leaves, all enhancements. "+
 			"The positions come in runs of five from one game, and the standard error does not take this into account. "+
 			"\"About half\" is taken to mean %.0f-%.0f%%, a small difference %.0f-%.0f%%.",
-			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*vanished, 100*vanishedTop),
+			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*leastSmall, 100*mostSmall),
 		Figures: []string{"e11-artificial"},
 	}
 	s.Result = "Leaves of all trees together, in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
@@ -213,7 +213,7 @@ func judgeArtificial(independent, correlated, enhanced *contest, chess []*contes
 		{!halfCorrelated, "With correlated values they are " + shares(correlated) + "."},
 	}
 	for _, c := range chess {
-		parts = append(parts, within(c, vanished, vanishedTop))
+		parts = append(parts, within(c, leastSmall, mostSmall))
 		why = append(why, sentence{true, "In " + c.name + ", they are " + shares(c) + "."})
 	}
 	why = append(why, sentence{true, "On artificial trees deepening, memory and the table move alone leave " + shares(enhanced) + "."})

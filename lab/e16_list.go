@@ -18,7 +18,7 @@ type listWork struct {
 	cases              [7]int // by number, 1 to 6
 	differ, differDUAL int    // trees on which MT with list does otherwise
 	list               tree.ListWork
-	longestDUAL        int // list of DUAL*
+	longestDUAL        int // list of DUAL*, on deeper trees only
 }
 
 // operations returns the number of applications of the operator.

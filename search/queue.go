@@ -11,8 +11,8 @@ type queue struct {
 	firstWaits bool          // like all others
 }
 
-// queueRound is about the time in which as many workers as there are have a turn. The others wait longer where the first one keeps its
-// processor: twice as long if there are two. With 47 workers on one processor, a round of 10 ms cost a quarter of the speed.
+// queueRound is about the time in which each worker has had a turn. Where the first one keeps its processor a round of the others takes
+// longer: twice as long with two processors. With 47 workers on one processor, a round of 10 ms cost a quarter of the speed.
 const queueRound = 20 * time.Millisecond
 
 // newQueue returns a queue for so many workers on so many processors. The first worker, which decides when the search ends, waits only

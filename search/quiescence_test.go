@@ -26,6 +26,11 @@ func TestEvasionsUntilOneHolds(t *testing.T) {
 			t.Errorf("only %s holds: value %d, want 0", holds, value)
 		}
 	}
+	e.NewGame()
+	w := withSteps(t, e, "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", Steps{Delta: true}, always(0))
+	if w.quiesce(&w.frames[0], 7, 8); w.nodes != 1+enoughEvasions {
+		t.Errorf("%d nodes of three evasions that hold, want %d", w.nodes-1, enoughEvasions)
+	}
 }
 
 // A capture that cannot reach alpha is left out, unless it gives check or promotes, and counts for the most that it may bring: here the margin and

@@ -329,6 +329,16 @@ func TestIdle(t *testing.T) {
 	if idle, took := idleIn(&p, &s), time.Since(s.work.at); idle > took-3*systemTick { // at is before began
 		t.Errorf("idle for %v of %v", idle, took)
 	}
+	// What the threads of a crowded engine wait for each other explains no more than that.
+	to := time.Now()
+	p.watch.machine.pulse.note(to, to.Sub(s.began))
+	if withheld, took := p.withheld(&s, to), to.Sub(s.began); withheld < took {
+		t.Errorf("withheld for %v of %v", withheld, took)
+	}
+	p.threads = runtime.NumCPU() + 1
+	if withheld, idle := p.withheld(&s, to), idleIn(&p, &s); withheld > idle {
+		t.Errorf("with many threads withheld for %v, idle for %v", withheld, idle)
+	}
 	// The work was asked for long before the span began.
 	s.began = time.Now()
 	time.Sleep(3 * systemTick)
