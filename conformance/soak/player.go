@@ -103,7 +103,7 @@ func (p *player) now() span {
 
 // withheld returns for how long the machine has kept the engine and us waiting, from the
 // beginning of s until a moment ago. It is never more than the whole time. With more threads than processors
-// it is no more than the engine was idle, either: else they would explain each other's waits.
+// it is no more than the engine was idle, either: else the threads would explain each other's waits.
 func (p *player) withheld(s *span, to time.Time) time.Duration {
 	engine, ours := s.work.since(), s.ours.since()
 	p.watch.machine.settle(engine.at)
