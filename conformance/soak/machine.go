@@ -49,9 +49,13 @@ func (m *machine) run(ctx context.Context) {
 	all.Wait()
 }
 
+// stealsRead is how often a watcher reads the figure of the host at least, in sleeps.
+const stealsRead = 10
+
 // watchProcessor notes for how long a processor stood still. A thread bound to it sleeps again and again.
-// If it is late, but has not waited for the processor, then the processor was not there to wake it:
-// the system knows nothing of that, and takes it for time in which some thread ran.
+// If it is late, but has not waited for the processor, then the processor was not there to wake it. It may have been there to do
+// just that, and then have stopped: then the thread seems to have waited for others all the time. The host may say
+// for how long it has kept the processor, in ticks of 10 ms.
 func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
 	defer m.ownThread()()
 	before, known := threadWaited()
@@ -59,13 +63,20 @@ func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
 		return
 	}
 	defer p.begin()()
-	for ctx.Err() == nil {
+	stolen := stolenFrom(number)
+	for beat := 1; ctx.Err() == nil; beat++ {
 		begin := time.Now()
 		sleepThread(pulseSleep)
 		end := time.Now()
 		waited, _ := threadWaited()
-		p.note(end, end.Sub(begin)-pulseSleep-(waited-before))
-		before = waited
+		late := end.Sub(begin) - pulseSleep
+		stop := late - (waited - before)
+		if before = waited; late >= pulseLate || beat%stealsRead == 0 {
+			now := stolenFrom(number)
+			stop = max(stop, min(late, now-stolen))
+			stolen = now
+		}
+		p.note(end, stop)
 	}
 }
 

@@ -259,6 +259,19 @@ func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 	return m.stopped(began, time.Now()), time.Since(began)
 }
 
+// TestStolen: what the host keeps of a processor is the eighth figure of its line, in ticks.
+func TestStolen(t *testing.T) {
+	const stat = "cpu  5 4 1 13 6 0 2 92 0 0\ncpu0 2 2 8 6 1 0 4 46 0 0\ncpu1 2 2 8 6 4 0 1 45 0 0\ncpu10 2 2 8 6 4 0 1 7 0 0\nintr 1 2 3 4 5 6 7 8 9\n"
+	for processor, want := range map[int]time.Duration{0: 460 * time.Millisecond, 1: 450 * time.Millisecond, 10: 70 * time.Millisecond, 2: 0} {
+		if got := stolenIn(stat, processor); got != want {
+			t.Errorf("processor %d: %v, want %v", processor, got, want)
+		}
+	}
+	if got := stolenIn("cpu0 1 2 3\n", 0); got != 0 { // an old system
+		t.Errorf("%v of a line without it", got)
+	}
+}
+
 // TestExplain: spoiled files explain remarks about them, from then on.
 func TestExplain(t *testing.T) {
 	f := props{dir: "/tmp/soak7"}
@@ -454,8 +467,8 @@ func TestSecondOpinionOfAGame(t *testing.T) {
 
 // A forfeit says what the machine's share of it follows from.
 func TestExplanationText(t *testing.T) {
-	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1}
-	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s)"; got != want {
+	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1, engineRan: 2 * time.Millisecond, stopped: time.Millisecond}
+	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s: it ran for 2ms, a processor stood still for 1ms)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

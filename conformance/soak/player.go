@@ -125,6 +125,8 @@ func (p *player) explained(s *span, to time.Time) explanation {
 		engineWaited: engine.allWaited,
 		weWaited:     min(ours.waited, mostOtherWait),
 		engineIdle:   p.idle(s, &engine),
+		engineRan:    engine.ran,
+		stopped:      p.watch.machine.stopped(s.work.at, engine.at),
 	}
 	e.total = min(e.engineIdle, e.late+e.engineWaited+e.weWaited, max(0, to.Sub(s.began)))
 	return e
@@ -134,12 +136,13 @@ func (p *player) explained(s *span, to time.Time) explanation {
 type explanation struct {
 	total                                    time.Duration
 	late, engineWaited, weWaited, engineIdle time.Duration // see [player.explained]
+	engineRan, stopped                       time.Duration // from which engineIdle follows, see [player.idle]
 }
 
 func (e explanation) String() string {
 	round := func(d time.Duration) time.Duration { return d.Round(time.Microsecond) }
-	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v)",
-		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle))
+	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, a processor stood still for %v)",
+		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.stopped))
 }
 
 // isCrowded reports whether the engine has more threads than there are processors.
