@@ -31,7 +31,7 @@ const (
 	correctionUnit = 128 * correctionLimit / 64
 )
 
-// add moves c by bonus, but by no more than most.
+// add moves c by bonus, of which ±most count, as [order.Gravitate] says.
 func (c *correction) add(bonus, most int) {
 	bonus = max(-most, min(bonus, most))
 	*c = correction(order.Gravitate(int(*c), bonus, correctionLimit))
@@ -52,7 +52,7 @@ func (c *correctionHistory) at(f *frame) (pawn, minor, white, black, continuatio
 const correctionHash uint32 = 0x9E3779B1
 
 // update notes that a search depth plies deep found the position at f to be worth
-// value rather than its static evaluation. No correction changes by more than most at once.
+// value rather than its static evaluation. No bonus counts for more than most.
 func (c *correctionHistory) update(f *frame, depth, value, most int) {
 	pawn, minor, white, black, continuation := c.at(f)
 	bonus := (value - f.staticEval) * depth / correctionDepths

@@ -54,6 +54,7 @@ func TestCorrectionAdd(t *testing.T) {
 		{512, -100, 362},
 		{1024, 256, 1024},
 		{-1024, -256, -1024},
+		{-1024, 256, -512}, // twice as much, as the slot is full of the other
 	} {
 		slot := correction(c.before)
 		if slot.add(c.bonus, 300); int(slot) != c.want {

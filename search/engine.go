@@ -30,7 +30,7 @@ type Engine struct {
 	empty      bool      // nothing has been stored in it since it was cleared
 	prepared   bool      // see [Engine.Prepare]
 	limited    *tt.Table // of searches at a limited strength; nil until there was one
-	elo        int       // the strength at which the workers have learned, 0 for the full one
+	elo        int       // the strength at which the first worker has learned, 0 for the full one; the others search at that only
 	params     Params
 	evaluation eval.Evaluation
 	tablebases Tablebases
@@ -216,8 +216,7 @@ func (e *Engine) SetParams(p Params) error {
 		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
 			return err
 		}
-		e.empty = (p.Plaat != PlaatOff) != (e.params.Plaat != PlaatOff) // then VerifyKeys has emptied the table
-		e.clearTable()
+		e.renewTable()
 	}
 	e.params = p
 	return nil

@@ -31,9 +31,9 @@ func (w *worker) enhancedCutoff(n *node) (value int, answered bool) {
 		if entry.UpperDepth >= depth-1 && -entry.Upper >= beta {
 			w.makeMove(f, m)
 			draw, _ := w.isDraw(next)
-			canRepeat := w.params.ComingRepetition && beta > score.Draw && w.canRepeat(next) // a draw, by [worker.answerAtOnce]
+			isNear := w.drawIsNear(next, 1-beta)
 			w.unmakeMove()
-			if draw || canRepeat || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
+			if draw || isNear || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
 				continue
 			}
 			w.tableAnswers++

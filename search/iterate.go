@@ -71,7 +71,7 @@ func (w *worker) iteration(depth, line int) outcome {
 	begun := w.elapsed()
 	maxPasses := w.params.Driver.MaxPasses(settings)
 	for !b.Closed() && b.Passes < maxPasses {
-		// A line of mate may have taken the last node.
+		// Completing the mating line of the line above may have reached a limit.
 		if w.unwinding || w.id == 0 && (!w.passLikelyEnds(begun, b.Passes) || w.passDecides(&b)) {
 			w.abandon()
 			return stopped
@@ -114,13 +114,12 @@ func (w *worker) abandon() {
 // firstGuess returns what the value of the running line is expected to be.
 func (w *worker) firstGuess(depth int) int {
 	r := &w.root
-	guess := r.toBeat
+	guess := score.Draw
 	switch {
-	case guess != -score.Infinity:
+	case r.toBeat != -score.Infinity:
+		guess = r.toBeat
 	case r.line > 0:
 		guess = r.moves[r.line-1].score
-	default:
-		guess = score.Draw
 	}
 	if w.params.Guess != nil {
 		return w.params.Guess(depth, guess)

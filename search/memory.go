@@ -70,11 +70,11 @@ func (w *worker) store(f *frame, u tt.Update) {
 	}
 }
 
-// storeMove stores only the move of u, the result of the node at f. The table takes no
+// storeMove stores all but the value of u, the result of the node at f. The table takes no
 // move without a bound, so the move comes with one that says nothing: at least
 // -Mate, or at most Mate. It stores nothing if entry has a real bound of that side.
 func (w *worker) storeMove(f *frame, entry *tt.Entry, u *tt.Update) {
-	moveOnly := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval}
+	moveOnly := tt.Update{Depth: tt.MinDepth, Move: u.Move, Eval: u.Eval, PVLike: u.PVLike}
 	switch {
 	case u.Bound != tt.UpperBound && entry.LowerDepth <= tt.MinDepth:
 		moveOnly.Score, moveOnly.Bound = -score.Mate, tt.LowerBound

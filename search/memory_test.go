@@ -79,13 +79,16 @@ func TestStoreMove(t *testing.T) {
 		e.table.NewSearch() // what is old would be replaced by any bound
 		entry := w.retrieve(f)
 		m := chesstest.Move(t, &f.pos, "h3g2")
-		w.storeMove(f, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None})
+		w.storeMove(f, &entry, &tt.Update{Bound: c.bound, Move: m, Score: 77, Depth: 9, Eval: score.None, PVLike: true})
 		entry, _ = w.table.Probe(f.pos.Key(), 0)
 		if got := [4]int{entry.Lower, entry.LowerDepth, entry.Upper, entry.UpperDepth}; got != c.wantBounds {
 			t.Errorf("%s: bounds and depths %v, want %v", c.name, got, c.wantBounds)
 		}
 		if kept := entry.Move == m || entry.Second == m; kept != c.wantMove {
 			t.Errorf("%s: move kept %v", c.name, kept)
+		}
+		if entry.PVLike != c.wantMove {
+			t.Errorf("%s: as on a principal variation: %v", c.name, entry.PVLike)
 		}
 	}
 }

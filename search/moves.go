@@ -113,10 +113,10 @@ func (w *worker) searchChild(n *node, next *frame, depth, reduction int) (value 
 	return -value, repetition
 }
 
-// researchDepth returns how deep a move is to be searched again that was found to be worth
-// value, above alpha, at a reduced depth instead of depth: the more closely the further it
-// exceeds best, the highest value so far, be it of a move or what stands for pruned quiet moves. By default ShallowerMargin is the grain of MTD(f): there only
-// mates are searched a ply less deep.
+// researchDepth returns the depth of the second search of a move that a reduced one found to be worth value, above alpha:
+// a ply more than depth if value exceeds best by more than DeeperMargin, a ply less if by less than
+// ShallowerMargin. best is the highest value so far, be it of a move or what stands for pruned quiet moves. By default
+// ShallowerMargin is the grain of MTD(f): there only mates are searched a ply less deep.
 func (w *worker) researchDepth(value, best, depth, reduced int) int {
 	t := &w.params.Tuning
 	switch {

@@ -68,6 +68,19 @@ func TestMultiPVAgreesWithASingleLine(t *testing.T) {
 	}
 }
 
+// The time to a move depends on how much of the search the best one took: only what the first line costs counts.
+func TestEffortIsThatOfTheFirstLine(t *testing.T) {
+	e := newTestEngine(t, 1)
+	think(t, e, game.New(board.StartPosition()), Limits{Depth: 6, MultiPV: 3})
+	effort := uint64(0)
+	for _, rm := range e.workers[0].root.moves {
+		effort += rm.nodes
+	}
+	if all := e.workers[0].nodes; effort == 0 || effort > all*2/3 {
+		t.Errorf("%d of %d nodes count for the first of three lines", effort, all)
+	}
+}
+
 // Lines stand in order wherever a search ends, too: a move that the running iteration has found comes first, and
 // what the others were worth before is shown no higher than it has proven since.
 func TestMultiPVIsInOrderWhenStopped(t *testing.T) {

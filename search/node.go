@@ -228,7 +228,7 @@ func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answe
 	// counts as independent of the path: with the repetition of the draw the nodes above would not be
 	// stored, and there are many of them. (M. van Kervinck, 2013.) Not where a move is left out: it may be the one
 	// that repeats. Price: 17 Elo (20,000 nodes, 1,376 games).
-	if w.params.ComingRepetition && n.beta <= score.Draw && f.excluded == board.NoMove && w.canRepeat(f) {
+	if f.excluded == board.NoMove && w.drawIsNear(f, n.beta) {
 		return score.Draw, never, true
 	}
 

@@ -37,7 +37,9 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 		n.move, n.quiet = rm.move, !f.pos.IsNoisy(rm.move)
 		n.history = f.historyScore(n.move, n.quiet)
 		value, _ := w.searchMove(&n)
-		rm.nodes += w.nodes - before
+		if r.line == 0 { // they say how sure the best move is
+			rm.nodes += w.nodes - before
+		}
 		if w.unwinding {
 			return 0, -1
 		}

@@ -16,11 +16,11 @@ type stability struct {
 	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 after one iteration, and for a won mate
 }
 
-// changeMove notes that another move than before is the best one.
-func (s *stability) changeMove() { s.bestMoveChanges += 2 }
+// noteMoveChange notes that another move than before is the best one.
+func (s *stability) noteMoveChange() { s.bestMoveChanges += 2 }
 
-// closeIteration lets the changes of the best move fade.
-func (s *stability) closeIteration() { s.bestMoveChanges /= 2 }
+// fadeMoveChanges lets the changes of the best move fade, after an iteration.
+func (s *stability) fadeMoveChanges() { s.bestMoveChanges /= 2 }
 
 // follow notes the score of an iteration; first says that it is the first one, which has no trend.
 func (s *stability) follow(value int, first bool) {

@@ -3,8 +3,8 @@ package search
 import "time"
 
 // queue lets workers search in turn if they are more than the processors: as many at a time as there are processors. Otherwise the
-// system would share the processors among them all, and whatever else the process has to do would wait like one of them: what reads "stop", and then
-// each worker until it heeds it.
+// system shares the processors among all workers and the rest of the process alike. Then a "stop" is read late, and each worker
+// obeys it late.
 type queue struct {
 	places     chan struct{} // holds one for each worker that searches; nil if nobody has to wait
 	turn       time.Duration // for which a worker searches before it lets the next one

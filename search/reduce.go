@@ -13,8 +13,8 @@ const plyUnits = 1024
 // reductionDepth is the least depth of a node, in plies, whose late moves are reduced: less leaves nothing to save.
 const reductionDepth = 2
 
-// prepareReductions says what moves of n are reduced, those after the first ones if it is at least as deep as
-// leastDepth, and which part of their reductions they share.
+// prepareReductions sets which moves of n are reduced: none if it is less deep than leastDepth, else all but
+// the first firstOnes. It also sets the part of the reductions that they share.
 func (w *worker) prepareReductions(n *node, leastDepth, firstOnes int) {
 	n.unreduced = math.MaxInt
 	if w.params.Reductions && n.depth >= leastDepth {
@@ -31,7 +31,7 @@ func (w *worker) sharedReduction(n *node) int {
 	}
 	if n.kind == cutNode { // one of the first moves was to fail high
 		r += t.ReductionCut
-		if ttMove == board.NoMove { // no search has come here yet: a node of little weight
+		if ttMove == board.NoMove { // no search has failed high here yet: a node of little weight
 			r += t.ReductionNoTableMove
 		}
 	}

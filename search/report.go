@@ -125,7 +125,7 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 			PV:            slices.Clone(rm.pv),
 		}
 		switch {
-		case rm.tablebases.known: // the tables say exactly
+		case rm.tablebases.known && !score.IsMate(infos[i].Score): // the tables say exactly
 		case rm.atLeast:
 			infos[i].Bound = tt.LowerBound
 		case rm.atMost:

@@ -133,6 +133,11 @@ func TestTablesSayExactly(t *testing.T) {
 			t.Errorf("%+v: bound %v of the running iteration", c, reported.Bound)
 		}
 	}
+	// Tables say who wins, and no distance to mate.
+	mate := rootMove{move: move, tablebases: rootVerdict{known: true}, rootScore: rootScore{score: score.MateIn(1), atLeast: true, pv: []board.Move{move}}}
+	if got := w.describe([]rootMove{mate}, false)[0].Bound; got != tt.LowerBound {
+		t.Errorf("a mate that may come sooner: bound %v", got)
+	}
 }
 
 // Late in a long search a line is reported when it has closed, with all others: no move stands in two lines, no line above a

@@ -179,7 +179,7 @@ func (r *root) improve(i int) {
 // commit makes the candidate the move to play.
 func (r *root) commit() {
 	if r.line == 0 && r.candidate != r.committed {
-		r.changeMove()
+		r.noteMoveChange()
 	}
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
@@ -189,12 +189,12 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
 		r.commit()
 	}
-	// The running line's move is the last to fail high or to improve, and therefore committed.
+	// The running line's move is the last to fail high or to improve, or else the incumbent: it is committed either way.
 	rm := &r.moves[r.line]
 	rm.lower = min(rm.lower, value) // a pass that contradicts the bracket is not believed
 	rm.set(value, atLeast, depth, selDepth)
 	if r.line == 0 {
-		r.closeIteration()
+		r.fadeMoveChanges()
 	}
 }
 

@@ -86,6 +86,13 @@ func (w *worker) canRepeat(f *frame) bool {
 	return false
 }
 
+// drawIsNear reports whether the position of f, which is to be below beta, is a draw because a repetition is one move away:
+// where a draw is all that is asked for. Whoever is mated has no such move.
+func (w *worker) drawIsNear(f *frame, beta int) bool {
+	return w.params.ComingRepetition && beta <= score.Draw && w.canRepeat(f) &&
+		(!f.pos.InCheck() || movegen.HasLegalMove(&f.pos))
+}
+
 // mostKnownPieces is the number of pieces, kings included, up to which mates are known from tables of package endgame.
 const mostKnownPieces = 4
 
@@ -107,9 +114,9 @@ func (w *worker) knownMate(f *frame) (value int, known bool) {
 
 // knownPlies returns the number of plies to mate in p, where it is known, as
 // [endgame.MatePlies] does: with a queen, a rook, two bishops, or bishop and knight against
-// a king. It does not count moves.
+// a king. It ignores the fifty-move counter. The tables know no castling, which may mate sooner.
 func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
-	if !w.knowsMates || p.Occupied().Count() > mostKnownPieces {
+	if !w.knowsMates || p.CastlingRooks() != 0 || p.Occupied().Count() > mostKnownPieces {
 		return 0, false
 	}
 	if plies, known := endgame.MatePlies(p); known {

@@ -210,6 +210,19 @@ func TestComingRepetition(t *testing.T) {
 	}
 }
 
+// A king that is mated has no way back, even where the mate could have come sooner from a position of the line.
+func TestMateIsNoComingRepetition(t *testing.T) {
+	e := newTestEngine(t, 1)
+	w, f := startAt(t, e, "4r1k1/5ppp/8/8/8/8/6PP/6K1 w - - 0 1", "g1h1", "e8e7", "h1g1", "e7e6", "g1h1", "e6e1")
+	w.rootDepth = 9
+	if !w.canRepeat(f) {
+		t.Error("no earlier position is a move away")
+	}
+	if value, _ := w.search(f, score.Draw-1, score.Draw, 5, cutNode); value != score.MatedIn(f.ply) {
+		t.Errorf("value %d, want mated in %d plies", value, f.ply)
+	}
+}
+
 // A test of singularity that leaves out the move that repeats must not count on it.
 func TestComingRepetitionWithoutItsMove(t *testing.T) {
 	e := newTestEngine(t, 1)

@@ -73,7 +73,7 @@ const (
 	extendShare = 10
 	// extendAfterStop is the time that a line may take when the search has been stopped: tables
 	// that are not in memory yet must not delay the answer.
-	extendAfterStop = 20 * time.Millisecond
+	extendAfterStop = 5 * time.Millisecond
 )
 
 // extendByTables lengthens pv, which leads from the root to a position in the tables, by

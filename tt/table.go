@@ -47,7 +47,7 @@ func (t *Table) Resize(sizeMiB int) error {
 	if sizeMiB > math.MaxInt/mib {
 		return fmt.Errorf("hash size %d MiB: more than a process can address", sizeMiB)
 	}
-	if err := t.replace(sizeMiB*mib/clusterBytes, t.verifies()); err != nil {
+	if err := t.replace(sizeMiB * mib / clusterBytes); err != nil {
 		return fmt.Errorf("hash size %d MiB: %w", sizeMiB, err)
 	}
 	return nil
@@ -59,7 +59,7 @@ func (t *Table) ResizeEntries(n int) error {
 	if n < 1 || n > math.MaxInt/entryBytes-clusterEntries {
 		return fmt.Errorf("hash size %d entries: not between 1 and what a process can address", n)
 	}
-	if err := t.replace((n+clusterEntries-1)/clusterEntries, t.verifies()); err != nil {
+	if err := t.replace((n + clusterEntries - 1) / clusterEntries); err != nil {
 		return fmt.Errorf("hash size %d entries: %w", n, err)
 	}
 	return nil
@@ -67,7 +67,8 @@ func (t *Table) ResizeEntries(n int) error {
 
 // replace gives the table new memory of the given size and releases the old. On an
 // error the table is unchanged.
-func (t *Table) replace(clusters int, verify bool) error {
+func (t *Table) replace(clusters int) error {
+	verify := t.verifies()
 	need := uint64(clusters) * uint64(clusterBytes)
 	if verify {
 		need += uint64(clusters) * uint64(clusterEntries*keyBytes)

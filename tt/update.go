@@ -6,7 +6,7 @@ import (
 )
 
 // merge applies the result u of a node to what is known about the position
-// (nothing, for a new entry). The score of u counts from the node. The rules are
+// (nothing, for a new entry). value is the score of u, counted from the node. The rules are
 // those of [Table.Store], which documents crossed, too.
 func (w words) merge(u *Update, value int, gen uint64) (merged words, crossed bool) {
 	if !w.isFrom(gen) {

@@ -54,6 +54,8 @@ func TestScale(t *testing.T) {
 		{"a pawn against a rook", "4k2r/8/1P6/2K5/8/8/8/8 w - - 0 1", 640},
 		{"two pawns against a bishop", "8/8/8/3kb3/8/3PP3/8/3K4 w - - 0 1", 640},
 		{"the wrong bishop, and pawns", "7k/7p/8/8/4B3/7P/7P/6K1 w - - 0 1", 20},
+		{"the wrong bishop, and a pawn that the rook's pawn can take", "8/7k/6p1/8/7P/3B4/8/6K1 w - - 0 1", 640},
+		{"the wrong bishop, and a pawn that the rook's pawn has passed", "7k/8/8/7P/6p1/3B4/8/6K1 w - - 0 1", 20},
 		{"the right bishop, and pawns", "7k/7p/8/8/8/4B2P/7P/6K1 w - - 0 1", 640},
 		{"the wrong bishop, the king away", "8/7p/8/2k5/4B3/7P/7P/6K1 w - - 0 1", 640},
 		{"the wrong bishop, the king two steps away", "8/5k1p/8/8/4B3/7P/7P/6K1 w - - 0 1", 640},
@@ -74,8 +76,22 @@ func TestScale(t *testing.T) {
 		p := chesstest.Parse(t, c.fen)
 		sameForBothSides(t, c.name, &p, 640, c.want)
 	}
-	p := chesstest.Parse(t, "7K/8/8/8/8/k7/p5Q1/8 b - - 0 1")
-	sameForBothSides(t, "queen against a rook's pawn whose king comes to the square before it", &p, -640, -80)
+	for _, c := range []struct {
+		name, fen string
+		want      int
+	}{
+		{"the king comes to the square before it", "7K/8/8/8/8/k7/p5Q1/8 b - - 0 1", -80},
+		{"the king cannot come", "7K/8/8/8/3Q4/1k6/p7/8 b - - 0 1", -640},
+		{"the king comes too late", "8/8/8/4K3/8/1k6/p7/5Q2 b - - 0 1", -640},
+		{"the king beside the square", "8/8/8/4K3/8/8/pk6/5Q2 b - - 0 1", -80},
+		{"the king beside the square is checked", "8/8/8/4K3/8/8/pk3Q2/8 b - - 0 1", -640},
+		{"the same, the other king farther away", "7K/8/8/8/8/8/pk3Q2/8 b - - 0 1", -80},
+		{"a bishop's pawn, the king on the square", "8/8/8/4K3/8/8/2p4Q/2k5 b - - 0 1", -640},
+		{"a bishop's pawn, the king on the square, the other farther away", "8/8/6K1/8/8/8/2p4Q/2k5 b - - 0 1", -80},
+	} {
+		p := chesstest.Parse(t, c.fen)
+		sameForBothSides(t, "queen against a pawn, "+c.name, &p, -640, c.want)
+	}
 }
 
 // sameForBothSides checks that Adjust turns value into want, that the other side sees
@@ -153,6 +169,10 @@ func TestRookDraws(t *testing.T) {
 	sameForBothSides(t, "Vancura, the king two steps from the pawn is checked", &p, -640, -20)
 	p = chesstest.Parse(t, "3k4/8/r6R/3PK3/8/8/8/8 b - - 0 1")
 	sameForBothSides(t, "Philidor, the rook that faces another one is to move", &p, -640, -20)
+	p = chesstest.Parse(t, "4k3/8/2r5/3P4/3K4/8/8/4R3 b - - 0 1")
+	sameForBothSides(t, "Philidor, in check with the rook attacked", &p, -640, -640)
+	p = chesstest.Parse(t, "3k3R/8/r7/3PK3/8/8/8/8 b - - 0 1")
+	sameForBothSides(t, "Philidor, in check with the rook safe", &p, -640, -20)
 }
 
 // Against a lone king the value does not depend on what the position was evaluated as,

@@ -3,11 +3,16 @@ package endgame
 import "penrose/board"
 
 // rookDraw reports whether rook and pawn against rook is one of the known draws, and the stronger side cannot
-// win by taking the rook at once.
+// win by taking the rook at once, or after a check out of which the king has to move.
 func (e *ending) rookDraw() bool {
 	pawn := e.pawns.First()
-	return (e.philidor(pawn) || e.checksFromBehind(pawn) || e.vancura(pawn) || e.rookStuck(pawn)) &&
-		(e.tempo(e.strong) == 0 || !e.takesRookAndWins())
+	if !e.philidor(pawn) && !e.checksFromBehind(pawn) && !e.vancura(pawn) && !e.rookStuck(pawn) {
+		return false
+	}
+	if e.tempo(e.strong) == 0 {
+		return !e.p.InCheck() || !e.p.AttackedBy(e.strong).Has(e.facing(board.Rook).First())
+	}
+	return !e.takesRookAndWins()
 }
 
 // takesRookAndWins reports whether the stronger side, which is to move, wins by taking the rook. It does unless the king

@@ -97,7 +97,7 @@ func (e *ending) queenAgainstRook() int {
 	return queenWins + edgeStep*e.enemy.CenterDistance() + kingStep*(7-board.Distance(e.king, e.enemy)) + rookStep*board.Distance(e.enemy, rook)
 }
 
-// WrongBishop reports whether c has only pawns on one rook's file and
+// WrongBishop reports whether c has only pawns on one rook's file, which no enemy pawn in front of them can draw away, and
 // bishops that do not control the square where they promote, and the enemy king is at
 // that corner.
 func WrongBishop(p *board.Position, c board.Color) bool {
@@ -107,6 +107,13 @@ func WrongBishop(p *board.Position, c board.Color) bool {
 	}
 	if pawns&^board.FileA != 0 && pawns&^board.FileH != 0 {
 		return false
+	}
+	way := pawns
+	for range 5 {
+		way |= way.Forward(c)
+	}
+	if board.PawnSetAttacks(c, way)&p.Pieces(c.Other(), board.Pawn) != 0 {
+		return false // a pawn that takes one is a rook's pawn no more
 	}
 	corner := promotion(c, pawns.First())
 	return bishops&board.SquaresLike(corner) == 0 && board.Distance(p.King(c.Other()), corner) <= 1
