@@ -28,9 +28,10 @@ func IsCheckmate(p *board.Position) bool { return p.InCheck() && !HasLegalMove(p
 // EndingOf returns why a game is over at p, which has stood on the board so many times before.
 func EndingOf(p *board.Position, repetitions int) Ending {
 	switch {
-	case IsCheckmate(p):
-		return Checkmate
 	case !HasLegalMove(p):
+		if p.InCheck() {
+			return Checkmate
+		}
 		return Stalemate
 	case p.InsufficientMaterial():
 		return InsufficientMaterial

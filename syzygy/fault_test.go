@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -35,5 +36,34 @@ func TestRankingOfFileCutWhileMapped(t *testing.T) {
 		if len(m.all) != 1 {
 			t.Errorf("%s is cut: messages %q", cut, m.all)
 		}
+	}
+}
+
+// A file that is cut before its structure has been read is an error, and is released once.
+func TestFileCutBeforeItIsParsed(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows does not let mapped files be cut")
+	}
+	path := filepath.Join(copyTables(t, "KRvK.rtbw"), "KRvK.rtbw")
+	m, k, _ := parseFileName("KRvK.rtbw")
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, release, err := mapFile(f, int(info.Size()))
+	if err != nil {
+		t.Skip(err)
+	}
+	defer release()
+	if err := os.Truncate(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	if l, err := parseMapped(data, newTable(m), k); l != nil || !errors.Is(err, errUnreadable) {
+		t.Errorf("%v, error %v; want that it cannot be read", l, err)
 	}
 }

@@ -116,11 +116,11 @@ func (r *probe) catchFault(before bool, ok *bool) {
 	if caught == nil {
 		return
 	}
-	if _, isFault := caught.(interface{ Addr() uintptr }); !isFault || r.table == nil {
+	if !isFault(caught) || r.table == nil {
 		panic(caught)
 	}
 	*ok = false
-	r.giveUp(errors.New("it cannot be read any more"))
+	r.giveUp(errUnreadable)
 }
 
 // giveUp ignores the file from now on.

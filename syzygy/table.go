@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -121,13 +122,35 @@ func load(path string, t *table, k kind, mapAbove int64) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := parse(data, t, k)
+	l, err := parseMapped(data, t, k)
 	if err != nil {
 		release()
 		return nil, err
 	}
 	l.release = release
 	return l, nil
+}
+
+// parseMapped is parse for a mapped file, which may be cut meanwhile.
+func parseMapped(data []byte, t *table, k kind) (l *layout, err error) {
+	defer func(before bool) {
+		debug.SetPanicOnFault(before)
+		if caught := recover(); isFault(caught) {
+			err = errUnreadable
+		} else if caught != nil {
+			panic(caught)
+		}
+	}(debug.SetPanicOnFault(true))
+	return parse(data, t, k)
+}
+
+// errUnreadable is the error of a file that was there, and has been cut, or its disk is gone.
+var errUnreadable = errors.New("it cannot be read any more")
+
+// isFault reports whether a panic is that of the runtime when memory cannot be read.
+func isFault(caught any) bool {
+	_, fault := caught.(interface{ Addr() uintptr })
+	return fault
 }
 
 // checkWhole returns an error unless info is that of a file with the size of a table. The

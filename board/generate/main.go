@@ -74,6 +74,8 @@ func findMultiplier(random *rand.Rand, square int, steps [4][2]int) uint64 {
 	}
 }
 
+// This file cannot ask package board for attacks: that does not compile without what it generates.
+
 // relevantBlockers returns the squares on which a piece changes the attacks of
 // a slider on square: its rays without their last squares.
 func relevantBlockers(square int, steps [4][2]int) (mask uint64) {

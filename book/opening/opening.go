@@ -31,7 +31,8 @@ func Start(white, black int) board.Position {
 
 // Draw returns random moves from start. All legal moves are equally likely. The
 // length is plies or plies+1, with equal probability. Draw repeats until the game
-// goes on after the moves and fair returns true. The error is that of fair.
+// goes on after the moves and fair returns true. The error is that of fair. There has to be
+// such a line: from a start without one, as one that is mated, Draw does not return.
 func Draw(rng *rand.Rand, start board.Position, plies int, fair func(moves []board.Move) (bool, error)) ([]board.Move, error) {
 	for {
 		moves, ok := line(rng, start, plies+rng.IntN(2))

@@ -10,7 +10,7 @@ import (
 )
 
 // disagreement says how the legal moves of p differ from those that another generator
-// finds, and is empty if they do not. dragontoothmg knows standard chess only, and misses
+// finds, and is nil if they do not. dragontoothmg knows standard chess only, and misses
 // some en passant captures by pinned pawns (its issue 4): those are left out.
 func disagreement(p *board.Position) *fault {
 	var legal movegen.List

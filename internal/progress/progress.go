@@ -2,7 +2,7 @@
 // elsewhere as a line of text once a minute.
 //
 // It is our own because the engine's binary, which also builds opening books,
-// would grow from 3.6 to 5.7 MB with github.com/schollz/progressbar: that links
+// would grow by 2.1 MB (at 6c8b1d0) with github.com/schollz/progressbar: that links
 // net/http.
 package progress
 
