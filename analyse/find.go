@@ -23,8 +23,9 @@ func engineFinder(e *search.Engine, report func(error)) finder {
 	}
 }
 
-// iterations returns a listener to a search of g. It collects lines without a bound, and calls
-// closed when all of the same depth have come, the best line first. Iterations of which some lines are missing are left out.
+// iterations returns a listener to a search of g. It collects lines without a bound, and calls closed when
+// all of the same depth have come, the best line first. Iterations of which some lines are missing are left
+// out.
 func iterations(g *game.Game, multiPV int, closed func([]search.Info)) func(search.Info) {
 	var legal movegen.List
 	movegen.Legal(&g.Position, &legal)

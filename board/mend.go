@@ -66,9 +66,10 @@ func withSomeRights(fields []string) (fen string, sound bool) {
 	return fen, true
 }
 
-// isStandard reports whether king and rook of the castling right stand where those of standard chess do. Rights that
-// were left behind come from standard chess. In Chess960 a king may castle from any square of its back rank, so
-// [ParseFEN] alone would take the right of a king that has castled. A right that names a file is one of Chess960 and needs no home.
+// isStandard reports whether king and rook of the castling right stand where those of standard chess do.
+// Rights that were left behind come from standard chess. In Chess960 a king may castle from any square of its
+// back rank, so [ParseFEN] alone would take the right of a king that has castled. A right that names a file
+// is one of Chess960 and needs no home.
 func isStandard(p *Position, right rune) bool {
 	i := strings.IndexRune("KQkq", right)
 	if i < 0 {

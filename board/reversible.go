@@ -38,10 +38,10 @@ func (t *reversibleTable) add(difference Key, a, b Square) {
 	t.differences[slot], t.squares[slot] = difference, [2]Square{a, b}
 }
 
-// ReversibleMove finds the move of a piece other than a pawn that leads from one position to another, side to move
-// included. difference is the exclusive or of their keys. The two squares of the move come in either order. The caller has to
-// check that those between them are empty. (After
-// M. van Kervinck, 2013, who keeps these differences in a cuckoo table to find upcoming repetitions.)
+// ReversibleMove finds the move of a piece other than a pawn that leads from one position to another, side to
+// move included. difference is the exclusive or of their keys. The two squares of the move come in either
+// order. The caller has to check that those between them are empty. (After M. van Kervinck, 2013, who keeps
+// these differences in a cuckoo table to find upcoming repetitions.)
 func ReversibleMove(difference Key) (a, b Square, found bool) {
 	for slot := difference % reversibleSlots; reversible.differences[slot] != 0; slot = (slot + 1) % reversibleSlots {
 		if reversible.differences[slot] == difference {

@@ -8,10 +8,10 @@ import (
 	"penrose/chesstest/load"
 )
 
-// TestClocks: the move comes in time, for clocks down to a millisecond. There are
-// 50 ms beyond the clock. After a miss two attempts in a row must be in time, of ten: a
-// machine that pauses spoils one now and then, a search that plans badly for more than these 50 ms most of them (what it plans, tests of
-// package search say). The cases do not run in parallel.
+// TestClocks: the move comes in time, for clocks down to a millisecond. There are 50 ms beyond the clock.
+// After a miss two attempts in a row must be in time, of ten: a machine that pauses spoils one now and then,
+// a search that plans badly for more than these 50 ms most of them (what it plans, tests of package search
+// say). The cases do not run in parallel.
 func TestClocks(t *testing.T) {
 	const grace, attempts = 50 * time.Millisecond, 10
 	for _, c := range []struct {

@@ -68,8 +68,8 @@ func buildAndRun(m *testing.M) int {
 	return m.Run()
 }
 
-// sourcesOf returns the files of the program in the directory root that the compiler reads, and the directories of the packages
-// that it imports.
+// sourcesOf returns the files of the program in the directory root that the compiler reads, and the
+// directories of the packages that it imports.
 func sourcesOf(root string) ([]string, error) {
 	out, err := exec.Command("go", "list", "-deps", "-f", "{{if .Module}}{{if .Module.Main}}{{.Dir}}{{end}}{{end}}", "penrose").Output()
 	if err != nil {

@@ -69,11 +69,11 @@ func SeeGE(p *board.Position, m board.Move, threshold int) bool {
 // promotionGain is what a pawn adds by becoming a queen.
 const promotionGain = exchangeQueen - exchangePawn
 
-// exchangeWins plays out the captures on square to after the first capture by the
-// side to move, and returns the side that reaches its threshold. balance is the
-// margin over the threshold for the side that just captured, in centipawns, if
-// its capturing piece is lost. If that piece is not lost the threshold is reached. One side reaches its threshold exactly if the
-// other does not. A recapture that promotes gains promotionGain more, which balance has to cover, too.
+// exchangeWins plays out the captures on square to after the first capture by the side to move, and returns
+// the side that reaches its threshold. balance is the margin over the threshold for the side that just
+// captured, in centipawns, if its capturing piece is lost. If that piece is not lost the threshold is
+// reached. One side reaches its threshold exactly if the other does not. A recapture that promotes gains
+// promotionGain more, which balance has to cover, too.
 func exchangeWins(p *board.Position, to board.Square, occupied, promoters board.Bitboard, balance int) board.Color {
 	us := p.SideToMove()
 	free := ^p.Pinned() | board.Line(p.King(us), to)

@@ -121,8 +121,9 @@ func newRelease(ctx context.Context, version, dir string) (*release, error) {
 	return r, err
 }
 
-// commitOf returns the commit of the sources in dir. A plain source archive has none, but may lie within another repository.
-// What lies in archives, where earlier releases may be, does not make the sources differ from the commit.
+// commitOf returns the commit of the sources in dir. A plain source archive has none, but may lie within
+// another repository. What lies in archives, where earlier releases may be, does not make the sources differ
+// from the commit.
 func commitOf(ctx context.Context, dir, archives string) (string, error) {
 	if _, err := os.Stat(filepath.Join(dir, ".git")); errors.Is(err, fs.ErrNotExist) {
 		return "", nil

@@ -36,7 +36,8 @@ func MateIn(n int) int { return Mate - n }
 // MatedIn returns the score of being mated after n plies, counted from the root.
 func MatedIn(n int) int { return n - Mate }
 
-// IsMate reports whether s is a mate for either side. Give [None] and [Infinity] neither to it nor to the functions below: they are no scores.
+// IsMate reports whether s is a mate for either side. Give [None] and [Infinity] neither to it nor to the
+// functions below: they are no scores.
 func IsMate(s int) bool { return s > MateBound || s < -MateBound }
 
 // IsDecided reports whether s is a mate for either side or a win that endgame tables

@@ -17,17 +17,18 @@ const (
 	// there is a move to play. The bracket closes within a millisecond, except in positions
 	// full of queens.
 	longestGrace = 20 * time.Millisecond
-	// reservedMoves: the clock keeps the overhead of so many later moves before the time control. Otherwise they would begin
-	// with nothing if the lag eats the whole increment.
+	// reservedMoves: the clock keeps the overhead of so many later moves before the time control. Otherwise
+	// they would begin with nothing if the lag eats the whole increment.
 	reservedMoves = 2
-	// leastTime is what any move may take, a few plies instead of one. It is no more than one part in leastParts of what the
-	// clock has without the overhead of this move and what the next one loses.
+	// leastTime is what any move may take, a few plies instead of one. It is no more than one part in
+	// leastParts of what the clock has without the overhead of this move and what the next one loses.
 	leastTime, leastParts = time.Millisecond, 64
-	// lagMoves is the number of moves in sudden death for which the clock keeps back a lag, with lagShare of it, in quarters, at most.
-	// By simulation (60 s, a lag and overhead of 200 ms) the flag falls at the 96th move in the median, with half of the clock at the 83rd.
+	// lagMoves is the number of moves in sudden death for which the clock keeps back a lag, with lagShare of
+	// it, in quarters, at most. By simulation (60 s, a lag and overhead of 200 ms) the flag falls at the 96th
+	// move in the median, with half of the clock at the 83rd.
 	lagMoves, lagShare = 40, 3
-	// calmShare is the divisor of the clock that is planned for a move in sudden death at most. Otherwise an increment is spent on
-	// an empty clock before it has come, and a delay of the machine is enough to lose.
+	// calmShare is the divisor of the clock that is planned for a move in sudden death at most. Otherwise an
+	// increment is spent on an empty clock before it has come, and a delay of the machine is enough to lose.
 	calmShare = 5
 	// mostMovesToGo bounds the moves for which the clock keeps back a lag.
 	mostMovesToGo = 1000
@@ -37,16 +38,18 @@ const (
 // beyond it means that the clock loses the difference with every move, as over a network.
 const UsualOverhead = 10 * time.Millisecond
 
-// longestClock is the most time on a clock, and the longest increment and overhead, that count: the products below have to fit into 64 bits.
+// longestClock is the most time on a clock, and the longest increment and overhead, that count: the products
+// below have to fit into 64 bits.
 const longestClock = 30 * 24 * time.Hour
 
-// newBudget plans the time for one move. The share of a move is the time on the clock
-// divided by the moves to come, and most of the increment. The lag is the part of the overhead beyond [UsualOverhead]. It is
-// taken off the increment. What the increment does not cover is kept back for the moves to come, in sudden
-// death no more than three quarters of the clock, of which a fifth is planned for a move at most. A move may overrun its share but never takes more than seven tenths of the clock, or of what is left of it without the
-// overhead of the next moves; nine tenths for the last move before a time control.
-// Price of its numbers and TimeIteration: 23 Elo (1+0.01 by nodes, 1,162 games), and 8 more,
-// undecided, with those of [root.patience] (1,442 games).
+// newBudget plans the time for one move. The share of a move is the time on the clock divided by the moves to
+// come, and most of the increment. The lag is the part of the overhead beyond [UsualOverhead]. It is taken
+// off the increment. What the increment does not cover is kept back for the moves to come, in sudden death no
+// more than three quarters of the clock, of which a fifth is planned for a move at most. A move may overrun
+// its share but never takes more than seven tenths of the clock, or of what is left of it without the
+// overhead of the next moves; nine tenths for the last move before a time control. Price of its numbers and
+// TimeIteration: 23 Elo (1+0.01 by nodes, 1,162 games), and 8 more, undecided, with those of [root.patience]
+// (1,442 games).
 func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {

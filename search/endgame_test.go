@@ -216,8 +216,9 @@ func TestShortestSearchWithAQueen(t *testing.T) {
 	}
 }
 
-// A search with a limit on nodes keeps most of them for itself where mating lines cannot be completed. Here the table knows
-// from the move before that the pawn wins, and every iteration announces a mate. It used to spend all its nodes on the line of the first.
+// A search with a limit on nodes keeps most of them for itself where mating lines cannot be completed. Here
+// the table knows from the move before that the pawn wins, and every iteration announces a mate. It used to
+// spend all its nodes on the line of the first.
 func TestNodesAreNotSpentOnMatingLines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")

@@ -112,9 +112,9 @@ func (e *Engine) dropLimited() error {
 }
 
 // PrepareStrength makes the engine ready for searches at the given strength, see [Limits.Elo]. That takes
-// milliseconds, which the first of these searches would take otherwise. A limited player has a table of its own, as to
-// clear that of the engine would take long on the clock. What the first worker has learned at another strength is forgotten. The error is that of
-// a table that the machine has no memory for.
+// milliseconds, which the first of these searches would take otherwise. A limited player has a table of its
+// own, as to clear that of the engine would take long on the clock. What the first worker has learned at
+// another strength is forgotten. The error is that of a table that the machine has no memory for.
 func (e *Engine) PrepareStrength(elo int) error {
 	if elo != 0 && (elo != e.elo || e.limited == nil) {
 		if err := e.emptyLimited(); err != nil {

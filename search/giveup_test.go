@@ -116,8 +116,9 @@ func TestRazoring(t *testing.T) {
 	}
 }
 
-// Far ahead, a node is worth a mean of beta and of what it is ahead by after a margin of 100
-// for each ply, which counts three quarters: on the grain of 8, at least beta, and not decided. A win of the endgame tables is worth itself.
+// Far ahead, a node is worth a mean of beta and of what it is ahead by after a margin of 100 for each ply,
+// which counts three quarters: on the grain of 8, at least beta, and not decided. A win of the endgame tables
+// is worth itself.
 func TestReverseFutility(t *testing.T) {
 	const (
 		knight = "4k3/pp6/8/8/8/2N5/PP6/4K3 w - - 0 1"

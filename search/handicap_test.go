@@ -149,7 +149,8 @@ func TestOpinionsLastForAGame(t *testing.T) {
 	}
 }
 
-// The handicaps are those of the table. Between two the nodes grow by a factor. A misjudgement is about as large as the strength says.
+// The handicaps are those of the table. Between two the nodes grow by a factor. A misjudgement is about as
+// large as the strength says.
 func TestHandicapsAreThoseOfTheTable(t *testing.T) {
 	level := chesstest.Parse(t, kiwipete)
 	for _, row := range strengths {

@@ -9,8 +9,9 @@ import (
 	"penrose/search/order"
 )
 
-// mostMateLineNodes is the most nodes for completing one mating line: about 0.2 s. On a clock, or with a limit on nodes, all
-// mating lines together take no more than one in mateLineShare of the nodes searched so far, and the clock can end it sooner.
+// mostMateLineNodes is the most nodes for completing one mating line: about 0.2 s. On a clock, or with a
+// limit on nodes, all mating lines together take no more than one in mateLineShare of the nodes searched so
+// far, and the clock can end it sooner.
 const (
 	mostMateLineNodes = 150_000
 	mateLineShare     = 10

@@ -79,10 +79,11 @@ func (w *worker) searchMove(n *node) (value int, repetition repeatedPly) {
 	return value, repetition
 }
 
-// searchChild searches next, the position after the latest move of n, depth plies deep with what is left of the window of n.
-// It returns a value for the side that has moved, and its repetition in the sense of [worker.search]. There are up to three
-// searches: a reduced one with a null window, if reduction, in units of [plyUnits], is a ply or more; one with a null window
-// at full depth, if the window is wide, the driver scouts and the move is not the first; and one with the full window.
+// searchChild searches next, the position after the latest move of n, depth plies deep with what is left of
+// the window of n. It returns a value for the side that has moved, and its repetition in the sense of
+// [worker.search]. There are up to three searches: a reduced one with a null window, if reduction, in units
+// of [plyUnits], is a ply or more; one with a null window at full depth, if the window is wide, the driver
+// scouts and the move is not the first; and one with the full window.
 func (w *worker) searchChild(n *node, next *frame, depth, reduction int) (value int, repetition repeatedPly) {
 	alpha, beta := n.raisedAlpha(), n.beta
 	first := n.moveCount == 1

@@ -28,12 +28,12 @@ func (k nodeKind) child(first bool) nodeKind {
 	return cutNode
 }
 
-// node is what the steps of one call of [worker.search] tell each other. Each call has its own on its
-// stack: steps 8 and 12 search the same ply once more, and must not overwrite the node that they belong to. Both share the frame.
-// Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
-// all steps in one function, network 11). The frame of the ply has what the nodes around
-// it read, what another search of the same ply has to see, and what is too large for the stack.
-// [worker.pass] makes one of the root, for [worker.searchMove].
+// node is what the steps of one call of [worker.search] tell each other. Each call has its own on its stack:
+// steps 8 and 12 search the same ply once more, and must not overwrite the node that they belong to. Both
+// share the frame. Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
+// all steps in one function, network 11). The frame of the ply has what the nodes around it read, what
+// another search of the same ply has to see, and what is too large for the stack. [worker.pass] makes one of
+// the root, for [worker.searchMove].
 //
 // What concerns one call of [worker.search] takes the node. What concerns only the position at a ply takes the
 // frame. A node has its frame and a frame has its ply, so these are not passed beside it.
@@ -60,7 +60,8 @@ type node struct {
 	sharedReduction int        // of the others; see [worker.sharedReduction]
 }
 
-// newNode returns the node at f that is asked for with a window and depth, of which nothing is known. Its entry is still to be set.
+// newNode returns the node at f that is asked for with a window and depth, of which nothing is known. Its
+// entry is still to be set.
 func newNode(f *frame, alpha, beta, depth int, kind nodeKind) node {
 	return node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue}
 }
@@ -77,8 +78,8 @@ func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 // repetition says on which path the value depends, see [worker.dependsOnPath]. Both results mean nothing
 // once the worker has stopped.
 //
-// A step that can end the node returns a value, its repetition if there can be one, and answered. If answered is true, search
-// returns at once. When the worker has stopped, answered is true and the value means nothing.
+// A step that can end the node returns a value, its repetition if there can be one, and answered. If answered
+// is true, search returns at once. When the worker has stopped, answered is true and the value means nothing.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 13 (the children) and 14 (store) are that

@@ -34,7 +34,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// A helper polls after a few nodes, the first worker after many or when it has a move, and from then on both ever less often.
+// A helper polls after a few nodes, the first worker after many or when it has a move, and from then on both
+// ever less often.
 func TestFirstPolls(t *testing.T) {
 	w, f := startAt(t, newTestEngine(t, 1), board.StartFEN)
 	for id, first := range map[int]uint64{1: leastPace, 0: mostPace} {

@@ -16,7 +16,8 @@ func TestPassCountsCutoffsAnew(t *testing.T) {
 	}
 }
 
-// Moves that are known to be worth no more than alpha are not searched again, and the answer is the most that they are worth.
+// Moves that are known to be worth no more than alpha are not searched again, and the answer is the most that
+// they are worth.
 func TestPassSkipsRefutedMoves(t *testing.T) {
 	w := rootAt(t, kiwipete, DefaultParams())
 	for i := range w.root.moves {

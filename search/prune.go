@@ -31,8 +31,8 @@ func (w *worker) pruneNoisy(n *node) bool {
 	return f.picker.AtBadNoisy() && w.losesTooMuch(n)
 }
 
-// losesTooMuch reports whether the latest move of n, a capture or a check, loses too much in the exchange for the depth of n.
-// Price of it and hangs, SEE pruning: 19 Elo (20,000 nodes, a screen of 2,000 games).
+// losesTooMuch reports whether the latest move of n, a capture or a check, loses too much in the exchange for
+// the depth of n. Price of it and hangs, SEE pruning: 19 Elo (20,000 nodes, a screen of 2,000 games).
 func (w *worker) losesTooMuch(n *node) bool {
 	t := &w.params.Tuning
 	return w.params.SeePruning && n.depth <= t.SeeNoisyDepth && !movegen.SeeGE(&n.f.pos, n.move, -t.SeeNoisyMargin*n.depth)

@@ -101,8 +101,8 @@ func (w *worker) shownScore(rm *rootMove) int {
 	return rm.fine
 }
 
-// notePV keeps the principal variation of the root move that has just failed high or improved: later passes may overwrite it in
-// the table. value is that of the pass.
+// notePV keeps the principal variation of the root move that has just failed high or improved: later passes
+// may overwrite it in the table. value is that of the pass.
 func (w *worker) notePV(value int) {
 	r := &w.root
 	r.notedPV = w.principalVariation(r.notedPV, r.moves[r.line].move, value)

@@ -55,7 +55,8 @@ func TestQueue(t *testing.T) {
 	all.Wait()
 }
 
-// A worker gives its place up after its turn, not before, and the first one does not where others have processors of their own.
+// A worker gives its place up after its turn, not before, and the first one does not where others have
+// processors of their own.
 func TestLetOthers(t *testing.T) {
 	for _, c := range []struct {
 		what                    string

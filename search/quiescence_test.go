@@ -33,8 +33,8 @@ func TestEvasionsUntilOneHolds(t *testing.T) {
 	}
 }
 
-// A capture that cannot reach alpha is left out, unless it gives check or promotes, and counts for the most that it may bring: here the margin and
-// a pawn, 248 on the grid.
+// A capture that cannot reach alpha is left out, unless it gives check or promotes, and counts for the most
+// that it may bring: here the margin and a pawn, 248 on the grid.
 func TestHopelessCaptures(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {

@@ -140,8 +140,8 @@ func TestTablesSayExactly(t *testing.T) {
 	}
 }
 
-// Late in a long search a line is reported when it has closed, with all others: no move stands in two lines, no line above a
-// better one, and no exact one below one that is less deep.
+// Late in a long search a line is reported when it has closed, with all others: no move stands in two lines,
+// no line above a better one, and no exact one below one that is less deep.
 func TestLinesAreReportedTogether(t *testing.T) {
 	e := newTestEngine(t, 1)
 	const count = 3

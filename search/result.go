@@ -96,7 +96,8 @@ func (r *root) linesSoFar(n int) []rootMove {
 	return nil
 }
 
-// withOthers returns lines of the running iteration, followed by lines of the last one in which all closed, as many as there were.
+// withOthers returns lines of the running iteration, followed by lines of the last one in which all closed,
+// as many as there were.
 func (r *root) withOthers(lines []rootMove) []rootMove {
 	last := lines[len(lines)-1]
 	for _, rm := range r.finishedLines {
@@ -110,9 +111,10 @@ func (r *root) withOthers(lines []rootMove) []rootMove {
 	return lines
 }
 
-// below returns rm, a line of the last iteration in which all closed, as it is shown below a line of the running iteration: with
-// the upper bound that the running one has found for it. Its score is cut to that of the line above, as it may be too high by now. If the
-// line above is mated, it is cut to just short of a mate and becomes an upper bound: a mate is never shown without its moves.
+// below returns rm, a line of the last iteration in which all closed, as it is shown below a line of the
+// running iteration: with the upper bound that the running one has found for it. Its score is cut to that of
+// the line above, as it may be too high by now. If the line above is mated, it is cut to just short of a mate
+// and becomes an upper bound: a mate is never shown without its moves.
 func (r *root) below(rm rootMove, above *rootMove) rootMove {
 	if rm.mate != 0 || rm.tablebases.known {
 		return rm

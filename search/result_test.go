@@ -54,8 +54,8 @@ func TestShownMateDecides(t *testing.T) {
 	}
 }
 
-// A search that is stopped shows the lines that have closed in the last iteration, and then others of the one before, unless they
-// would not be in order.
+// A search that is stopped shows the lines that have closed in the last iteration, and then others of the one
+// before, unless they would not be in order.
 func TestLinesSoFar(t *testing.T) {
 	line := func(m board.Move, value, depth, upper int) rootMove {
 		return rootMove{move: m, bounds: bounds{-score.Infinity, upper}, rootScore: rootScore{score: value, fine: value, depth: depth}}

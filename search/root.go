@@ -33,7 +33,8 @@ type bounds struct{ lower, upper int }
 // lowerTo takes in an upper bound. It also lowers a lower bound of an earlier pass that contradicts it.
 func (b *bounds) lowerTo(value int) { b.lower, b.upper = min(b.lower, value), min(b.upper, value) }
 
-// raiseTo takes in a lower bound. An upper bound of an earlier pass that it contradicts is forgotten: the next pass asks again.
+// raiseTo takes in a lower bound. An upper bound of an earlier pass that it contradicts is forgotten: the
+// next pass asks again.
 func (b *bounds) raiseTo(value int) {
 	b.lower = max(b.lower, value)
 	if b.upper < b.lower {

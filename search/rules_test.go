@@ -35,9 +35,9 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// White gives the queen for the rook and wins because Black's queen has to move in the
-// end. With tables of 16 and 64 MiB it takes 3.6 and 4.2 million nodes today, 5.8 and 4.3 million at 66a59c5; with null moves of
-// a side that has one piece it took more than 10 million.
+// White gives the queen for the rook and wins because Black's queen has to move in the end. With tables of 16
+// and 64 MiB it takes 3.6 and 4.2 million nodes today, 5.8 and 4.3 million at 66a59c5; with null moves of a
+// side that has one piece it took more than 10 million.
 func TestZugzwang(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")

@@ -12,11 +12,11 @@ import (
 
 // This file is what endgame tables say about the moves of the root.
 
-// useTablebases asks the endgame tables about the root. If they know its moves, the nodes do
-// not ask: every move that a line may choose from keeps the outcome, and the evaluation
-// finds the way to mate, where all wins would look alike. Otherwise they ask: if the root has more pieces than the tables, if a table
-// is missing, if DTZ is missing and the fifty-move draw is near, or if the disk is too slow to rank the moves. Tables are not used in
-// Plaat mode or at a limited strength, nor in a search for a mate: a win known from
+// useTablebases asks the endgame tables about the root. If they know its moves, the nodes do not ask: every
+// move that a line may choose from keeps the outcome, and the evaluation finds the way to mate, where all
+// wins would look alike. Otherwise they ask: if the root has more pieces than the tables, if a table is
+// missing, if DTZ is missing and the fifty-move draw is near, or if the disk is too slow to rank the moves.
+// Tables are not used in Plaat mode or at a limited strength, nor in a search for a mate: a win known from
 // tables would end it too early, and the move that mates may not be their first choice.
 func (r *Run) useTablebases() {
 	t := &r.engine.tablebases

@@ -46,8 +46,8 @@ func isBetter(a, b *root) bool {
 	return a.hasNewMove() && !b.hasNewMove()
 }
 
-// overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate to show, and has
-// not proven more since than r.
+// overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate
+// to show, and has not proven more since than r.
 func (r *root) overrules(other *root) bool {
 	if r.finishedDepth == 0 || r.finishedDepth != other.finishedDepth {
 		return false

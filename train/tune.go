@@ -59,8 +59,8 @@ func defineTune(flags *flag.FlagSet) *tuneFlags {
 	return f
 }
 
-// numbersOf returns the rows of the table that the patterns match, each starting from its value in p. If there are no patterns they are
-// all but those of the clock, which act on nothing where nodes are fixed.
+// numbersOf returns the rows of the table that the patterns match, each starting from its value in p. If
+// there are no patterns they are all but those of the clock, which act on nothing where nodes are fixed.
 func numbersOf(patterns string, p *search.Params) ([]spsa.Number, error) {
 	list := strings.FieldsFunc(patterns, func(r rune) bool { return r == ',' || r == ' ' })
 	used := make([]bool, len(list))

@@ -63,8 +63,8 @@ func (s *Session) nameEvaluation() {
 	s.out.remark("%s", s.named)
 }
 
-// reportKernel tells the user once if the kernel that the environment asks for cannot be used. Nothing is said before the first
-// command.
+// reportKernel tells the user once if the kernel that the environment asks for cannot be used. Nothing is
+// said before the first command.
 func (s *Session) reportKernel() {
 	if s.kernelFault != nil {
 		s.out.remark("%v", s.kernelFault)

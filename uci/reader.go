@@ -10,11 +10,10 @@ import (
 // hundred times what a game of 20,000 plies needs. Longer lines are skipped.
 const maxLine = 16 << 20
 
-// readLines calls each for every line of in until the input ends or each
-// returns false. The error is that of in, other than [io.EOF]. Carriage returns end a line too ("\n can be 0x0d or 0x0a0d or
-// any combination", says the protocol), so CRLF looks like a line and an empty
-// one; empty lines are left out. tooLong marks a line that was too
-// long: only its beginning is passed on.
+// readLines calls each for every line of in until the input ends or each returns false. The error is that of
+// in, other than [io.EOF]. Carriage returns end a line too ("\n can be 0x0d or 0x0a0d or any combination",
+// says the protocol), so CRLF looks like a line and an empty one; empty lines are left out. tooLong marks a
+// line that was too long: only its beginning is passed on.
 func readLines(in io.Reader, each func(line string, tooLong bool) bool) error {
 	var line []byte
 	tooLong := false

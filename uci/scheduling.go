@@ -7,9 +7,10 @@ import (
 	"penrose/internal/systhreads"
 )
 
-// processorsFor returns how many processors the Go scheduler needs. No more threads search at a time than [systhreads.Processors]. The scheduler needs two more: a goroutine that returns from a blocking read needs a free processor of the
-// scheduler. If searches hold all of them it waits until the runtime preempts one, after 10 ms, and "stop" takes that
-// long. Two, because the reader wakes the session.
+// processorsFor returns how many processors the Go scheduler needs. No more threads search at a time than
+// [systhreads.Processors]. The scheduler needs two more: a goroutine that returns from a blocking read needs
+// a free processor of the scheduler. If searches hold all of them it waits until the runtime preempts one,
+// after 10 ms, and "stop" takes that long. Two, because the reader wakes the session.
 func processorsFor(threads int) int { return min(threads, systhreads.Processors()) + 2 }
 
 // reserveProcessors gives the Go scheduler the processors that it needs with so many search threads. Their number belongs

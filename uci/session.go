@@ -277,11 +277,11 @@ func (s *Session) tellOfRest(n int) (read bool) {
 	}
 }
 
-// RunOnce carries out a single line and returns when all that it started has
-// ended, at the latest after Interrupt. The error says what was wrong with the
-// line, which then was not carried out, or that it was interrupted before it had a
-// result, or that there was a fault inside the search. It has not been printed. After a line that
-// ends a session it is [ErrQuit]. After Interrupt no line is carried out any more. Unlike [Session.Run] it does not ignore words that it does not understand.
+// RunOnce carries out a single line and returns when all that it started has ended, at the latest after
+// Interrupt. The error says what was wrong with the line, which then was not carried out, or that it was
+// interrupted before it had a result, or that there was a fault inside the search. It has not been printed.
+// After a line that ends a session it is [ErrQuit]. After Interrupt no line is carried out any more. Unlike
+// [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
 	c.received = time.Now()

@@ -52,10 +52,10 @@ func (m *machine) run(ctx context.Context) {
 // stealsRead is how often a watcher reads the figure of the host at least, in sleeps.
 const stealsRead = 10
 
-// watchProcessor notes for how long a processor stood still. A thread bound to it sleeps again and again.
-// If it is late, but has not waited for the processor, then the processor was not there to wake it. It may have been there to do
-// just that, and then have stopped: then the thread seems to have waited for others all the time. The host may say
-// for how long it has kept the processor, in ticks of 10 ms.
+// watchProcessor notes for how long a processor stood still. A thread bound to it sleeps again and again. If
+// it is late, but has not waited for the processor, then the processor was not there to wake it. It may have
+// been there to do just that, and then have stopped: then the thread seems to have waited for others all the
+// time. The host may say for how long it has kept the processor, in ticks of 10 ms.
 func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
 	defer m.ownThread()()
 	before, known := threadWaited()
@@ -104,7 +104,8 @@ func threadWaited() (waited time.Duration, known bool) {
 // mostSettling is how long [machine.settle] waits at most.
 const mostSettling = time.Second
 
-// settle waits until all delays up to a time are noted: a processor that stands still, or has just begun to run again, has not noted it yet.
+// settle waits until all delays up to a time are noted: a processor that stands still, or has just begun to
+// run again, has not noted it yet.
 func (m *machine) settle(to time.Time) {
 	for begin := time.Now(); !m.knows(to) && time.Since(begin) < mostSettling; {
 		time.Sleep(pulseSleep / 2)
@@ -121,13 +122,14 @@ func (m *machine) knows(to time.Time) bool {
 	return m.pulse.knows(to)
 }
 
-// late returns the longest delay in a span of time, or the time for which one processor or another stood still in it, if that is more.
+// late returns the longest delay in a span of time, or the time for which one processor or another stood
+// still in it, if that is more.
 func (m *machine) late(from, to time.Time) time.Duration {
 	return max(m.pulse.between(from, to), m.stopped(from, to))
 }
 
-// stopped returns for how long at least one processor stood still in a span of time: a thread that moves from one to another
-// may meet the stops of each.
+// stopped returns for how long at least one processor stood still in a span of time: a thread that moves from
+// one to another may meet the stops of each.
 func (m *machine) stopped(from, to time.Time) time.Duration {
 	var all []delay
 	for _, p := range m.processors {

@@ -51,8 +51,9 @@ type growth struct {
 	threads, files int
 }
 
-// stillGrowing is a divisor: a rise is a leak only if this part of the allowed growth came after the middle third. What an engine makes
-// once and keeps, 24 MiB for the mates of two minor pieces and the table for a limited strength, may come late.
+// stillGrowing is a divisor: a rise is a leak only if this part of the allowed growth came after the middle
+// third. What an engine makes once and keeps, 24 MiB for the mates of two minor pieces and the table for a
+// limited strength, may come late.
 const stillGrowing = 4
 
 // judge returns what has grown, and grows still.

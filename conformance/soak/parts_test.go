@@ -197,7 +197,8 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// TestWatchOutlastsTime: the machine is watched after the time of a soak, too, until its engines have ended. These take a second to do so.
+// TestWatchOutlastsTime: the machine is watched after the time of a soak, too, until its engines have ended.
+// These take a second to do so.
 func TestWatchOutlastsTime(t *testing.T) {
 	t.Parallel()
 	f := flagsFor(t, fakeCommand("undead"))
@@ -227,7 +228,8 @@ func TestBusyProcessor(t *testing.T) {
 	}
 }
 
-// stoppedWhileBusy returns for how long a processor is said to have stood still in a second in which many threads wait for it.
+// stoppedWhileBusy returns for how long a processor is said to have stood still in a second in which many
+// threads wait for it.
 func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 	t.Helper()
 	m := &machine{processors: map[int]*pulse{number: {}}, threads: map[string]bool{}}

@@ -52,8 +52,8 @@ func (p *player) look(l line) {
 	case l.text == "readyok":
 		p.answered("isready", &p.pinged, l.at)
 	case strings.HasPrefix(l.text, "bestmove"):
-		// The witness reports a bestmove of ours that is read before we send stop or ponderhit. That one was sent before, but is
-		// read after, only its time gives away: that is judged here.
+		// The witness reports a bestmove of ours that is read before we send stop or ponderhit. That one was
+		// sent before, but is read after, only its time gives away: that is judged here.
 		if p.released.IsZero() && p.witness == nil || l.at.Before(p.released) {
 			p.faulted(faultf(protocol, "%q before its time", l.text))
 		}
@@ -114,9 +114,10 @@ func (p *player) withheld(s *span, to time.Time) time.Duration {
 	return min(sum, max(0, to.Sub(s.began)))
 }
 
-// explained returns how much of the time that a search took to answer is the machine's doing. It is at most the time in which the
-// engine was idle, and at most the waits of all its threads and of ours. The waits are added, as one thread may wait for another: one reads what
-// the next one obeys, and a search ends when each of its threads has had its turn. Ours are few, but other games have theirs in the same process.
+// explained returns how much of the time that a search took to answer is the machine's doing. It is at most
+// the time in which the engine was idle, and at most the waits of all its threads and of ours. The waits are
+// added, as one thread may wait for another: one reads what the next one obeys, and a search ends when each
+// of its threads has had its turn. Ours are few, but other games have theirs in the same process.
 func (p *player) explained(s *span, to time.Time) explanation {
 	engine, ours := s.work.since(), s.ours.since()
 	p.watch.machine.settle(engine.at)
@@ -150,9 +151,10 @@ func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }
 
 const systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
 
-// idle returns for how long the engine, of whose work in s we have just read, did not run, or only seemed to, on a processor that stood
-// still. No more of a search is the machine's doing. The time counts from one reading of the engine's work to the next: it may be longer than
-// the span, as we may have been kept from running ourselves before it began or after it ended.
+// idle returns for how long the engine, of whose work in s we have just read, did not run, or only seemed to,
+// on a processor that stood still. No more of a search is the machine's doing. The time counts from one
+// reading of the engine's work to the next: it may be longer than the span, as we may have been kept from
+// running ourselves before it began or after it ended.
 func (p *player) idle(s *span, engine *effort) time.Duration {
 	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.watch.machine.stopped(s.work.at, engine.at)+systemTick)
 }

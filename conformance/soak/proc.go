@@ -84,8 +84,8 @@ func spentOf(thread string) (s spent, known bool) {
 	return spent{time.Duration(ran), time.Duration(waited)}, true
 }
 
-// stolenFrom returns for how long the host of a virtual machine has kept a processor from it so far, in whole ticks of 10 ms: the eighth
-// figure of the processor in /proc/stat. It is 0 where the host does not say it.
+// stolenFrom returns for how long the host of a virtual machine has kept a processor from it so far, in whole
+// ticks of 10 ms: the eighth figure of the processor in /proc/stat. It is 0 where the host does not say it.
 func stolenFrom(processor int) time.Duration {
 	text, _ := os.ReadFile("/proc/stat")
 	return stolenIn(string(text), processor)

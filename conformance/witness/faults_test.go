@@ -29,7 +29,8 @@ func judge(t *testing.T, talks []talk) {
 	}
 }
 
-// shows returns an info line that is heard. said is what it says behind its number, the score and so on; moves may be empty.
+// shows returns an info line that is heard. said is what it says behind its number, the score and so on;
+// moves may be empty.
 func shows(depth, number int, said, moves string) string {
 	text := fmt.Sprintf("<info depth %d seldepth 9 multipv %d %s nodes 100 nps 1000 hashfull 0 tbhits 0 time 100", depth, number, said)
 	if moves != "" {
@@ -95,8 +96,8 @@ func TestInfoLines(t *testing.T) {
 	})
 }
 
-// TestLines: the moves of a line are legal, written as they should be, follow on no end of the game, and lead to the mate that
-// the line announces.
+// TestLines: the moves of a line are legal, written as they should be, follow on no end of the game, and lead
+// to the mate that the line announces.
 func TestLines(t *testing.T) {
 	const (
 		threefold = "position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1" // f6g8 repeats the position for the third time

@@ -11,7 +11,8 @@ type limits struct {
 
 const (
 	deepest = 200 // plies: more counts as that
-	// spareNodes is how many nodes beyond its limit a search may have looked at: each of its threads sees late that it is reached.
+	// spareNodes is how many nodes beyond its limit a search may have looked at: each of its threads sees
+	// late that it is reached.
 	spareNodes = 1 << 16
 )
 

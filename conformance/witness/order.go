@@ -59,7 +59,8 @@ func (o *order) end(hit bool) {
 	}
 }
 
-// isHeld reports whether the bestmove has to be held back, whatever has been found. Limits on depth, nodes or mate do not matter.
+// isHeld reports whether the bestmove has to be held back, whatever has been found. Limits on depth, nodes or
+// mate do not matter.
 func (o *order) isHeld() bool {
 	return !o.stopped && !o.damaged && (o.infinite || o.ponders && !o.hit)
 }

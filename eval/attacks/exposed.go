@@ -21,7 +21,8 @@ const (
 // States is the number of states.
 const States = int(Lost) + 1
 
-// expose adds states up. These lines compile only if Loose is 0 and Lost is Hanging + Menaced - Attacked, as a constant below 0 is no uint.
+// expose adds states up. These lines compile only if Loose is 0 and Lost is Hanging + Menaced - Attacked, as
+// a constant below 0 is no uint.
 const (
 	_ = uint(Lost - (Hanging + Menaced - Attacked))
 	_ = uint(Hanging + Menaced - Attacked - Lost)

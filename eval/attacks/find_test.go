@@ -145,8 +145,8 @@ func TestDangerGrows(t *testing.T) {
 	}
 }
 
-// Every input is in range, games of random moves have inputs of each group and nine tenths of all, and neither colors nor left and right
-// make a difference.
+// Every input is in range, games of random moves have inputs of each group and nine tenths of all, and
+// neither colors nor left and right make a difference.
 func TestSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	var seen [Count]int

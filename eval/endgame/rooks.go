@@ -81,10 +81,10 @@ func (e *ending) vancura(pawn board.Square) bool {
 		board.Distance(e.king, pawn) > 1+e.tempo(e.strong)
 }
 
-// rookStuck reports whether the stronger rook is shut in: a rook pawn is on the seventh rank, and the
-// rook stands in front of the pawn on the promotion square. The other rook attacks the pawn from behind, and the weaker king waits at the far
-// side on its second rank. The rook in front cannot leave with a gain: there is no check, and no
-// king to be cut off. A king that comes to free it is checked from behind; only if it is
+// rookStuck reports whether the stronger rook is shut in: a rook pawn is on the seventh rank, and the rook
+// stands in front of the pawn on the promotion square. The other rook attacks the pawn from behind, and the
+// weaker king waits at the far side on its second rank. The rook in front cannot leave with a gain: there is
+// no check, and no king to be cut off. A king that comes to free it is checked from behind; only if it is
 // beside the pawn and to move, the rook goes away and wins.
 func (e *ending) rookStuck(pawn board.Square) bool {
 	file := pawn.File()

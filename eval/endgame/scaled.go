@@ -73,10 +73,11 @@ func (e *ending) againstPawnScale() int {
 	return fullScale
 }
 
-// isSaved reports whether stalemate saves a pawn on the seventh rank, which has target before it, from the queen, whose king is far
-// steps from there: a rook's or bishop's pawn whose king is beside target or comes there. From four steps that king is in time
-// if the other one has to step there first, out of check or out of the corner. Of what it names 1.2% are won, most of
-// that by mate in one in the corner (by tables, all 37,777 positions with the pawn on a2 or c2).
+// isSaved reports whether stalemate saves a pawn on the seventh rank, which has target before it, from the
+// queen, whose king is far steps from there: a rook's or bishop's pawn whose king is beside target or comes
+// there. From four steps that king is in time if the other one has to step there first, out of check or out
+// of the corner. Of what it names 1.2% are won, most of that by mate in one in the corner (by tables, all
+// 37,777 positions with the pawn on a2 or c2).
 func (e *ending) isSaved(pawn, target board.Square, far int) bool {
 	queen := e.has(board.Queen)
 	steps := board.Distance(e.enemy, target)

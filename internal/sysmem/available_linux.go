@@ -22,8 +22,8 @@ func Available() uint64 {
 	return availableOf(meminfo, controlGroups(procfs.Membership(), procfs.Mount), string(status), limitOf(unix.RLIMIT_AS), limitOf(unix.RLIMIT_DATA))
 }
 
-// availableOf is Available by the texts of /proc/meminfo and /proc/self/status, which are empty if they cannot be read, and the
-// limits of the process on its addresses and its data.
+// availableOf is Available by the texts of /proc/meminfo and /proc/self/status, which are empty if they
+// cannot be read, and the limits of the process on its addresses and its data.
 func availableOf(meminfo []byte, groups []controlGroup, status string, addresses, data uint64) uint64 {
 	available := uint64(cautiousBytes)
 	if n, err := parseAvailable(meminfo); err == nil {

@@ -23,7 +23,8 @@ func Allows(n uint64) bool {
 // isWithin reports whether n threads are no more than the own ones and so many more.
 func isWithin(n, own, more uint64) bool { return n <= own || n-own <= more }
 
-// ofGroups returns how many more threads the control groups leave, given the text that says which they are, and where they are mounted.
+// ofGroups returns how many more threads the control groups leave, given the text that says which they are,
+// and where they are mounted.
 func ofGroups(membership, mount string) uint64 {
 	available := uint64(math.MaxUint64)
 	v2, v1 := procfs.Directories(membership, mount, "pids")

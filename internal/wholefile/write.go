@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 )
 
-// Write replaces the content of the file called name by what fill writes, or makes the
-// file. It first writes a new file in the same directory and then renames it. So an
-// error leaves the old file unchanged. The new file has the mode of the old one, which must
-// not be protected against writing. Write follows links. It writes directly to anything but a plain file, such as a pipe, and to
-// what standard output goes to: the rest of that would be lost with the old file.
+// Write replaces the content of the file called name by what fill writes, or makes the file. It first writes
+// a new file in the same directory and then renames it. So an error leaves the old file unchanged. The new
+// file has the mode of the old one, which must not be protected against writing. Write follows links. It
+// writes directly to anything but a plain file, such as a pipe, and to what standard output goes to: the rest
+// of that would be lost with the old file.
 func Write(name string, fill func(io.Writer) error) error {
 	// Stat comes before follow: the link /dev/stdout may lead to a pipe, and then its text is not a path.
 	old, err := os.Stat(name)
@@ -78,7 +78,8 @@ func Check(name string) error {
 	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
 
-// beside makes a new file in the directory of the plain file called name, which is there or not. target is name without links.
+// beside makes a new file in the directory of the plain file called name, which is there or not. target is
+// name without links.
 func beside(name string, isThere bool) (target string, file *os.File, err error) {
 	if target, err = follow(name); err != nil {
 		return "", nil, err

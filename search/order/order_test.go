@@ -491,7 +491,8 @@ func TestSkipQuiets(t *testing.T) {
 	}
 }
 
-// A capture that fails high gains in the history of captures, the captures tried before lose, and quiet moves and killers stay as they are.
+// A capture that fails high gains in the history of captures, the captures tried before lose, and quiet moves
+// and killers stay as they are.
 func TestUpdateCutoffByACapture(t *testing.T) {
 	h := &Histories{Use: Switches{Killers: true, CaptureHistory: true}}
 	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")

@@ -67,7 +67,8 @@ func (q *moveQueue) takeBestLeavingGap() board.Move {
 // taken is less than every queued move.
 const taken = math.MinInt64
 
-// gainWeight is how many points of the order a centipawn of material counts. A point of the capture history is half a point of the order.
+// gainWeight is how many points of the order a centipawn of material counts. A point of the capture history
+// is half a point of the order.
 const gainWeight = 16
 
 // fillNoisy fills q with the captures and promotions. The most valuable victim comes

@@ -127,11 +127,10 @@ func (m *Model) limitSums() {
 	}
 }
 
-// newModel returns a model of random weights. With about 20 pieces on the board a
-// hidden sum is then 0.25 with a spread of 0.1, so that all neurons start inside
-// the range where they can learn; the outputs start small and equal for all
-// buckets, and the features equal for all places of the king. On a toy problem the loss after an epoch was half of that with a
-// spread of 0.25, and a quarter of that around 0.
+// newModel returns a model of random weights. With about 20 pieces on the board a hidden sum is then 0.25
+// with a spread of 0.1, so that all neurons start inside the range where they can learn; the outputs start
+// small and equal for all buckets, and the features equal for all places of the king. On a toy problem the
+// loss after an epoch was half of that with a spread of 0.25, and a quarter of that around 0.
 func newModel(s *Settings) *Model {
 	m := &Model{Hidden: s.Hidden, Buckets: s.Buckets, ByKing: s.ByKing, Scale: s.Scale, QB: s.QB}
 	l, hidden := m.layout(), m.Hidden

@@ -99,9 +99,9 @@ func build(path string, fill func(w *writer) error) error {
 	return nil
 }
 
-// finish gives an unfinished file the name path, or removes it because of err, and closes it. It is closed last, as that ends
-// its lock, and another process might begin to write to it. Windows renames and removes no file that is open: there
-// it is closed first.
+// finish gives an unfinished file the name path, or removes it because of err, and closes it. It is closed
+// last, as that ends its lock, and another process might begin to write to it. Windows renames and removes no
+// file that is open: there it is closed first.
 func finish(file *os.File, path string, err error) error {
 	var closed error
 	if runtime.GOOS == "windows" {

@@ -44,8 +44,9 @@ func (g *playing) clone() *playing {
 	return &again
 }
 
-// identity tells openings apart. By whichever way a position came about, the games from it are nearly always the same: a position that stood
-// once before matters only if it comes back, the counter of the fifty-move rule near its end, and the number of plies where draws are given.
+// identity tells openings apart. By whichever way a position came about, the games from it are nearly always
+// the same: a position that stood once before matters only if it comes back, the counter of the fifty-move
+// rule near its end, and the number of plies where draws are given.
 func (g *playing) identity() board.Key { return g.game.Position.Key() }
 
 // play makes a ply.

@@ -19,10 +19,11 @@ type Opening struct {
 	Moves []board.Move
 }
 
-// ReadOpenings reads a file of openings. If its name ends in ".pgn" it holds
-// games in PGN, and each opening is a whole game. Otherwise each line is a position in FEN or EPD.
-// Empty lines and lines that start with # are skipped. An opening that comes again counts once, as its games would be nearly always the
-// same, also if its moves come in another order. The error names the first place that cannot be read or where the game is over.
+// ReadOpenings reads a file of openings. If its name ends in ".pgn" it holds games in PGN, and each opening
+// is a whole game. Otherwise each line is a position in FEN or EPD. Empty lines and lines that start with #
+// are skipped. An opening that comes again counts once, as its games would be nearly always the same, also if
+// its moves come in another order. The error names the first place that cannot be read or where the game is
+// over.
 func ReadOpenings(path string) ([]Opening, error) {
 	file, err := os.Open(path)
 	if err != nil {
