@@ -23,8 +23,8 @@ const (
 	// leastTime is what any move may take, a few plies instead of one. It is no more than one part in
 	// leastParts of what the clock has without the overhead of this move and what the next one loses.
 	leastTime, leastParts = time.Millisecond, 64
-	// lagMoves is the number of moves in sudden death for which the clock keeps back a lag, with lagShare of
-	// it, in quarters, at most. By simulation (60 s, a lag and overhead of 200 ms) the flag falls at the 96th
+	// lagMoves is the number of moves in sudden death for which the clock keeps back a lag, with lagShare
+	// quarters of it at most. By simulation (60 s, a lag and overhead of 200 ms) the flag falls at the 96th
 	// move in the median, with half of the clock at the 83rd.
 	lagMoves, lagShare = 40, 3
 	// calmShare is the divisor of the clock that is planned for a move in sudden death at most. Otherwise an
@@ -42,14 +42,12 @@ const UsualOverhead = 10 * time.Millisecond
 // below have to fit into 64 bits.
 const longestClock = 30 * 24 * time.Hour
 
-// newBudget plans the time for one move. The share of a move is the time on the clock divided by the moves to
-// come, and most of the increment. The lag is the part of the overhead beyond [UsualOverhead]. It is taken
-// off the increment. What the increment does not cover is kept back for the moves to come, in sudden death no
-// more than three quarters of the clock, of which a fifth is planned for a move at most. A move may overrun
-// its share but never takes more than seven tenths of the clock, or of what is left of it without the
-// overhead of the next moves; nine tenths for the last move before a time control. Price of its numbers and
-// TimeIteration: 23 Elo (1+0.01 by nodes, 1,162 games), and 8 more, undecided, with those of [root.patience]
-// (1,442 games).
+// newBudget plans the time for one move. The share of a move is the time on the clock, without what is
+// [keptBack], divided by the moves to come, and most of the increment. The lag is the part of the overhead
+// beyond [UsualOverhead]. It is taken off the increment. A move may overrun its share, but not what
+// [mostTime] says.
+// Price of its numbers and TimeIteration: 23 Elo (1+0.01 by nodes, 1,162 games), and 8 more, undecided, with
+// those of [root.patience] (1,442 games).
 func newBudget(l *Limits, t *Tuning) budget {
 	var b budget
 	if l.MoveTime != 0 {
@@ -62,35 +60,49 @@ func newBudget(l *Limits, t *Tuning) budget {
 	c := l.Clock
 	left, overhead := l.timeLeft(), l.countedOverhead()
 	increment := min(max(c.Increment, 0), longestClock)
-	moves, toCome := t.TimeMovesToGo, t.TimeMovesToGo
-	if c.MovesToGo > 0 {
+	moves, toCome, suddenDeath := t.TimeMovesToGo, t.TimeMovesToGo, c.MovesToGo <= 0
+	if !suddenDeath {
 		moves, toCome = min(c.MovesToGo, longestMovesToGo), min(c.MovesToGo, mostMovesToGo)
 	}
-	lost := max(overhead-increment, overhead/2) // with each move; the increment may come late
-	most := max(left-lost*time.Duration(min(moves-1, reservedMoves)), 0) * 7 / 10
-	if moves == 1 {
-		most = left * 9 / 10
-	}
+	overheadLoss := max(overhead-increment, overhead/2) // with each move; the increment may come late
 	lag := max(overhead-UsualOverhead, 0)
-	loss := max(lag-increment, 0)
-	future := loss * time.Duration(moves-1)
-	if c.MovesToGo == 0 { // nobody knows how many moves will come
-		future = min(loss*lagMoves, left*lagShare/4)
-	}
-	future += min(loss*time.Duration(toCome-moves), max(left-future, 0)/2) // for moves that are far away, half of the rest at most
-	share := max(left-future, 0)/time.Duration(moves) + max(increment-lag, 0)*time.Duration(t.TimeIncrement)/100
+	kept := keptBack(max(lag-increment, 0), left, moves, toCome, suddenDeath)
+	share := max(left-kept, 0)/time.Duration(moves) + max(increment-lag, 0)*time.Duration(t.TimeIncrement)/100
+	most := mostTime(left, overheadLoss, moves)
 	// A limit of 0 would be none at all.
-	least := max(min(leastTime, (left-lost)/leastParts), time.Microsecond)
-	b.planned = max(min(share, most), least)
-	if c.MovesToGo == 0 {
-		b.planned = max(min(b.planned, left/calmShare), least)
+	least := max(min(leastTime, (left-overheadLoss)/leastParts), time.Microsecond)
+	planned := min(share, most)
+	if suddenDeath {
+		planned = min(planned, left/calmShare)
 	}
+	b.planned = max(planned, least)
 	hard := max(min(share*time.Duration(t.TimeOverrun)/100, most), least)
 	if b.hard == 0 || hard < b.hard {
 		b.hard = hard
 	}
 	b.grace = l.graceBeyond(b.hard)
 	return b
+}
+
+// keptBack returns what the clock keeps of the time left for what the lag takes from later moves: loss from
+// each. Those are the moves that share the time, or [lagMoves] in sudden death, where nobody knows how many
+// will come, with three quarters of the time at most; and moves before a far time control, with half of the
+// rest at most.
+func keptBack(loss, left time.Duration, moves, toCome int, suddenDeath bool) time.Duration {
+	kept := loss * time.Duration(moves-1)
+	if suddenDeath {
+		kept = min(loss*lagMoves, left*lagShare/4)
+	}
+	return kept + min(loss*time.Duration(toCome-moves), max(left-kept, 0)/2)
+}
+
+// mostTime returns the most that one of so many moves may take of the time left: seven tenths of what it is
+// without the overhead of the next moves, or nine tenths if it is the last one before a time control.
+func mostTime(left, overheadLoss time.Duration, moves int) time.Duration {
+	if moves == 1 {
+		return left * 9 / 10
+	}
+	return max(left-overheadLoss*time.Duration(min(moves-1, reservedMoves)), 0) * 7 / 10
 }
 
 // graceBeyond returns the time that the first bracket may take beyond a hard limit: no more than half of what

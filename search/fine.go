@@ -61,11 +61,14 @@ func (w *worker) valueAtEnd(line []board.Move) (value int, drawn bool) {
 	return value, drawn
 }
 
-// byFineValue orders root moves, the better one first. Of moves with the same value the
-// one comes first that was worth more in the iterations before.
-func byFineValue(a, b rootMove) int {
-	return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine, b.meanFine-a.meanFine)
+// byRank orders root moves, the better one first.
+func byRank(a, b rootMove) int {
+	return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine)
 }
+
+// byRankAndHistory is byRank. Of moves with the same value the one comes first that was worth more in the
+// iterations before.
+func byRankAndHistory(a, b rootMove) int { return cmp.Or(byRank(a, b), b.meanFine-a.meanFine) }
 
 // tellApart lowers the fine values of lines that would be shown with the same number
 // although one comes before the other, by as little as shows. No line is shown lower than its
@@ -78,7 +81,7 @@ func tellApart(lines []rootMove, grain int) {
 	before := lines[0] // the line above, before it was lowered
 	for i := 1; i < len(lines); i++ {
 		rm := &lines[i]
-		tied := byFineValue(before, *rm) == 0
+		tied := byRankAndHistory(before, *rm) == 0
 		before = *rm
 		if abs(rm.fine) > score.Limit {
 			continue

@@ -12,7 +12,7 @@ import (
 // can have proven where that would end the search, and then the less deep of two bounds that contradict each other.
 func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
 	entry, found = w.table.Probe(key, ply)
-	if w.noTableWins {
+	if w.dropsTablebaseBounds {
 		dropTablebaseBounds(&entry)
 	}
 	entry.Reconcile()

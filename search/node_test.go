@@ -209,7 +209,7 @@ func TestPrincipalVariation(t *testing.T) {
 			put(w, &w.frames[2], tt.Update{Score: 300, Bound: tt.UpperBound, Depth: 6}, line[2])
 		}},
 		{"but not, in a search for a mate, one that only endgame tables can have proven", 5, 0, func(w *worker) {
-			w.noTableWins = true
+			w.dropsTablebaseBounds = true
 			put(w, &w.frames[1], tt.Update{Score: score.TablebaseWin, Bound: tt.LowerBound, Depth: 6}, line[1])
 		}},
 		{"nor one of a shallower search", 5, 0, func(w *worker) {

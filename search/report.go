@@ -131,7 +131,7 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 		case rm.atMost:
 			infos[i].Bound = tt.UpperBound
 		}
-		infos[i].PV = r.byTables(infos[i].PV, infos[i].Score, rm.tablebases.known, begun, final && i == 0)
+		infos[i].PV = r.byTablebases(infos[i].PV, infos[i].Score, rm.tablebases.known, begun, final && i == 0)
 		infos[i].SelDepth = max(rm.selDepth, len(infos[i].PV)) // what tables of either kind answered was not visited
 	}
 	return infos

@@ -134,7 +134,8 @@ func TestTablesSayExactly(t *testing.T) {
 		}
 	}
 	// Tables say who wins, and no distance to mate.
-	mate := rootMove{move: move, tablebases: rootVerdict{known: true}, rootScore: rootScore{score: score.MateIn(1), atLeast: true, pv: []board.Move{move}}}
+	move = chesstest.Move(t, &f.pos, "a1a8")
+	mate := rootMove{move: move, tablebases: rootVerdict{known: true, score: score.MateBound}, rootScore: rootScore{score: score.MateIn(1), fine: score.MateIn(1), atLeast: true, pv: []board.Move{move}}}
 	if got := w.describe([]rootMove{mate}, false)[0].Bound; got != tt.LowerBound {
 		t.Errorf("a mate that may come sooner: bound %v", got)
 	}

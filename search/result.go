@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -75,7 +74,7 @@ func (r *root) lines() []rootMove {
 		return slices.Clone(r.finishedLines)
 	}
 	lines := r.withOthers([]rootMove{*best})
-	slices.SortStableFunc(lines[1:], byFineValue)
+	slices.SortStableFunc(lines[1:], byRankAndHistory)
 	return lines
 }
 
@@ -88,8 +87,8 @@ func (r *root) linesSoFar(n int) []rootMove {
 	}
 	for ; n > 0; n-- {
 		lines := r.withOthers(slices.Clone(r.moves[:n]))
-		slices.SortStableFunc(lines[n:], byFineValue)
-		if slices.IsSortedFunc(lines, func(a, b rootMove) int { return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine) }) {
+		slices.SortStableFunc(lines[n:], byRankAndHistory)
+		if slices.IsSortedFunc(lines, byRank) {
 			return lines
 		}
 	}

@@ -221,7 +221,7 @@ func (r *root) abandon(depth, selDepth int) {
 // if the iteration has overlooked the mate, or expects a shorter one of other moves
 // without a line that shows it.
 func (r *root) finish(depth, n int) {
-	slices.SortStableFunc(r.moves[:n], byFineValue)
+	slices.SortStableFunc(r.moves[:n], byRankAndHistory)
 	r.line, r.committed, r.candidate = 0, r.moves[0].move, board.NoMove
 	r.follow(r.moves[0].score, r.finishedDepth == 0)
 	r.finishedDepth = depth
@@ -232,7 +232,7 @@ func (r *root) finish(depth, n int) {
 			r.finishedLines = append(r.finishedLines, rm)
 		}
 	}
-	slices.SortStableFunc(r.finishedLines, byFineValue)
+	slices.SortStableFunc(r.finishedLines, byRankAndHistory)
 	r.finishedLines = r.finishedLines[:n]
 }
 

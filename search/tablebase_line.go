@@ -9,16 +9,16 @@ import (
 
 // This file makes principal variations agree with the endgame tables, and lengthens them by what those play.
 
-// byTables makes pv, the line of a root move that is worth value, agree with the endgame tables and lengthens it by
+// byTablebases makes pv, the line of a root move that is worth value, agree with the endgame tables and lengthens it by
 // them, if they decide that value. inTablebases says that they know the move; begun is when the first of all lines was
 // begun; final says that this is the line that is played, and the search over.
-func (r *Run) byTables(pv []board.Move, value int, inTablebases bool, begun time.Time, final bool) []board.Move {
+func (r *Run) byTablebases(pv []board.Move, value int, inTablebases bool, begun time.Time, final bool) []board.Move {
 	decided := value == score.TablebaseWin || value == -score.TablebaseWin
 	if decided || inTablebases && value == score.Draw {
 		pv = r.agreeing(pv, value, begun)
 	}
 	if decided && r.budget.hard == 0 { // a game has no time for the way to mate
-		pv = r.extendByTables(pv, final)
+		pv = r.extendByTablebases(pv, final)
 	}
 	return pv
 }
@@ -76,12 +76,12 @@ const (
 	extendAfterStop = 5 * time.Millisecond
 )
 
-// extendByTables lengthens pv, which leads from the root to a position in the tables, by
+// extendByTablebases lengthens pv, which leads from the root to a position in the tables, by
 // what they play from there. That takes up to tens of milliseconds, so it is not always
 // done, except for the final line: the best one when the search is over. That
-// line may be cut short if the search was stopped, see [Run.tableLine]. The tables know nothing of the game, so
+// line may be cut short if the search was stopped, see [Run.tablebaseLine]. The tables know nothing of the game, so
 // the line ends before a move that would draw it by repetition.
-func (r *Run) extendByTables(pv []board.Move, final bool) []board.Move {
+func (r *Run) extendByTablebases(pv []board.Move, final bool) []board.Move {
 	t := &r.engine.tablebases
 	g := r.game.Clone()
 	for _, m := range pv {
@@ -100,7 +100,7 @@ func (r *Run) extendByTables(pv []board.Move, final bool) []board.Move {
 		if e.known == nil {
 			e.known = make(map[lineEnd][]board.Move)
 		}
-		line = r.tableLine(p, begun)
+		line = r.tablebaseLine(p, begun)
 		e.known[end] = line
 		e.spent += time.Since(begun)
 	}
@@ -113,9 +113,9 @@ func (r *Run) extendByTables(pv []board.Move, final bool) []board.Move {
 	return pv
 }
 
-// tableLine returns the moves that the tables play from p. When the search has been stopped,
+// tablebaseLine returns the moves that the tables play from p. When the search has been stopped,
 // it ends extendAfterStop after begun.
-func (r *Run) tableLine(p board.Position, begun time.Time) (line []board.Move) {
+func (r *Run) tablebaseLine(p board.Position, begun time.Time) (line []board.Move) {
 	t := &r.engine.tablebases
 	for m := range t.Tables.Line(p, t.IgnoreRule50) {
 		line = append(line, m)

@@ -40,7 +40,7 @@ func TestAgreeing(t *testing.T) {
 func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
 	e := withTables(t, nil)
 	const fen = "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"
-	best := newRun(e, game.New(chesstest.Parse(t, fen)), Limits{}, Listener{}).extendByTables(nil, true)
+	best := newRun(e, game.New(chesstest.Parse(t, fen)), Limits{}, Listener{}).extendByTablebases(nil, true)
 	if len(best) < 10 {
 		t.Fatalf("the line is %v", best)
 	}
@@ -49,24 +49,24 @@ func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
 	there := []string{first, reply, first[2:] + first[:2], reply[2:] + reply[:2]}
 	g := chesstest.Play(t, fen, slices.Concat(there, there)...)
 	r := newRun(e, g, Limits{}, Listener{})
-	if line := r.extendByTables(nil, true); len(line) != 0 {
+	if line := r.extendByTablebases(nil, true); len(line) != 0 {
 		t.Errorf("in a position that is drawn the line is %v", line)
 	}
 	other := chesstest.Play(t, fen, "a1b1").Moves
 	r.extensions.known = map[lineEnd][]board.Move{{g.Position.Key(), g.Position.Rule50()}: other}
-	if line := r.extendByTables(nil, true); len(line) != 0 {
+	if line := r.extendByTablebases(nil, true); len(line) != 0 {
 		t.Errorf("in a position that is drawn the line is %v", line)
 	}
 	g = chesstest.Play(t, fen, slices.Concat(there, there[:3])...)
 	r = newRun(e, g, Limits{}, Listener{})
 	back := chesstest.Play(t, fen, slices.Concat(there, there)...).Moves[7:]
-	if line := r.extendByTables(back, true); len(line) != 1 {
+	if line := r.extendByTablebases(back, true); len(line) != 1 {
 		t.Errorf("after a variation that draws the line is %v", line)
 	}
 	g = chesstest.Play(t, fen, slices.Concat(there, there[:2])...)
 	r = newRun(e, g, Limits{}, Listener{})
 	r.extensions.known = map[lineEnd][]board.Move{{g.Position.Key(), g.Position.Rule50()}: chesstest.Play(t, fen, there...).Moves[2:]}
-	if line := r.extendByTables(nil, true); len(line) != 1 {
+	if line := r.extendByTablebases(nil, true); len(line) != 1 {
 		t.Errorf("where the second move would draw the line is %v", line)
 	}
 }
@@ -77,12 +77,12 @@ func TestTableLineAfterStop(t *testing.T) {
 	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
 	r := newRun(e, g, Limits{}, Listener{})
 	longAgo := time.Now().Add(-time.Minute)
-	whole := r.tableLine(g.Position, longAgo)
+	whole := r.tablebaseLine(g.Position, longAgo)
 	r.Stop()
-	if inTime := r.tableLine(g.Position, time.Now().Add(time.Hour)); len(inTime) != len(whole) || len(whole) < 10 {
+	if inTime := r.tablebaseLine(g.Position, time.Now().Add(time.Hour)); len(inTime) != len(whole) || len(whole) < 10 {
 		t.Errorf("%d moves in time, %d before the stop", len(inTime), len(whole))
 	}
-	if late := r.tableLine(g.Position, longAgo); len(late) != 1 {
+	if late := r.tablebaseLine(g.Position, longAgo); len(late) != 1 {
 		t.Errorf("%d moves long after the stop", len(late))
 	}
 }
@@ -107,14 +107,14 @@ func TestExtendByTables(t *testing.T) {
 	} {
 		r := newRun(e, g, Limits{Start: c.start}, Listener{})
 		r.extensions.spent = c.spent
-		if got := r.extendByTables(nil, c.always); len(got) > 0 != c.want {
+		if got := r.extendByTablebases(nil, c.always); len(got) > 0 != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 		if !c.want {
 			continue
 		}
 		r.extensions.spent = time.Hour
-		if got := r.extendByTables(nil, false); len(got) == 0 {
+		if got := r.extendByTablebases(nil, false); len(got) == 0 {
 			t.Errorf("%s: forgotten", c.name)
 		}
 	}

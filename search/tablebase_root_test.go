@@ -275,7 +275,7 @@ func TestIllegalSearchMovesWithTables(t *testing.T) {
 func TestTableWinHidesNoBound(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := prepared(e, game.New(board.StartPosition()))
-	w.noTableWins = true
+	w.dropsTablebaseBounds = true
 	f := &w.frames[0]
 	w.store(f, tt.Update{Score: -score.TablebaseWin, Bound: tt.UpperBound, Depth: 8, Eval: score.None})
 	w.store(f, tt.Update{Score: -480, Bound: tt.LowerBound, Depth: 3, Eval: score.None})

@@ -39,10 +39,10 @@ type assignment struct {
 	scouts   driver.Scouting // of the driver
 	handicap handicap
 
-	knowsMates      bool                // of pieces against a king, see [Run.knowsMates]
-	minorMates      *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
-	tablebasePieces int                 // the most pieces of positions to look up in endgame tables, 0 for none
-	noTableWins     bool                // bounds that only endgame tables prove are dropped, see [dropTablebaseBounds]
+	knowsMates           bool                // of pieces against a king, see [Run.knowsMates]
+	minorMates           *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
+	tablebasePieces      int                 // the most pieces of positions to look up in endgame tables, 0 for none
+	dropsTablebaseBounds bool                // bounds that only endgame tables prove are dropped, see [dropTablebaseBounds]
 }
 
 // experience is what a worker learns in one search for the next ones. [worker.forget] clears it.
@@ -142,7 +142,7 @@ func (w *worker) prepare(run *Run) {
 	w.scouts = w.params.Driver.Scouting()
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
-	w.tablebasePieces, w.noTableWins = run.tablebasePieces, run.limits.Mate != 0 || len(run.ranking.Moves) > 0
+	w.tablebasePieces, w.dropsTablebaseBounds = run.tablebasePieces, run.limits.Mate != 0 || len(run.ranking.Moves) > 0
 	w.learned = true
 	w.resetProgress()
 	w.resetLine(&run.game)
