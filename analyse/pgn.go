@@ -43,7 +43,19 @@ var tagEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // writeTag leaves an error to the next write, as the writer keeps it.
 func (a *annotator) writeTag(name, value string) {
-	fmt.Fprintf(a.out, "[%s \"%s\"]\n", name, tagEscapes.Replace(value))
+	fmt.Fprintf(a.out, "[%s \"%s\"]\n", name, tagEscapes.Replace(withoutControls(value)))
+}
+
+// withoutControls returns value without control characters of ASCII, which a terminal would obey. It looks at
+// bytes, as a value may be in Latin-1.
+func withoutControls(value string) string {
+	kept := make([]byte, 0, len(value))
+	for i := range len(value) {
+		if c := value[i]; c >= ' ' && c != 0x7F {
+			kept = append(kept, c)
+		}
+	}
+	return string(kept)
 }
 
 // words are pieces of PGN that are not broken at the end of a line.

@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 
 	"penrose/board"
+	"penrose/internal/fileformat"
 	"penrose/internal/plainfile"
 	"penrose/movegen"
 )
@@ -58,26 +60,38 @@ func Open(path string) (*Book, error) {
 
 // OpenFile opens a book file for reading and returns its size in bytes. It does
 // not check the order of the entries. The error says that the file does not exist,
-// cannot be opened, is not a plain file or holds text.
+// cannot be opened, is not a plain file, is compressed or holds text.
 func OpenFile(path string) (file *os.File, size int64, err error) {
 	file, info, err := plainfile.Open(path)
 	if err != nil {
 		return nil, 0, err
 	}
-	if holdsText(file) {
+	if err := otherFormat(file); err != nil {
 		file.Close()
-		return nil, 0, fmt.Errorf("%s: a text file, not an opening book in the Polyglot format; \"penrose book build\" makes a book of games", path)
+		return nil, 0, fmt.Errorf("%s: %w", path, err)
 	}
 	return file, info.Size(), nil
 }
 
-// holdsText reports whether in begins with text. Entries of books have zero bytes in
-// them: few have a learned value.
-func holdsText(in io.ReaderAt) bool {
+// otherFormat returns an error if in begins like a file of another format, or with text.
+func otherFormat(in io.ReaderAt) error {
 	head := make([]byte, 256)
 	n, _ := in.ReadAt(head, 0) // an error shows again when the book is read
+	head = head[:n]
+	if format := fileformat.Other(head); format != "" {
+		return fmt.Errorf("%s, not an opening book", format)
+	}
+	if isText(head) {
+		return errors.New("a text file, not an opening book in the Polyglot format; \"penrose book build\" makes a book of games")
+	}
+	return nil
+}
+
+// isText reports whether head, the beginning of a file, is text. Entries of books have zero
+// bytes in them: few have a learned value.
+func isText(head []byte) bool {
 	isControl := func(c byte) bool { return c < ' ' && c != '\t' && c != '\n' && c != '\r' && c != '\f' }
-	return n > 0 && !slices.ContainsFunc(head[:n], isControl)
+	return len(head) > 0 && !slices.ContainsFunc(head, isControl)
 }
 
 // New returns the book in the first size bytes of in. The error comes from in, or
@@ -170,10 +184,13 @@ func (b *Book) readAt(data []byte, entry int64) error {
 	return nil
 }
 
-// Moves returns the entries for p in the order of the file. By custom the move
-// with the greatest weight comes first. Moves leaves out entries with weight 0,
+// Moves returns the entries for p in the order of the file, one for each move. By custom
+// the move with the greatest weight comes first. Moves leaves out entries with weight 0,
 // without a move, or with a move that is not legal in p. Colliding keys or a damaged
-// file can cause such entries. The error is that of [Book.Read].
+// file can cause such entries. If several entries have the same move, castling written in
+// both ways that [DecodeMove] reads, they become one: it has the place and the learned
+// value of the first, and the sum of the weights, 65535 at most. The error is that of
+// [Book.Read].
 func (b *Book) Moves(p *Position) ([]Entry, error) {
 	key := p.Key()
 	first, err := b.findPage(key)
@@ -200,10 +217,22 @@ func (b *Book) Moves(p *Position) ([]Entry, error) {
 			movegen.Legal(&p.Board, &legal)
 		}
 		if m := DecodeMove(r.Move, &legal); m != board.NoMove && r.Weight > 0 {
-			entries = append(entries, Entry{m, r.Weight, r.Learn})
+			entries = addEntry(entries, Entry{m, r.Weight, r.Learn})
 		}
 	}
 	return entries, nil
+}
+
+// addEntry appends e to the entries of a position, or adds its weight to the one that has
+// its move.
+func addEntry(entries []Entry, e Entry) []Entry {
+	for i := range entries {
+		if known := &entries[i]; known.Move == e.Move {
+			known.Weight += min(e.Weight, math.MaxUint16-known.Weight)
+			return entries
+		}
+	}
+	return append(entries, e)
 }
 
 // findPage returns the number of an entry. The entries of key, if there are any,

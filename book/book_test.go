@@ -188,12 +188,71 @@ func TestEveryPlace(t *testing.T) {
 	}
 }
 
-// TestCrowdedPosition: a damaged book may claim any number of moves for a position.
+// TestCrowdedPosition: a damaged book may claim any number of entries for a position. Not all of them are
+// read.
 func TestCrowdedPosition(t *testing.T) {
 	p := NewPosition(board.StartPosition())
-	records := slices.Repeat([]Record{{p.Key(), move("e2", "e4", 0), math.MaxUint16, 0}}, 10_000)
-	if n := len(moves(t, holding(t, records...), &p)); n < pageEntries || n > 2*pageEntries {
-		t.Errorf("%d moves", n)
+	records := slices.Repeat([]Record{{p.Key(), move("e2", "e4", 0), 1, 0}}, 10_000)
+	if got := moves(t, holding(t, records...), &p); len(got) != 1 || got[0].Weight < pageEntries || got[0].Weight > 2*pageEntries {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestSameMove: entries of the same move are one, whichever way castling is written. A queen or a rook on e1
+// has two moves where a king would have one.
+func TestSameMove(t *testing.T) {
+	const castling, queen, rook = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "k7/8/8/8/8/K7/8/4Q3 w - - 0 1", "k7/8/8/8/8/K7/8/4R3 w - - 0 1"
+	entry := func(from, to string, weight uint16, learn uint32) Record {
+		return Record{0, move(from, to, 0), weight, learn}
+	}
+	for _, c := range []struct {
+		name, fen string
+		records   []Record // without their keys
+		want      string
+	}{
+		{"both ways", castling, []Record{entry("e1", "g1", 3, 7), entry("e1", "d1", 2, 0), entry("e1", "h1", 4, 8)}, "[{e1h1 7 7} {e1d1 2 0}]"},
+		{"the other order", castling, []Record{entry("e1", "h1", 4, 8), entry("e1", "g1", 3, 7)}, "[{e1h1 7 8}]"},
+		{"both sides", castling, []Record{entry("e1", "a1", 1, 0), entry("e1", "h1", 1, 0), entry("e1", "c1", 1, 0), entry("e1", "g1", 5, 0)}, "[{e1a1 2 0} {e1h1 6 0}]"},
+		{"without weight", castling, []Record{entry("e1", "g1", 0, 7), entry("e1", "h1", 4, 8)}, "[{e1h1 4 8}]"},
+		{"a move twice", castling, []Record{entry("e1", "d1", 1, 7), entry("e1", "d1", 2, 8)}, "[{e1d1 3 7}]"},
+		{"the greatest weight", castling, []Record{entry("e1", "g1", 65535, 0), entry("e1", "h1", 65535, 0)}, "[{e1h1 65535 0}]"},
+		{"just the greatest weight", castling, []Record{entry("e1", "g1", 65534, 0), entry("e1", "h1", 1, 0)}, "[{e1h1 65535 0}]"},
+		{"a queen", queen, []Record{entry("e1", "g1", 3, 0), entry("e1", "h1", 4, 0)}, "[{e1g1 3 0} {e1h1 4 0}]"},
+		{"a rook", rook, []Record{entry("e1", "g1", 3, 0), entry("e1", "h1", 4, 0)}, "[{e1g1 3 0} {e1h1 4 0}]"},
+	} {
+		p := mustParse(t, c.fen)
+		for i := range c.records {
+			c.records[i].Key = p.Key()
+		}
+		if got := fmt.Sprint(moves(t, holding(t, c.records...), &p)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Source: RFC 1952 for the beginning of the file.
+func TestOtherFormats(t *testing.T) {
+	for content, want := range map[string]string{
+		"\x1f\x8b\x08\x00" + strings.Repeat("\x00", 28): "compressed by gzip, not an opening book",
+		"\xff\xfe1\x00.\x00 \x00e\x004\x00":             "text in UTF-16, not an opening book",
+		"1. e4 *\n":                                     "a text file, not an opening book in the Polyglot format; \"penrose book build\" makes a book of games",
+		string(file(Record{0x1f8b_0000_0000_0000, move("e2", "e4", 0), 1, 0})): "",
+		string(file(Record{0xfffe_1234_0000_0000, move("e2", "e4", 0), 1, 0})): "",
+	} {
+		path := filepath.Join(t.TempDir(), "book.bin")
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b, err := Open(path)
+		if want == "" {
+			if err != nil {
+				t.Errorf("%q: %v", content, err)
+				continue
+			}
+			b.Close()
+		} else if err == nil || err.Error() != "opening book: "+path+": "+want {
+			t.Errorf("%q: error %v, want %s", content, err, want)
+		}
 	}
 }
 

@@ -50,7 +50,8 @@ func EncodeMove(m board.Move) uint16 {
 // DecodeMove returns the legal move that code stands for, or [board.NoMove] if there
 // is none. The format demands castling as king takes rook, but some books have the
 // target of the king instead (e1g1). If that is also an ordinary move of the king,
-// DecodeMove returns the ordinary move.
+// DecodeMove returns the ordinary move. [EncodeMove] writes castling as the format
+// demands, so it gives another code than such an entry has.
 func DecodeMove(code uint16, legal *movegen.List) board.Move {
 	castling := board.NoMove
 	for _, m := range legal.Moves() {

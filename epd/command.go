@@ -54,28 +54,32 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	if len(files) == 0 {
 		return errors.New("no file given; -h lists the flags")
 	}
-	var positions []Position
-	var names []string
-	for _, name := range files {
-		names = append(names, shownName(name))
-		more, err := readFile(name, in)
-		if err != nil {
-			return err
-		}
-		positions = append(positions, more...)
+	positions, skipped, err := readFiles(files, in)
+	if err != nil {
+		return err
 	}
+	for _, err := range skipped {
+		fmt.Fprintf(c.Messages, "%v; it is skipped\n", err)
+	}
+	lines := len(positions) + len(skipped)
 	if *longest > 0 {
 		positions = shortMates(positions, *longest)
 	}
 	if len(positions) == 0 {
-		return fmt.Errorf("%s: no positions to solve", strings.Join(names, ", "))
+		return fmt.Errorf("%s: no positions to solve", shownNames(files))
 	}
 	if !slices.ContainsFunc(positions, func(p Position) bool { return p.hasTask() }) {
-		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", strings.Join(names, ", "))
+		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", shownNames(files))
 	}
 	ctx, stop := c.Interruptible()
 	defer stop()
-	return runShown(ctx, c, positions, o, *failures)
+	if err := runShown(ctx, c, positions, o, *failures); err != nil {
+		return err
+	}
+	if len(skipped) > 0 {
+		return fmt.Errorf("%s of %s lines could not be read", cli.Thousands(len(skipped)), cli.Thousands(lines))
+	}
+	return nil
 }
 
 // enginesFor returns how many engines, each with so many threads, share the processors.
@@ -117,21 +121,50 @@ func shownName(name string) string {
 	return name
 }
 
-// readFile returns the positions of a file, or of in if the name is "-".
-func readFile(name string, in io.Reader) ([]Position, error) {
+// shownNames is shownName for several files.
+func shownNames(names []string) string {
+	var shown []string
+	for _, name := range names {
+		shown = append(shown, shownName(name))
+	}
+	return strings.Join(shown, ", ")
+}
+
+// readFiles returns the positions of all files together. skipped says what is wrong with the lines that
+// cannot be read.
+func readFiles(names []string, in io.Reader) (positions []Position, skipped []error, err error) {
+	for _, name := range names {
+		more, bad, err := readFile(name, in)
+		if err != nil {
+			return nil, nil, err
+		}
+		positions, skipped = append(positions, more...), append(skipped, bad...)
+	}
+	return positions, skipped, nil
+}
+
+// readFile is readFiles for one file, or for in if the name is "-". A file in which no line can be read is an
+// error.
+func readFile(name string, in io.Reader) (positions []Position, skipped []error, err error) {
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		defer f.Close()
 		in = f
 	}
-	positions, err := Read(in)
+	positions, skipped, err = readSound(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", shownName(name), err)
+		return nil, nil, fmt.Errorf("%s: %w", shownName(name), err)
 	}
-	return positions, nil
+	for i := range skipped {
+		skipped[i] = fmt.Errorf("%s: %w", shownName(name), skipped[i])
+	}
+	if len(positions) == 0 && len(skipped) > 0 {
+		return nil, nil, skipped[0]
+	}
+	return positions, skipped, nil
 }
 
 // shortMates returns the positions that state a mate by the side to move in at most the

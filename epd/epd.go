@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"penrose/board"
+	"penrose/internal/fileformat"
 	"penrose/movegen"
 )
 
@@ -43,22 +44,56 @@ func Read(r io.Reader) ([]Position, error) {
 	return positions, nil
 }
 
-// EachLine calls visit for each line of a file of positions, without the spaces around it. Lines end with LF, CR or both, and
-// have up to 2^20 bytes. Empty lines, lines that start with #, and a byte order mark are skipped. An error, of r or of
-// visit, ends it and names its line.
+// readSound is Read for files of which some lines may be bad: it returns the errors of these, which name the
+// lines. err is that of r.
+func readSound(r io.Reader) (positions []Position, bad []error, err error) {
+	err = eachLine(r, func(line int, text string) error {
+		if p, err := Parse(text); err != nil {
+			bad = append(bad, inLine(line, err))
+		} else {
+			positions = append(positions, p)
+		}
+		return nil
+	})
+	return positions, bad, err
+}
+
+// EachLine calls visit for each line of a file of positions, without the spaces around it. Lines end with LF,
+// CR or both, and have up to 2^20 bytes. Empty lines, lines that start with #, and a byte order mark are
+// skipped. An error, of r or of visit, ends it and names its line. A file that is compressed, or text in
+// UTF-16, is an error without a line.
 func EachLine(r io.Reader, visit func(text string) error) error {
+	return eachLine(r, func(line int, text string) error {
+		if err := visit(text); err != nil {
+			return inLine(line, err)
+		}
+		return nil
+	})
+}
+
+// inLine says in which line err is, from 1.
+func inLine(line int, err error) error { return fmt.Errorf("line %d: %w", line, err) }
+
+// eachLine is [EachLine] with the number of each line, from 1, which the errors of visit do not get by
+// themselves.
+func eachLine(r io.Reader, visit func(line int, text string) error) error {
 	scanner := bufio.NewScanner(r)
 	scanner.Buffer(nil, longestLine+2) // with its end
 	scanner.Split(splitLines)
 	line := 1
 	for ; scanner.Scan(); line++ {
+		if line == 1 {
+			if format := fileformat.Other(scanner.Bytes()); format != "" {
+				return fmt.Errorf("%s, not a file of positions", format)
+			}
+		}
 		// Windows Notepad puts a byte order mark before the text. A file may have been appended to another one.
 		text := strings.TrimPrefix(strings.TrimSpace(scanner.Text()), "\uFEFF")
 		if text == "" || text[0] == '#' {
 			continue
 		}
-		if err := visit(text); err != nil {
-			return fmt.Errorf("line %d: %w", line, err)
+		if err := visit(line, text); err != nil {
+			return err
 		}
 	}
 	err := scanner.Err()
@@ -66,7 +101,7 @@ func EachLine(r io.Reader, visit func(text string) error) error {
 		err = fmt.Errorf("longer than %d bytes", longestLine)
 	}
 	if err != nil {
-		return fmt.Errorf("line %d: %w", line, err)
+		return inLine(line, err)
 	}
 	return nil
 }
@@ -85,20 +120,25 @@ func splitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	return end + 1, data[:end], nil
 }
 
-// Parse reads one line: the first four, five or six fields of a FEN and operations. Each operation
-// ends with a semicolon. Parse ignores operations other than bm, am, dm, id, c0, hmvc
-// and fmvn. bm may state the distance to mate as #N in place of moves.
+// Parse reads one line: the first four, five or six fields of a FEN and operations. The clocks may be
+// hyphens, which stand for no clocks. Impossible castling rights and en passant squares are mended, see
+// [board.MendFEN]. Each operation ends with a semicolon, which the last one may lack. Parse ignores
+// operations other than bm, am, dm, id, c0, hmvc and fmvn. Moves are in SAN or in the notation of UCI. bm may
+// state the distance to mate as #N in place of moves.
 func Parse(line string) (p Position, err error) {
 	fields := strings.Fields(line)
 	if len(fields) < 4 {
 		return p, fmt.Errorf("EPD %.80q has %d fields, want at least 4", line, len(fields))
 	}
 	halfmoves, fullmoves, rest := "0", "1", fields[4:]
-	if len(rest) > 0 && isCount(rest[0]) {
-		halfmoves, rest = rest[0], rest[1:]
-		if len(rest) > 0 && isCount(rest[0]) {
-			fullmoves, rest = rest[0], rest[1:]
+	for _, clock := range []*string{&halfmoves, &fullmoves} {
+		if len(rest) == 0 || rest[0] != noClock && !isCount(rest[0]) {
+			break
 		}
+		if rest[0] != noClock {
+			*clock = rest[0]
+		}
+		rest = rest[1:]
 	}
 	operations, err := splitOperations(strings.Join(rest, " "))
 	if err != nil {
@@ -117,7 +157,11 @@ func Parse(line string) (p Position, err error) {
 			return p, fmt.Errorf("EPD operation %s: %.40q is not a number", op.code, op.operand)
 		}
 	}
-	if p.Board, err = board.ParseFEN(strings.Join(append(fields[:4:4], halfmoves, fullmoves), " ")); err != nil {
+	fen, _, err := board.MendFEN(strings.Join(append(fields[:4:4], halfmoves, fullmoves), " "))
+	if err != nil {
+		return p, err
+	}
+	if p.Board, err = board.ParseFEN(fen); err != nil {
 		return p, err
 	}
 	for _, op := range operations {
@@ -144,6 +188,9 @@ func Parse(line string) (p Position, err error) {
 	return p, nil
 }
 
+// noClock stands in some files where a clock could stand. No operation is called so.
+const noClock = "-"
+
 // isCount reports whether field may be a clock of a FEN.
 func isCount(field string) bool {
 	_, err := strconv.ParseUint(field, 10, 32)
@@ -166,17 +213,18 @@ func cutOperations(s string, escapes bool) (operations []operation, err error) {
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
 		end := operationEnd(s, escapes)
 		if end < 0 {
-			return nil, fmt.Errorf("EPD operation %.40q is not ended by a semicolon", s)
+			return nil, fmt.Errorf("EPD operation %.40q has a quotation mark that is not closed", s)
 		}
 		code, operand, _ := strings.Cut(strings.TrimSpace(s[:end]), " ")
 		operations = append(operations, operation{code, unquote(strings.TrimSpace(operand))})
-		s = s[end+1:]
+		s = strings.TrimPrefix(s[end:], ";")
 	}
 	return operations, nil
 }
 
-// operationEnd returns the index of the semicolon that ends the first operation of s, or -1. If escapes is set, a
-// quotation mark after a backslash is part of the text in quotes.
+// operationEnd returns the index of the semicolon that ends the first operation of s, the length of s if
+// there is none, or -1 if a text in quotes does not end. If escapes is set, a quotation mark after a
+// backslash is part of the text in quotes.
 func operationEnd(s string, escapes bool) int {
 	quoted := false
 	for i := 0; i < len(s); i++ {
@@ -189,7 +237,10 @@ func operationEnd(s string, escapes bool) int {
 			return i
 		}
 	}
-	return -1
+	if quoted {
+		return -1
+	}
+	return len(s)
 }
 
 // unquote removes the quotation marks around an operand, and the backslashes before those in it. Without such marks the
@@ -214,7 +265,7 @@ func parseDistance(operand string) (int, error) {
 	return n, nil
 }
 
-// parseMoves reads moves in SAN, one at least.
+// parseMoves reads moves in SAN or in the notation of UCI, one at least. The error is that of SAN.
 func parseMoves(p *board.Position, operand string) (moves []board.Move, err error) {
 	if operand == "" {
 		return nil, errors.New("no move")
@@ -222,7 +273,10 @@ func parseMoves(p *board.Position, operand string) (moves []board.Move, err erro
 	for _, field := range strings.Fields(operand) {
 		m, err := movegen.ParseSAN(p, field)
 		if err != nil {
-			return nil, err
+			var alsoErr error
+			if m, alsoErr = movegen.ParseUCI(p, field); alsoErr != nil {
+				return nil, err
+			}
 		}
 		moves = append(moves, m)
 	}

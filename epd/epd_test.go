@@ -60,6 +60,9 @@ func TestParseQuotes(t *testing.T) {
 		`c0 "C:\d\"; id "b;c";`:  `b;c`,
 		`id "C:\new\";`:          `C:\new\`,
 		`c0 "a;\\"; id "b"; ce;`: `b`,
+		`id "a;b"`:               `a;b`,
+		`id "C:\new\"`:           `C:\new\`,
+		`c0 "C:\d\"; id "b;c"`:   `b;c`,
 	} {
 		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
 		if err != nil || p.ID != want {
@@ -75,6 +78,72 @@ func TestParseClocks(t *testing.T) {
 		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
 		if err != nil || p.Board.Rule50() != want[0] || p.Board.FullMove() != want[1] || p.hasTask() != strings.Contains(text, "bm") {
 			t.Errorf("%q: %+v, error %v", text, p, err)
+		}
+	}
+}
+
+// Some programs write hyphens for clocks that they do not know.
+func TestParseClocksUnknown(t *testing.T) {
+	for text, want := range map[string][2]int{"- - bm Ke2;": {0, 1}, "- bm Ke2;": {0, 1}, "7 - bm Ke2;": {7, 1}, "- 21 bm Ke2;": {0, 21},
+		"- - bm Ke2; hmvc 7; fmvn 21;": {7, 21}, "- -": {0, 1}, "-": {0, 1}} {
+		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
+		if err != nil || p.Board.Rule50() != want[0] || p.Board.FullMove() != want[1] || p.hasTask() != strings.Contains(text, "bm") {
+			t.Errorf("%q: %+v, error %v", text, p, err)
+		}
+	}
+}
+
+// The last operation need not end with a semicolon. Files of perft counts have one before each operation.
+func TestParseWithoutSemicolon(t *testing.T) {
+	for text, best := range map[string]int{"bm Ke2": 1, "0 1 bm Ke2": 1, `id "a"; bm Ke2 Kd2`: 2, `bm Ke2; id "a;b"`: 1, "0 1 ;D1 5 ;D2 9": 0, ";D1 5": 0, "0 1 ;D1 5; bm Ke2": 1} {
+		p, err := Parse("4k3/8/8/8/8/8/8/4K3 w - - " + text)
+		if err != nil || len(p.Best) != best {
+			t.Errorf("%q: best %v, error %v, want %d moves", text, p.Best, err, best)
+		}
+	}
+}
+
+// Moves are in SAN or in coordinates. Castling is written by the king's target or its rook.
+func TestParseCoordinates(t *testing.T) {
+	for _, c := range []struct{ line, best, avoid string }{
+		{"4k3/8/8/3p4/8/2N5/8/4K3 w - - bm c3d5;", "Nxd5", ""},
+		{"4k3/8/8/8/8/8/8/R3K2R w KQ - bm e1g1; am e1a1 O-O-O;", "O-O", "O-O-O or O-O-O"},
+		{"8/4P2k/8/8/8/8/8/4K3 w - - bm e7e8q e7e8N e8=B;", "e8=Q or e8=N or e8=B", ""},
+		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 bm e5d6", "exd6", ""},
+		{"4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4; am e2-e3;", "e4", "e3"},
+	} {
+		p, err := Parse(c.line)
+		if err != nil || p.sanList(p.Best) != c.best || p.sanList(p.Avoid) != c.avoid {
+			t.Errorf("%s: best %s, avoid %s, error %v", c.line, p.sanList(p.Best), p.sanList(p.Avoid), err)
+		}
+	}
+}
+
+// Rights and squares of an earlier position are left out, as in UCI and PGN.
+func TestParseMends(t *testing.T) {
+	for line, want := range map[string]string{
+		"4k3/8/8/8/8/8/4K3/R6R w KQkq - bm Ra8+;":     "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
+		"r3k3/8/8/8/8/8/8/4K2R w KQkq e3 7 21 bm O-O": "r3k3/8/8/8/8/8/8/4K2R w Kq - 7 21",
+	} {
+		p, err := Parse(line)
+		if err != nil || p.Board.FEN() != want || len(p.Best) != 1 {
+			t.Errorf("%s: %s, best %v, error %v; want %s", line, p.Board.FEN(), p.Best, err, want)
+		}
+	}
+}
+
+// Files that are no text are named as what they are.
+func TestReadOtherFormats(t *testing.T) {
+	for text, want := range map[string]string{
+		"\x1f\x8b\x08\x00\n":  "compressed by gzip, not a file of positions",
+		"\xff\xfe4\x00k\x00":  "text in UTF-16, not a file of positions",
+		"\xfe\xff\x00\n\x004": "text in UTF-16, not a file of positions",
+	} {
+		if _, err := Read(strings.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+		if _, err := commandOn(text, "-"); err == nil || err.Error() != "standard input: "+want {
+			t.Errorf("%q: error %v of the command", text, err)
 		}
 	}
 }
@@ -112,7 +181,6 @@ func TestParseErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"8/8/8/8":                               "fields",
 		"4k3/8/8/8/8/8/8/8 w - -":               "kings",
-		"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2":      "semicolon",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm Qe2;":     "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm ;":        "bm: no move",
 		"4k3/8/8/8/8/8/8/4K3 w - - am;":         "am: no move",
@@ -120,7 +188,11 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #soon;":   "bm",
 		"4k3/8/8/8/8/8/8/4K3 w - - bm #0;":      `bm: "0" is not a number of moves`,
 		"4k3/8/8/8/8/8/8/4K3 w - - dm 2000000;": "dm",
-		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;":  "semicolon",
+		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b;":  `EPD operation "id \"a; b;" has a quotation mark that is not closed`,
+		"4k3/8/8/8/8/8/8/4K3 w - - id \"a; b":   "quotation mark",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm e1e3;":    `bm: move "e1e3": no legal move reads so`,
+		"4k3/8/8/8/8/8/8/4K3 w - - am e1e9;":    `am: move "e1e9": `,
+		"4k3/8/8/8/8/8/8/8 w KQkq - bm Ke2;":    "kings",
 		"4k3/8/8/8/8/8/8/4K3 w - - hmvc;":       `hmvc: "" is not a number`,
 		"4k3/8/8/8/8/8/8/4K3 w - - fmvn 3 4;":   `fmvn: "3 4" is not a number`,
 	} {
@@ -360,6 +432,33 @@ func TestSeveralFiles(t *testing.T) {
 	}
 	if _, err := commandOn("nonsense", "-"); err == nil || !strings.Contains(err.Error(), "standard input: line 1: ") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestBadLines: lines that cannot be read are named and left out. The others are solved.
+func TestBadLines(t *testing.T) {
+	const good, bad = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; id \"mate\";\n", "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra9;\n"
+	run := func(text string) (out, messages string, err error) {
+		var o, m strings.Builder
+		err = Command(strings.NewReader(text)).Execute(&o, &m, []string{"-depth", "2", "-hash", "1", "-"})
+		return o.String(), m.String(), err
+	}
+	out, messages, err := run(good + "# comment\nnonsense\n" + good + bad)
+	if err == nil || err.Error() != "2 of 4 lines could not be read" {
+		t.Errorf("error %v", err)
+	}
+	if want := "standard input: line 3: EPD \"nonsense\" has 1 fields, want at least 4; it is skipped\n" +
+		"standard input: line 5: EPD operation bm: move \"Ra9\": it names no target square; it is skipped\n"; messages != want {
+		t.Errorf("messages %q, want %q", messages, want)
+	}
+	if !strings.Contains(out, "2/2 mate: solved, ") || !strings.Contains(out, "\nsolved 2 of 2 positions (100%) in ") {
+		t.Errorf("the output is\n%s", out)
+	}
+	if out, messages, err := run("nonsense\n" + bad); out != "" || messages != "" || err == nil || !strings.HasPrefix(err.Error(), "standard input: line 1: ") {
+		t.Errorf("no line can be read: output %q, messages %q, error %v", out, messages, err)
+	}
+	if _, err := Read(strings.NewReader(good + bad)); err == nil || !strings.HasPrefix(err.Error(), "line 2: ") {
+		t.Errorf("Read is strict: error %v", err)
 	}
 }
 

@@ -48,7 +48,7 @@ func (g *Game) findTag(name string) (value string, ok bool) {
 // Result is how a game ended.
 type Result uint8
 
-// The results. Unknown also stands for games that go on.
+// The results. Unknown also stands for games that go on, and for "0-0": both players have lost.
 const (
 	Unknown Result = iota
 	WhiteWins
@@ -59,11 +59,14 @@ const (
 // Result returns the result in the tag Result. If the tag has none, it returns the
 // result after the moves.
 func (g *Game) Result() Result {
-	if result, ok := parseResult(plainDashes(strings.TrimSpace(g.Tag("Result")))); ok && result != Unknown {
+	if result, ok := parseResult(g.taggedResult()); ok && result != Unknown {
 		return result
 	}
 	return g.termination
 }
+
+// taggedResult returns the value of the tag Result with plain hyphens.
+func (g *Game) taggedResult() string { return plainDashes(strings.TrimSpace(g.Tag("Result"))) }
 
 // ResultConflict returns an error if the tag Result and the result after the moves are
 // different results.
@@ -77,7 +80,7 @@ func (g *Game) ResultConflict() error {
 
 // parseResult reads a result, also one with a colon between the points or a full stop at its end; ok is false if text is none.
 func parseResult(text string) (r Result, ok bool) {
-	switch strings.ReplaceAll(strings.TrimSuffix(text, "."), ":", "-") {
+	switch plainResult(text) {
 	case "*":
 		return Unknown, true
 	case "1-0":
@@ -88,6 +91,15 @@ func parseResult(text string) (r Result, ok bool) {
 		return Draw, true
 	}
 	return Unknown, false
+}
+
+// isDoubleForfeit reports whether text says that both players have lost: neither came. After the moves it may
+// also be castling.
+func isDoubleForfeit(text string) bool { return plainResult(text) == "0-0" }
+
+// plainResult returns text without a full stop at its end and with hyphens for colons.
+func plainResult(text string) string {
+	return strings.ReplaceAll(strings.TrimSuffix(text, "."), ":", "-")
 }
 
 // String returns r as PGN writes it.

@@ -178,6 +178,20 @@ func (l *lexer) lineHas(c byte) bool {
 	return false
 }
 
+// restOfLine returns what comes before the end of the line, at most maxAside bytes of it, without reading it.
+// Like lineHas it takes no more of the input ahead than it needs. The text is valid until the next byte is
+// read.
+func (l *lexer) restOfLine() []byte {
+	var ahead []byte
+	for _, length := range [...]int{min(l.in.Buffered(), maxAside), maxAside} {
+		ahead, _ = l.in.Peek(length)
+		if end := bytes.IndexAny(ahead, "\r\n"); end >= 0 {
+			return ahead[:end]
+		}
+	}
+	return ahead
+}
+
 // beginsGame reports whether the lines that come now are the first ones of a game, and not part of a comment: its brace does not
 // come before the next empty line.
 func (l *lexer) beginsGame(afterEmptyLine bool) bool {

@@ -133,12 +133,21 @@ func (r *Reader) takeWord(t *token) bool {
 		r.game.termination = result
 		return true
 	}
+	if isDoubleForfeit(text) && isDoubleForfeit(r.game.taggedResult()) && !r.moveFollows() {
+		return true
+	}
 	if text = withoutNumber(text); r.firstFail == nil && !isRemark(text) {
 		if err := r.play(text); err != nil {
 			r.fail(t.line, err)
 		}
 	}
 	return false
+}
+
+// moveFollows reports whether the game goes on. It reads one token ahead.
+func (r *Reader) moveFollows() bool {
+	r.held, r.holds = r.lexer.next(), true
+	return r.held.kind != endOfInput && r.held.kind != tagPair
 }
 
 // setUp sets the start position that the tags give. It records errors at the given
@@ -172,10 +181,20 @@ func (r *Reader) setUp(line int) {
 func isChess(variant string) bool {
 	variant = strings.ToLower(strings.ReplaceAll(variant, " ", ""))
 	switch variant {
-	case "", "standard", "normal", "chess", "fromposition":
+	case "", "standard", "normal", "chess", "fromposition", "classical", "frc", "dfrc", "960":
 		return true
 	}
+	if number, ok := strings.CutPrefix(variant, "wild/"); ok {
+		return isChessFromPosition(number)
+	}
 	return strings.HasPrefix(variant, "chess960") || strings.HasPrefix(variant, "fischer")
+}
+
+// isChessFromPosition reports whether the variant of chess servers with this number, wild/0 to wild/8a, has
+// only another start position. Those with higher numbers have other rules, as wild/17, in which one loses to
+// win.
+func isChessFromPosition(number string) bool {
+	return number == "8a" || len(number) == 1 && number[0] >= '0' && number[0] <= '8'
 }
 
 // withoutNumber removes a move number: "12.", "12...", "12.Nf3", "12Nf3", "12". The null move

@@ -84,6 +84,12 @@ func TestReader(t *testing.T) {
 		{"a null move in check", "e4 f5 Qh5+ -- *", []string{"e2e4 f7f5 d1h5 * (game 1, line 1: move \"--\": a null move in check)"}},
 		{"en passant", "e4 a6 e5 d5 exd6 e.p. h6 dxc7ep *", []string{"e2e4 a7a6 e4e5 d7d5 e5d6 h7h6 d6c7 *"}},
 		{"castling with zeros", "1.Nf3 Nf6 2.g3 g6 3.Bg2 Bg7 4.0-0 0-0 5.Re1 1-0", []string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 f1e1 1-0"}},
+		{"a double forfeit", "[Result \"0-0\"]\n\n0-0\n\n[Result \"0–0.\"]\n0–0 {nobody came}\n[Result \"0:0\"]\n0:0", []string{"*", "*", "*"}},
+		{"a double forfeit after moves", "[Result \"0-0\"]\nNf3 Nf6 g3 g6 Bg2 Bg7 0-0", []string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 *"}},
+		{"castling before a double forfeit", "[Result \"0-0\"]\nNf3 Nf6 g3 g6 Bg2 Bg7 0-0 0-0 0-0\n\n[Result \"0-0\"]\ne4 0-0", []string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8 *", "e2e4 *"}},
+		{"castling at the end", "[Result \"*\"]\nNf3 Nf6 g3 g6 Bg2 Bg7 0-0 *\n[Result \"0-0\"]\nNf3 Nf6 g3 g6 Bg2 Bg7 0-0 *\n[Result \"1-0\"]\nNf3 Nf6 g3 g6 Bg2 Bg7 0-0",
+			[]string{"g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 *", "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 *", "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 1-0"}},
+		{"zeros without the tag", "0-0\n[Result \"0-1\"]\n0-0", []string{"* (game 1, line 1: move \"0-0\": no legal move reads so)", "0-1 (game 2, line 3: move \"0-0\": no legal move reads so)"}},
 		{"signs on the moves", "1.e4± e5‼ 2.Nf3+- Nc6-+ 3.Bb5/\\ a6+/= 4.O-O∞ Nf6, 5.d3. Be7□ *", []string{"e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 g8f6 d2d3 f8e7 *"}},
 		{"signs beside the moves", "1.e4 ± e5 ∓ 2.Nf3 ⩲ TN Nc6 □ *", []string{"e2e4 e7e5 g1f3 b8c6 *"}},
 		{"castling with zeros alone", "1.Nf3 Nf6 2.g3 g6 3.Bg2 Bg7 4. 00. 00+- 5.Re1 * d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 000+! 000 *",
@@ -105,6 +111,11 @@ func TestReader(t *testing.T) {
 		{"an impossible position", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\ne4 * d4 *", []string{"* (game 1, line 2: FEN \"8/8/8/8/8/8/8/8 w - - 0 1\": White has 0 kings, want 1)", "d2d4 *"}},
 		{"another game altogether", "[Variant \"Atomic\"]\n\ne4 e5 * d4 *", []string{"* (game 1, line 3: variant \"Atomic\")", "d2d4 *"}},
 		{"Chess960", "[Variant \"fischerandom\"]\n[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1\"]\nO-O O-O-O *", []string{"b1e1 b8a8 *"}},
+		{"a tag over two lines", "[Event \"World\nCup\"]\n\ne4 {\n} Ke6 *", []string{"e2e4 * (game 1, line 5: move \"Ke6\": no legal move reads so)"}},
+		{"a tag over more lines", "[Event \"a\n\nb\"]\n*\n[Event \"a\nb\nc\"]\n*\n[Event \"a\nb]\n*", []string{
+			"* (game 1, line 3: move \"b\\\"\": it names no target square)", "* (game 2, line 6: move \"b\": it names no target square)", "* (game 3, line 10: move \"b\": it names no target square)"}},
+		{"a tag before a long line", "[Event \"a\n{" + strings.Repeat("x", maxAside) + "} e4 ;\"]\n*", []string{"e2e4 *"}},
+		{"a tag that does not end before an escaped line", "[Event \"a\n% Ke3\"]? no\ne4 *", []string{"e2e4 *"}},
 		{"an illegal move", "e4 e5\nKe3 Ke6 1-0\nd4 *", []string{"e2e4 e7e5 1-0 (game 1, line 2: move \"Ke3\": no legal move reads so)", "d2d4 *"}},
 		{"a comment without end", "e4 {\n[Event \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)", "d2d4 *"}},
 		{"a comment without end before another first tag", "e4 {\n\n[White \"a\"]\nd4 *", []string{"e2e4 * (game 1, line 1: a comment that does not end)", "d2d4 *"}},
@@ -160,11 +171,33 @@ func TestTags(t *testing.T) {
 		{`[Event "` + strings.Repeat("x", maxTag-1) + `é tail"]`, "Event", strings.Repeat("x", maxTag-1)},
 		{`[Event "` + strings.Repeat("x", maxTag-2) + `é tail"]`, "Event", strings.Repeat("x", maxTag-2) + "é"},
 		{`[Black_Elo-2 "1"]`, "Black_Elo-2", "1"},
+		{"[Event \"World\nCup\"]", "Event", "World Cup"},
+		{"[Event \"World\r\nCup \" ] \r\n[Site \"b\"]", "Event", "World Cup "},
+		{"[Event \"World\rCup\"]\r[Site \"b\"]", "Site", "b"},
+		{"[Event \"a \\\"b\\\"\nc [d]\"]", "Event", `a "b" c [d]`},
+		{"[Event \"a\n\"]", "Event", "a "},
+		{"[Event \"a\"\nb\"]", "Event", `a" b`},
+		{"[Event \"a\nb\"] [Site \"c\"]", "Site", "c"},
+		{"[Event \"a\n [Site \"b\"]", "Site", "b"},
 		{strings.Repeat(`[A "1"]`, 2*maxTags) + `[B "2"]`, "B", ""},
 	} {
 		g, err := NewReader(strings.NewReader(c.text)).Next()
 		if err != nil || g.Tag(c.name) != c.want {
 			t.Errorf("%.100s: %s is %.100q (%v), want %.100q", c.text, c.name, g.Tag(c.name), err, c.want)
+		}
+	}
+}
+
+// The names of chess and Chess960 in the tag Variant, and those of other games.
+func TestVariants(t *testing.T) {
+	for variant, chess := range map[string]bool{
+		"": true, "Standard": true, "From Position": true, "Classical": true, "chess 960": true, "Fischerandom": true, "FRC": true, "DFRC": true, "960": true,
+		"wild/0": true, "Wild/5": true, "wild/8": true, "wild/8a": true,
+		"wild/9": false, "wild/17": false, "wild/": false, "wild/a": false, "wild/8b": false, "Atomic": false, "Crazyhouse": false, "9600": false,
+	} {
+		_, err := NewReader(strings.NewReader("[Variant \"" + variant + "\"]\n\ne4 *")).Next()
+		if (err == nil) != chess {
+			t.Errorf("%q: error %v, want chess %v", variant, err, chess)
 		}
 	}
 }

@@ -10,7 +10,8 @@ import (
 //
 // The value ends at a quotation mark with at most white space between it and the
 // closing bracket. So the value may contain other quotation marks, escaped or not,
-// and the backslash in [Event "Cup \"] is not an escape.
+// and the backslash in [Event "Cup \"] is not an escape. A value may be broken over two
+// lines. Then it has a blank in place of the line end.
 func (l *lexer) tag() (name, value string, ok bool) {
 	l.skipBlanks()
 	name = l.tagName()
@@ -22,13 +23,17 @@ func (l *lexer) tag() (name, value string, ok bool) {
 	l.read()
 	l.text = l.text[:0]
 	end := -1 // the end of the value, if the bracket comes now
+	broken := false
 	for {
-		c, ok := l.peek()
-		if !ok || c == '\n' || c == '\r' {
-			return "", "", false
-		}
-		l.read()
+		c, ok := l.read()
 		switch {
+		case !ok:
+			return "", "", false
+		case c == '\n':
+			if broken || !l.lineEndsValue() {
+				return "", "", false
+			}
+			broken, c = true, ' '
 		case c == '"':
 			end = len(l.text)
 		case c == ']' && end >= 0:
@@ -40,6 +45,14 @@ func (l *lexer) tag() (name, value string, ok bool) {
 			l.text = append(l.text, c)
 		}
 	}
+}
+
+// lineEndsValue reports whether the line that begins now is the rest of the value of a tag: it ends with its
+// quotation mark and bracket, and is not a tag of its own.
+func (l *lexer) lineEndsValue() bool {
+	line := bytes.TrimSpace(l.restOfLine())
+	value, closed := bytes.CutSuffix(line, []byte("]"))
+	return closed && line[0] != '[' && bytes.HasSuffix(bytes.TrimSpace(value), []byte(`"`))
 }
 
 // withoutCutLetter drops the beginning of a letter that maxTag has cut off from the end of value.

@@ -1,7 +1,6 @@
 package tool
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -134,52 +133,40 @@ type finding struct {
 	first string
 }
 
+// note counts the entry at index i of the file.
 func (f *finding) note(i int, r book.Record) {
 	if f.n++; f.n == 1 {
 		f.first = fmt.Sprintf("entry %d, key %016x", i+1, r.Key)
 	}
 }
 
+// noteIn counts a move of p.
+func (f *finding) noteIn(p *book.Position, move string) {
+	if f.n++; f.n == 1 {
+		f.first = fmt.Sprintf("%s in %s", move, p.Board.FEN())
+	}
+}
+
 // play walks through the book from start and checks the moves. An unreachable entry
 // is not a fault: books may begin elsewhere.
 func (e *examination) play(start book.Position) error {
-	var data []byte
-	for _, r := range e.records {
-		data = r.Append(data)
-	}
-	b, err := book.New(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return err
-	}
-	reached, illegal, example := 0, 0, ""
-	err = walk(start, func(p *book.Position, _ int) ([]book.Entry, error) {
-		var legal movegen.List
-		movegen.Legal(&p.Board, &legal)
-		for _, r := range e.at(p.Key()) {
-			reached++
-			if r.Move != 0 && book.DecodeMove(r.Move, &legal) == board.NoMove {
-				if illegal++; illegal == 1 {
-					example = fmt.Sprintf("%04x in %s", r.Move, p.Board.FEN())
-				}
+	reached, illegal, castling := 0, finding{}, finding{}
+	err := walkRecords(e.records, start, func(p *book.Position, legal *movegen.List, entries []book.Record) {
+		reached += len(entries)
+		for _, r := range entries {
+			if r.Move != 0 && book.DecodeMove(r.Move, legal) == board.NoMove {
+				illegal.noteIn(p, fmt.Sprintf("%04x", r.Move))
+			}
+			if m := castlingToTarget(r.Move, legal); m != board.NoMove {
+				castling.noteIn(p, board.NewMove(m.From(), m.KingTo()).String())
 			}
 		}
-		return b.Moves(p)
 	})
 	if err != nil {
 		return err
 	}
-	e.report(illegal, "moves that are not legal", example)
+	e.report(illegal.n, "moves that are not legal", illegal.first)
+	e.report(castling.n, "castling moves with the target of the king in place of its rook", castling.first)
 	fmt.Fprintf(e.Out, "%s entries can be reached from %s\n", cli.Thousands(reached), start.Board.FEN())
 	return nil
-}
-
-// at returns the entries of a position.
-func (e *examination) at(key uint64) []book.Record {
-	byKey := func(r book.Record, key uint64) int { return cmp.Compare(r.Key, key) }
-	first, _ := slices.BinarySearchFunc(e.records, key, byKey)
-	last := first
-	for last < len(e.records) && e.records[last].Key == key {
-		last++
-	}
-	return e.records[first:last]
 }

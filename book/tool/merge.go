@@ -4,13 +4,15 @@ import (
 	"errors"
 	"fmt"
 
+	"penrose/board"
 	"penrose/book"
 	"penrose/book/builder"
 	"penrose/internal/cli"
 	"penrose/internal/wholefile"
+	"penrose/movegen"
 )
 
-// merge makes one book of several.
+// merge makes one book of several, with castling as the format demands.
 func merge(c *cli.Call) error {
 	path := c.Flags.String("o", "", "file to write the book to; needed")
 	sources, err := c.Parse()
@@ -32,6 +34,9 @@ func merge(c *cli.Call) error {
 	merged := builder.Merge(records...)
 	if len(merged) == 0 {
 		return errors.New("no move is left; nothing is written")
+	}
+	if merged, err = withCastlingByRook(merged); err != nil {
+		return err
 	}
 	if err := builder.WriteFile(*path, merged); err != nil {
 		return err
@@ -59,4 +64,21 @@ func readBooks(c *cli.Call, paths []string) ([][]book.Record, error) {
 		all[i] = records
 	}
 	return all, nil
+}
+
+// withCastlingByRook returns a merged book with the rook of each castling move in place of the
+// target of the king, where play from the start position leads. It changes records.
+func withCastlingByRook(records []book.Record) ([]book.Record, error) {
+	start := book.NewPosition(board.StartPosition())
+	err := walkRecords(records, start, func(_ *book.Position, legal *movegen.List, entries []book.Record) {
+		for i := range entries {
+			if m := castlingToTarget(entries[i].Move, legal); m != board.NoMove {
+				entries[i].Move = book.EncodeMove(m)
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return builder.Merge(records), nil // some moves may now stand there twice
 }

@@ -2,7 +2,9 @@ package tool
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"penrose/board"
 	"penrose/book"
+	"penrose/book/builder"
 	"penrose/internal/cli"
 	"penrose/internal/patient"
 	"penrose/movegen"
@@ -242,6 +245,75 @@ func TestCheck(t *testing.T) {
 	}
 	if out := mustRun(t, "info", whole); !strings.Contains(out, "e4          2 100.0%") {
 		t.Errorf("merged:\n%s", out)
+	}
+}
+
+// TestCastlingByTarget: check counts castling moves that have the target of the king, and merge gives them
+// the rook.
+func TestCastlingByTarget(t *testing.T) {
+	p := book.NewPosition(board.StartPosition())
+	var data []byte
+	add := func(p *book.Position, m board.Move, weight uint16, learn uint32) {
+		data = book.Record{Key: p.Key(), Move: book.EncodeMove(m), Weight: weight, Learn: learn}.Append(data)
+	}
+	for _, text := range []string{"g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1h1"} {
+		m, err := movegen.ParseUCI(&p.Board, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text == "e1h1" {
+			add(&p, board.NewMove(board.E1, board.G1), 3, 7) // the target of the king
+		}
+		add(&p, m, 2, 8)
+		p.Play(m)
+	}
+	add(&p, board.NewMove(board.E8, board.G8), 1, 0) // here only this
+	queen, err := book.ParseFEN("k7/8/8/8/8/K7/8/4Q3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(&queen, board.NewMove(board.E1, board.G1), 1, 0)
+	add(&queen, board.NewMove(board.E1, board.H1), 1, 0)
+
+	records, _, err := builder.ReadAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sorted := filepath.Join(t.TempDir(), "sorted.bin")
+	if err := builder.WriteFile(sorted, builder.Merge(records)); err != nil {
+		t.Fatal(err)
+	}
+	out, _, err := run("check", sorted)
+	want := "2 castling moves with the target of the king in place of its rook, the first: e1g1 in rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQK2R w KQkq - 2 4\n"
+	if err == nil || !strings.Contains(err.Error(), "2 faults") || !strings.Contains(out, want) {
+		t.Errorf("check: %v\n%s", err, out)
+	}
+	merged := filepath.Join(t.TempDir(), "merged.bin")
+	if out := mustRun(t, "merge", sorted, "-o", merged); out != "10 entries\n" {
+		t.Errorf("merge: %s", out)
+	}
+	if out := mustRun(t, "check", merged); !strings.HasSuffix(out, "sound\n") {
+		t.Errorf("merged: %s", out)
+	}
+	raw := mustRun(t, "dump", "-raw", merged)
+	for _, want := range []string{" 0107 0005 00000007\n", " 0f3f 0001 00000000\n", " 0106 0001 00000000\n", " 0107 0001 00000000\n"} { // e1h1, e8h8, and the queen's
+		if !strings.Contains(raw, want) {
+			t.Errorf("%q is not in\n%s", want, raw)
+		}
+	}
+}
+
+// TestOtherFormats: a file that is no book is named as what it is, and no book is made of it.
+func TestOtherFormats(t *testing.T) {
+	gzipped := write(t, "book.bin.gz", []byte("\x1f\x8b\x08"+strings.Repeat("\x00", 61)))
+	made := filepath.Join(t.TempDir(), "made.bin")
+	for _, args := range [][]string{{"check", gzipped}, {"info", gzipped}, {"merge", "-o", made, gzipped}} {
+		if _, _, err := run(args...); err == nil || !strings.HasSuffix(err.Error(), gzipped+": compressed by gzip, not an opening book") {
+			t.Errorf("%q: error %v", args, err)
+		}
+	}
+	if _, err := os.Stat(made); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("merge has written something: %v", err)
 	}
 }
 
