@@ -421,15 +421,45 @@ func TestVerdictOnMemory(t *testing.T) {
 		sss, dual []float64
 		holds     string // of the parts, 1 for those that do
 	}{
-		{bits, []float64{800, 110, 83, 82, 82}, []float64{101, 90, 89, 89, 89}, "111111"},
-		{bits, []float64{100, 110, 90, 82, 82}, []float64{100, 99, 90, 89, 89}, "001101"}, // level from 2^20 on
-		{bits, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "111100"}, // not level
-		{bits, []float64{800, 110, 100, 100, 100}, []float64{101, 99, 100, 100, 100}, "110011"},
-		{small, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "111100"},
+		{bits, []float64{800, 110, 83, 82, 82}, []float64{101, 90, 89, 89, 89}, "1111111"},
+		{bits, []float64{100, 110, 90, 82, 82}, []float64{100, 99, 90, 89, 89}, "0011111"},  // level from 2^20 on
+		{bits, []float64{800, 110, 100, 82, 82}, []float64{101, 99, 90, 89, 89}, "1111101"}, // no better with 2^18
+		{bits, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "1111010"},  // not level
+		{bits, []float64{800, 99, 83, 82, 82}, []float64{101, 99, 94, 89, 89}, "1111110"},   // DUAL* is level from 2^20 on
+		{bits, []float64{800, 110, 100, 100, 100}, []float64{101, 99, 100, 100, 100}, "1100101"},
+		{small, []float64{800, 110, 99, 82, 82}, []float64{101, 99, 89, 89, 90}, "1111111"}, // all are below 2^20
+		{small, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "1111010"},
 	} {
 		m := memorySweep{bits: c.bits}
-		if got := marks(m.judgeMemory(c.sss, c.dual)); got != c.holds {
+		found := m.judgeMemory(c.sss, c.dual)
+		if failed := found.failed("2^18"); (failed == "") != !slices.Contains(found.parts(), false) {
+			t.Errorf("%v, %v: the reason is %q", c.sss, c.dual, failed)
+		}
+		if got := marks(found.parts()); got != c.holds {
 			t.Errorf("%v, %v: %s, want %s", c.sss, c.dual, got, c.holds)
+		}
+	}
+}
+
+// The parts of the claim of E13 that are about Alpha-Beta, on curves that were made up.
+func TestVerdictOnSmallMemory(t *testing.T) {
+	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
+	for _, c := range []struct {
+		mtdf, alphaBeta      []float64
+		lostSmall, lostLarge string
+		holds                string // of the parts, 1 for those that do
+	}{
+		{[]float64{200, 120, 82, 80}, []float64{210, 130, 110, 100}, "none", "none", "11"},
+		{[]float64{210, 120, 82, 80}, []float64{210, 119, 110, 100}, "2^10, 2^13", "none", "01"},
+		{[]float64{200, 120, 82, 80}, []float64{210, 130, 82, 100}, "none", "2^16", "10"},
+		{[]float64{211, 120, 110, 100}, []float64{210, 130, 110, 100}, "2^10, 2^16", "2^19", "00"},
+		{[]float64{82, 82, 82, 80}, []float64{210, 130, 110, 100}, "none", "none", "1"}, // no table is too small
+		{[]float64{82, 82, 82, 80}, []float64{81, 130, 110, 100}, "none", "2^10", "0"},
+	} {
+		m := memorySweep{variants: []variant{{name: alphaBeta}, {name: mtdf}}, bits: []int{10, 13, 16, 19}, leaves: [][]float64{c.alphaBeta, c.mtdf}}
+		found := m.judgeSmallMemory(mtdf, alphaBeta)
+		if small, large, got := tableList(found.lostSmall), tableList(found.lostLarge), marks(found.parts()); small != c.lostSmall || large != c.lostLarge || got != c.holds {
+			t.Errorf("%v, %v: %s, lost %s and %s, want %+v", c.mtdf, c.alphaBeta, got, small, large, c)
 		}
 	}
 }
@@ -484,7 +514,7 @@ func TestIsHigher(t *testing.T) {
 
 // The parts of the claim of E5, on figures that were made up.
 func TestVerdictOnGuesses(t *testing.T) {
-	curve := func(low, exact, moved, high float64, by int) (leaves []float64) { // the smallest but for the exact one is moved, at by
+	curve := func(low, exact, moved, high float64, by int) (leaves []float64) { // 98 but at both ends, at the value, and at one other distance
 		for _, distance := range guessDistances {
 			leaves = append(leaves, map[int]float64{guessDistances[0]: low, 0: exact, by: moved, 400: high}[distance])
 			if last := &leaves[len(leaves)-1]; *last == 0 {
@@ -497,12 +527,17 @@ func TestVerdictOnGuesses(t *testing.T) {
 		g     guesses
 		holds string // of the parts, 1 for those that hold
 	}{
-		{guesses{leaves: curve(110, 91, 90, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11111"},
-		{guesses{leaves: curve(110, 91, 90.6, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11101"},
-		{guesses{leaves: curve(110, 91, 92, 103, -3), usual: 94, lower: 95, higher: 91.5}, "11101"},
-		{guesses{leaves: curve(110, 91, 90, 103, 20), usual: 94, lower: 95, higher: 91.5}, "11101"},
-		{guesses{leaves: curve(110, 91, 90, 103, 4), usual: 94, lower: 93.9, higher: 94.1}, "11110"},
-		{guesses{leaves: curve(110, 101, 90, 99, 2), usual: 94, lower: 90, higher: 99}, "00011"},
+		{guesses{leaves: curve(110, 91, 92, 103, -1), usual: 94, adjusted: []float64{95, 95, 91.9, 95}}, "11111"},
+		{guesses{leaves: curve(110, 91, 90.1, 103, 1), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "11111"},   // smaller by 0.9 than a closer one
+		{guesses{leaves: curve(110, 91, 89.9, 103, 1), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "01111"},   // by 1.1
+		{guesses{leaves: curve(110, 91, 96.9, 103, -10), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "01111"}, // by 1.1 than at -4
+		{guesses{leaves: curve(110, 91, 97.1, 103, 20), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "11111"},
+		{guesses{leaves: curve(110, 91, 92, 103, 1), usual: 91.9, adjusted: []float64{90, 90, 90, 90}}, "11100"},
+		{guesses{leaves: curve(110, 91, 92, 99, 1), usual: 94, adjusted: []float64{93, 93, 93, 92.1}}, "11110"},
+		{guesses{leaves: curve(110, 95.9, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11111"}, // 2 of 4.1 points are left at -100 and 100
+		{guesses{leaves: curve(110, 96.1, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11011"}, // 2 of 3.9
+		{guesses{leaves: curve(94, 91, 92, 99, 1), usual: 94, adjusted: []float64{95, 95, 95, 91}}, "01011"},    // 6 of 9 at -400
+		{guesses{leaves: curve(110, 101, 101, 103, 1), usual: 103, adjusted: []float64{95, 95, 95, 101}}, "00011"},
 	} {
 		if got := marks(c.g.judge()); got != c.holds {
 			t.Errorf("%+v: %s, want %s", c.g, got, c.holds)
@@ -519,7 +554,8 @@ func marks(parts []bool) string {
 	return text
 }
 
-// counts are costs of drivers relative to the base line, by depth from shownFrom on; where a list is too short, its last number counts.
+// counts are costs of drivers relative to the base line, by depth from shownFrom on; where a list is too
+// short, its last number counts.
 type counts map[driver.Driver][]float64
 
 func (c counts) relative(d driver.Driver, depth int) float64 {
@@ -537,42 +573,81 @@ func TestVerdictsOnLeavesAndNodes(t *testing.T) {
 		counts        counts
 		leaves, nodes string
 	}{
-		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "110110", "111010"},
-		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "111110", "111110"},
-		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "010111", "101001"},
-		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}}, "111011", "110001"},
-		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}}, "101111", "110001"},
-		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "101111", "011001"},
-		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "000110", "001000"},
+		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "11011000", "111000100"},
+		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "11111000", "111001100"},
+		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "01011110", "101000011"},
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {98}}, "11101111", "110000011"},
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {97.9}}, "11101101", "110000010"}, // NegaScout gains 3.07% and MTD(f) 2.96% on it
+		{counts{mtdf: {95}, sss: {104.4}, dual: {104.4}, alphaBeta: {104.5}, negaScout: {101}}, "11111111", "111000011"},
+		{counts{mtdf: {95}, sss: {104.5}, dual: {104.6}, alphaBeta: {104.6}, negaScout: {101}}, "11111110", "111000011"}, // the worst needs more than 1.1 times the best
+		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}, negaScout: {101}}, "10111111", "110000011"},
+		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "10111101", "011000010"},
+		{counts{mtdf: {95}, sss: {111.2}, dual: {101.1}, alphaBeta: {101}, negaScout: {100}}, "11011110", "111110011"},
+		{counts{mtdf: {95}, sss: {111}, dual: {101}, alphaBeta: {101}, negaScout: {100}}, "11011110", "111000011"}, // SSS* by less than 10%, DUAL* as many
+		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "00011010", "001010001"},
 	} {
-		if got := marks(judgeLeaves(8, c.counts.relative)); got != c.leaves {
+		byLeaves, byNodes := judgeLeaves(8, c.counts.relative), judgeNodes(8, c.counts.relative)
+		if got := marks(byLeaves.parts()); got != c.leaves {
 			t.Errorf("leaves %v: %s, want %s", c.counts, got, c.leaves)
 		}
-		found := judgeNodes(8, c.counts.relative)
-		if got := marks(found.parts()); got != c.nodes {
+		if got := marks(byNodes.parts()); got != c.nodes {
 			t.Errorf("nodes %v: %s, want %s", c.counts, got, c.nodes)
+		}
+		for _, failed := range []struct{ parts, text string }{{c.leaves, byLeaves.failed(8, c.counts.relative)}, {c.nodes, byNodes.failed(8, c.counts.relative)}} {
+			if (failed.text == "") != !strings.Contains(failed.parts, "0") {
+				t.Errorf("%v, %s: the reason is %q", c.counts, failed.parts, failed.text)
+			}
 		}
 	}
 }
 
-// The parts of the claims of E6, E7 and E8, at their limits.
-func TestVerdictsOnTimePassesAndFamily(t *testing.T) {
+// The parts of the claim of E6, on figures that were made up, for depths 5 to 8.
+func TestVerdictOnTime(t *testing.T) {
+	const mtdf, sss, alphaBeta, negaScout = driver.MTDf, driver.MTSSS, driver.AlphaBeta, driver.NegaScout
+	for _, c := range []struct {
+		times counts
+		holds string
+	}{
+		{counts{mtdf: {91}, sss: {110}, alphaBeta: {109}, negaScout: {99.5}}, "1110"},
+		{counts{mtdf: {91}, sss: {110}, alphaBeta: {109}, negaScout: {99.6}}, "1111"},
+		{counts{mtdf: {91.1}, sss: {110}, alphaBeta: {110}, negaScout: {100}}, "1000"},
+		{counts{mtdf: {120, 120, 91}, sss: {110}, alphaBeta: {109}, negaScout: {99.6}}, "1111"},           // the depths before do not count
+		{counts{mtdf: {91, 91, 91, 100, 91}, sss: {110}, alphaBeta: {109}, negaScout: {101}}, "0111"},     // slower than the base line once
+		{counts{mtdf: {91}, sss: {110, 110, 91, 110}, alphaBeta: {109}, negaScout: {99.6}}, "0111"},       // than SSS* once
+		{counts{mtdf: {91}, sss: {110}, alphaBeta: {109}, negaScout: {99.5, 99.5, 99.5, 90, 95}}, "0110"}, // than NegaScout once
+		{counts{mtdf: {100}, sss: {110}, alphaBeta: {101}, negaScout: {101}}, "0001"},
+	} {
+		found := judgeTime(5, 8, c.times.relative)
+		if got := marks(found.parts()); got != c.holds {
+			t.Errorf("%v: %s, want %s", c.times, got, c.holds)
+		}
+		if failed := found.failed(8, c.times.relative); (failed == "") != !strings.Contains(c.holds, "0") {
+			t.Errorf("%v: the reason is %q", c.times, failed)
+		}
+	}
+}
+
+// The parts of the claims of E7 and E8, and of E17 on transpositions, at their limits.
+func TestVerdictsOnPassesFamilyAndSaving(t *testing.T) {
 	for _, c := range []struct {
 		what  string
 		parts []bool
 		want  string
 	}{
-		{"time 91%", judgeTime(91, 109), "111"},
-		{"time 91.1%", judgeTime(91.1, 110), "100"},
-		{"time 100%", judgeTime(100, 101), "000"},
 		{"6 and 6.1 passes of MTD(f)", []bool{judgePasses(driver.MTDf, 6), judgePasses(driver.MTDf, 6.1)}, "10"},
 		{"24 and 23.9 passes of SSS*", []bool{judgePasses(driver.MTSSS, 24), judgePasses(driver.MTSSS, 23.9)}, "10"},
 		{"24 and 23.9 passes of DUAL*", []bool{judgePasses(driver.MTDUAL, 24), judgePasses(driver.MTDUAL, 23.9)}, "10"},
 		{"passes by step", []bool{fewerWhenCoarser([]float64{9, 4, 4, 3}), fewerWhenCoarser([]float64{9, 4, 5, 3}), fewerWhenCoarser([]float64{9, 9})}, "100"},
+		{"passes of SSS* by step", judgeGrain(driver.MTSSS, []float64{90, 40, 40, 30}), "1"},
+		{"passes of DUAL* that rise once", judgeGrain(driver.MTDUAL, []float64{90, 40, 41, 30}), "0"},
+		{"passes of MTD(f) by step", judgeGrain(driver.MTDf, []float64{9, 4, 5, 3}), ""},
 		{"MTD(bi) with more", judgeFamily(driver.MTDbi, 100.1, 100.1), "11"},
 		{"MTD(bi) with as many leaves", judgeFamily(driver.MTDbi, 100, 101), "01"},
 		{"MTD(step) with as many nodes", judgeFamily(driver.MTDstep, 101, 100), "10"},
 		{"fewer by twice the error", []bool{helps(share{97.9, 1}, share{100, 1}), helps(share{100, 1}, share{97.9, 1}), helps(share{98, 1}, share{98, 1})}, "110"},
+		{"a factor of 3.5 at depth 9", judgeSaving(9, 3.5), "1"},
+		{"a factor of 3.4 at depth 9", judgeSaving(9, 3.4), "0"},
+		{"a factor at depth 8", judgeSaving(8, 3.4), ""},
 		{"MTD(best)", judgeFamily(driver.MTDbest, 99, 99), ""},
 		{"MTD(f) with aspiration", judgeFamily(driver.MTDf, 99, 99), ""},
 	} {

@@ -83,12 +83,15 @@ func measureExample(l *lab) (report.Section, error) {
 	found := tellPasses(runs[0].result)
 	boundsAgree := slices.EqualFunc(found, printedPasses(), func(a, b printedPass) bool { return a.bound == b.bound && a.value == b.value })
 	leavesAgree := slices.EqualFunc(found, printedPasses(), func(a, b printedPass) bool { return a.leaves == b.leaves })
-	s.Verdict = verdictOf(boundsAgree, leavesAgree)
+	order := algorithm("SSS*").Search(tree.WorkedExample(), tree.Options{Log: true}).Order
+	orderAgrees := slices.Equal(order, runs[0].result.Order)
+	s.Verdict = verdictOf(boundsAgree, leavesAgree, orderAgrees)
 	s.Why = sentences(
 		sentence{!boundsAgree, "The bounds of MT-SSS* differ from the printed ones."},
-		sentence{!leavesAgree, "The leaves of MT-SSS* differ from the printed ones."})
+		sentence{!leavesAgree, "The leaves of MT-SSS* differ from the printed ones."},
+		sentence{!orderAgrees, "MT-SSS* does not evaluate its leaves in the order of SSS*."})
 	s.Result = report.Table([]string{"Driver", "Pass", "Question", "Answer", "New leaves", "Paper: bound, new leaves"}, rows) +
-		"\n" + exampleTotals(runs)
+		"\nStockman's SSS* evaluates the leaves " + leafValues(order) + ", in this order.\n\n" + exampleTotals(runs)
 	l.draw(exampleFigure(runs))
 	return s, nil
 }

@@ -132,15 +132,50 @@ func (m *memorySweep) draw(f figure.Figure, names []string, curve func(name stri
 	return &f, report.Table(header, rows)
 }
 
-// adequateBits is the size of the table that the papers call "more than adequate" for MT-SSS*: less than 2^20 entries.
+// adequateBits is the size of the table of which the papers say that less is "more than adequate" for
+// MT-SSS*: 2^20 entries.
 const adequateBits = 20
 
-// judgeMemory returns which parts of the claim of E2 hold, by the curves relative to Alpha-Beta: both are above it with the
-// smallest table and below it with the largest, MT-SSS* is level before the end and below 2^20 entries, MT-DUAL* before it.
-func (m *memorySweep) judgeMemory(sss, dual []float64) []bool {
+// adequate returns the index of the largest table that is smaller than 2^adequateBits entries, or of the smallest one.
+func (m *memorySweep) adequate() int {
+	i := len(m.bits) - 1
+	for i > 0 && m.bits[i] >= adequateBits {
+		i--
+	}
+	return i
+}
+
+// memoryFindings are the parts of the claim of E2, by the curves relative to Alpha-Beta.
+type memoryFindings struct {
+	smallSSS, smallDUAL bool // with the smallest table Alpha-Beta beats MT-SSS*, and MT-DUAL*
+	largeSSS, largeDUAL bool // with the largest one they beat it
+	level               bool // the curve of MT-SSS* is level before the end
+	adequate            bool // MT-SSS* beats Alpha-Beta with the largest table below 2^adequateBits entries
+	left                bool // the curve of MT-DUAL* is level before that of MT-SSS*
+}
+
+func (f *memoryFindings) parts() []bool {
+	return []bool{f.smallSSS, f.smallDUAL, f.largeSSS, f.largeDUAL, f.level, f.adequate, f.left}
+}
+
+func (m *memorySweep) judgeMemory(sss, dual []float64) memoryFindings {
 	last := len(m.bits) - 1
-	return []bool{sss[0] > 100, dual[0] > 100, sss[last] < 100, dual[last] < 100,
-		m.critical(sss) < min(m.bits[last], adequateBits), m.critical(dual) < m.critical(sss)}
+	return memoryFindings{
+		smallSSS: sss[0] > 100, smallDUAL: dual[0] > 100, largeSSS: sss[last] < 100, largeDUAL: dual[last] < 100,
+		level: m.critical(sss) < m.bits[last], adequate: sss[m.adequate()] < 100, left: m.critical(dual) < m.critical(sss),
+	}
+}
+
+// failed says which parts fail. The adequate table is given by its size.
+func (f *memoryFindings) failed(adequate string) string {
+	return failures(
+		sentence{!f.smallSSS, "With the smallest table Alpha-Beta does not beat MT-SSS*."},
+		sentence{!f.smallDUAL, "With the smallest table Alpha-Beta does not beat MT-DUAL*."},
+		sentence{!f.largeSSS, "With the largest table MT-SSS* does not beat Alpha-Beta."},
+		sentence{!f.largeDUAL, "With the largest table MT-DUAL* does not beat Alpha-Beta."},
+		sentence{!f.level, "The curve of MT-SSS* is not level before its end."},
+		sentence{!f.adequate, "With " + adequate + " entries MT-SSS* does not beat Alpha-Beta."},
+		sentence{!f.left, "The curve of MT-DUAL* is not shifted to the left."})
 }
 
 // measureMemory is E2: SSS* and DUAL* against Alpha-Beta in tables of different
@@ -148,15 +183,18 @@ func (m *memorySweep) judgeMemory(sss, dual []float64) []bool {
 func measureMemory(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Memory for SSS* and DUAL*",
-		Claim: "With a small table Alpha-Beta beats MT-SSS*. Beyond a critical size the curve of MT-SSS* is level and generally better than Alpha-Beta. " +
-			"The curve of MT-DUAL* has the same form but is shifted to the left, because MT-DUAL* refines the smaller kind of solution tree (long paper section 3.3, figures 9 and 10).",
-		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. "+
-			"Each number of leaves is relative to Alpha-Beta with a table of the same size.", len(l.positions), l.sweepDepth),
+		Claim: "With a small table Alpha-Beta beats MT-SSS*, and with a very small one MT-DUAL*, too. Beyond a critical size the curve of MT-SSS* is level and generally better than Alpha-Beta. " +
+			"The curve of MT-DUAL* has the same form but is shifted to the left, because MT-DUAL* refines the smaller kind of solution tree. " +
+			"Less than 2^20 entries are \"more than adequate for MT-SSS*\" (long paper section 3.3, figures 9 and 10).",
 	}
 	m, err := sweepMemory(l)
 	if err != nil {
 		return s, err
 	}
+	s.Setting = fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. "+
+		"Each number of leaves is relative to Alpha-Beta with a table of the same size. "+
+		"A curve is taken to be level if its critical size is below the largest table, and less than 2^%d entries to be adequate if MT-SSS* beats Alpha-Beta with 2^%d.",
+		len(l.positions), l.sweepDepth, adequateBits, m.bits[m.adequate()])
 	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	f, table := m.draw(figure.Figure{
 		Name:      "e02-memory",
@@ -180,12 +218,14 @@ func measureMemory(l *lab) (report.Section, error) {
 		[]string{"MT-DUAL*, smallest table", "above 100", fmt.Sprintf("%.1f", smallDUAL)},
 		[]string{"MT-SSS*, largest table", "below 100", fmt.Sprintf("%.1f", largeSSS)},
 		[]string{"MT-DUAL*, largest table", "below 100", fmt.Sprintf("%.1f", largeDUAL)},
-		[]string{"critical size, MT-SSS*", "below " + size(adequateBits), size(criticalSSS)},
+		[]string{fmt.Sprintf("MT-SSS*, %s entries", size(m.bits[m.adequate()])), "below 100", fmt.Sprintf("%.1f", ofSSS[m.adequate()])},
+		[]string{"critical size, MT-SSS*", "level before the end", size(criticalSSS)},
 		[]string{"critical size, MT-DUAL*", "smaller than that of MT-SSS*", size(criticalDUAL)},
 	) + text.String()
-	s.Verdict = verdictOf(m.judgeMemory(ofSSS, ofDUAL)...)
+	found := m.judgeMemory(ofSSS, ofDUAL)
+	s.Verdict = verdictOf(found.parts()...)
 	s.Why = fmt.Sprintf("Relative to Alpha-Beta, MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, and MT-DUAL* from %.1f%% to %.1f%%. "+
-		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so smaller shifts cannot be seen.",
-		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]))
+		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so smaller shifts cannot be seen. %s",
+		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]), found.failed(size(m.bits[m.adequate()])))
 	return s, nil
 }

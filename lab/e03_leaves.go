@@ -25,25 +25,107 @@ func consistently(deepest int, relative func(driver.Driver, int) float64) bool {
 	return true
 }
 
-// judgeLeaves returns which parts of the claim of E3 hold, by the leaves relative to the base line: MTD(f) is
-// consistently below it, at the greatest depth by 5%; MT-SSS* needs a little less than Alpha-Beta and more than the base line, which
-// needs less than Alpha-Beta; MTD(f) gains more on the base line than that on Alpha-Beta.
-func judgeLeaves(deepest int, relative func(driver.Driver, int) float64) []bool {
+// leafFindings are the parts of the claim of E3, by the leaves relative to the base line. But for the first
+// one they are about the greatest depth.
+type leafFindings struct {
+	below  bool // MTD(f) is consistently below the base line
+	least5 bool // and below it by 5%
+	small  bool // MT-SSS* needs a little less than Alpha-Beta
+	behind bool // MT-SSS* is above the base line
+	better bool // Alpha-Beta is above the base line
+	wider  bool // MTD(f) gains more on the base line than that on Alpha-Beta
+	plain  bool // MTD(f) gains more on NegaScout than that on Alpha-Beta
+	close  bool // all are within a few percentage points of each other
+}
+
+func (f *leafFindings) parts() []bool {
+	return []bool{f.below, f.least5, f.small, f.behind, f.better, f.wider, f.plain, f.close}
+}
+
+// fewPoints is how many times the leaves of the best driver the worst one may need, if all are to be "within
+// a few percentage points".
+const fewPoints = 1.10
+
+func judgeLeaves(deepest int, relative func(driver.Driver, int) float64) leafFindings {
 	mtdf, sss, alphaBeta := relative(driver.MTDf, deepest), relative(driver.MTSSS, deepest), relative(driver.AlphaBeta, deepest)
-	return []bool{consistently(deepest, relative), mtdf <= 95, sss < alphaBeta && sss >= leastSmall*alphaBeta, sss > 100, alphaBeta > 100, gainsMore(mtdf, alphaBeta)}
+	wider, plain := marginsAt(deepest, relative)
+	return leafFindings{
+		below: consistently(deepest, relative), least5: mtdf <= 95, small: sss < alphaBeta && sss >= leastSmall*alphaBeta, behind: sss > 100, better: alphaBeta > 100,
+		wider: wider.isWider(), plain: plain.isWider(), close: worstToBest(deepest, relative) <= fewPoints,
+	}
 }
 
-// gainsMore reports whether MTD(f) saves more of what the base line needs than the base line saves of what Alpha-Beta needs. Both
-// are given in percent of the base line.
-func gainsMore(mtdf, alphaBeta float64) bool { return 100-mtdf > gainOnAlphaBeta(alphaBeta) }
-
-// gainOnAlphaBeta returns how many percent the base line saves of what Alpha-Beta needs, given in percent of the base line.
-func gainOnAlphaBeta(alphaBeta float64) float64 { return 100 - 100*100/alphaBeta }
-
-// gains says what gainsMore compares.
-func gains(mtdf, alphaBeta float64) string {
-	return fmt.Sprintf("MTD(f) saves %.1f%% of what the base line needs, the base line %.1f%% of what Alpha-Beta needs. ", 100-mtdf, gainOnAlphaBeta(alphaBeta))
+// failed says which parts fail, with the figures.
+func (f *leafFindings) failed(deepest int, relative func(driver.Driver, int) float64) string {
+	wider, plain := marginsAt(deepest, relative)
+	return failures(
+		sentence{!f.below, fmt.Sprintf("MTD(f) is not below Aspiration NegaScout at every depth from %d on.", consistentFrom)},
+		sentence{!f.least5, fmt.Sprintf("MTD(f) saves %.1f%% and not 5%%.", 100-relative(driver.MTDf, deepest))},
+		sentence{!f.small, "MT-SSS* is not a small improvement on Alpha-Beta."},
+		sentence{!f.behind, "Aspiration NegaScout does not beat MT-SSS*."},
+		sentence{!f.better, "Aspiration NegaScout does not beat Alpha-Beta."},
+		sentence{!f.wider, wider.String()}, sentence{!f.plain, plain.String()},
+		sentence{!f.close, fmt.Sprintf("The worst driver needs %.2f times the leaves of the best one.", worstToBest(deepest, relative))})
 }
+
+// worstToBest returns the cost of the worst of the papers' drivers divided by that of the best one, the base
+// line among them.
+func worstToBest(depth int, relative func(driver.Driver, int) float64) float64 {
+	best, worst := 100.0, 100.0
+	for _, d := range papersDrivers() {
+		best, worst = min(best, relative(d, depth)), max(worst, relative(d, depth))
+	}
+	return worst / best
+}
+
+// margin is what MTD(f) costs beside a rival, and the rival beside Alpha-Beta, all in percent of the base line.
+type margin struct {
+	rival                        driver.Driver
+	ofMTDf, ofRival, ofAlphaBeta float64
+}
+
+// marginsAt returns the margins of the chess paper, with Aspiration NegaScout as the rival, and of the long
+// paper, with NegaScout.
+func marginsAt(depth int, relative func(driver.Driver, int) float64) (aspiration, plain margin) {
+	mtdf, alphaBeta := relative(driver.MTDf, depth), relative(driver.AlphaBeta, depth)
+	return margin{driver.AspirationNegaScout, mtdf, 100, alphaBeta}, margin{driver.NegaScout, mtdf, relative(driver.NegaScout, depth), alphaBeta}
+}
+
+// isWider reports whether MTD(f) saves more of what the rival needs than the rival saves of what Alpha-Beta needs.
+func (m margin) isWider() bool { return m.ofMTDf/m.ofRival < m.ofRival/m.ofAlphaBeta }
+
+// saved returns what isWider compares, in percent.
+func (m margin) saved() (byMTDf, byRival float64) {
+	return 100 - 100*m.ofMTDf/m.ofRival, 100 - 100*m.ofRival/m.ofAlphaBeta
+}
+
+func (m margin) String() string {
+	byMTDf, byRival := m.saved()
+	return fmt.Sprintf("MTD(f) saves %.1f%% of what %v needs, and %v saves %.1f%% of what Alpha-Beta needs.", byMTDf, m.rival, m.rival, byRival)
+}
+
+// marginCells are the cells of the rows of [marginRows] for one kind of leaves.
+func marginCells(depth int, relative func(driver.Driver, int) float64) []string {
+	aspiration, plain := marginsAt(depth, relative)
+	var cells []string
+	for _, m := range []margin{aspiration, plain} {
+		byMTDf, byRival := m.saved()
+		cells = append(cells, fmt.Sprintf("%.1f : %.1f", byMTDf, byRival))
+	}
+	return cells
+}
+
+// marginRows begin the rows of a table that compare margins.
+func marginRows() [][]string {
+	return [][]string{{"saved, %: MTD(f) of Asp. NegaScout : that of Alpha-Beta", "first is larger"}, {"saved, %: MTD(f) of NegaScout : that of Alpha-Beta", "first is larger"}}
+}
+
+// What the papers say of margins, and how E3, E4 and E6 take it.
+const (
+	widerMargin = "MTD(f) improves on NegaScout \"by a wider margin than NegaScout's gain over Alpha-Beta\" (chess paper section 5). " +
+		"One can improve on NegaScout \"by a wider margin than NegaScout's use of null-windows allowed it to improve on Alpha-Beta\" (long paper section 7)."
+	widerMarginTaken = "In the chess paper's margin NegaScout is taken to be Aspiration NegaScout, its base line; in the long paper's to be NegaScout with an open window."
+)
 
 // measureLeaves is E3: the number of leaves, figure 4 of the chess paper.
 func measureLeaves(l *lab) (report.Section, error) {
@@ -51,13 +133,17 @@ func measureLeaves(l *lab) (report.Section, error) {
 		Title: "Leaf evaluations",
 		Claim: "MTD(f) evaluates 5 to 10% fewer leaves than Aspiration NegaScout, consistently; in chess about 10% (long paper section 5.2.2; chess paper section 4.2.1). " +
 			"SSS* is a small improvement on Alpha-Beta in leaves, and Aspiration NegaScout regularly beats it (chess paper section 4.2.2). " +
-			"Aspiration NegaScout is better than Alpha-Beta (long paper section 5.2.2). MTD(f) improves on it \"by a wider margin than NegaScout's gain over Alpha-Beta\" (chess paper section 5).",
+			"Aspiration NegaScout is better than Alpha-Beta (long paper section 5.2.2). All are \"within a few percentage points of each other's leaf counts\" (long paper section 6). " + widerMargin,
 		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Counts are relative to Aspiration NegaScout. "+
-			"\"Consistently\" is taken to mean at every depth from %d on, \"5 to 10%%\" at least 5%% at depth %d, and a small improvement one of %.0f%% at most.", consistentFrom, l.depth, 100*(1-leastSmall)),
+			"\"Consistently\" is taken to mean at every depth from %d on, and a small improvement one of %.0f%% at most. "+
+			"The long paper's 5 to 10%% are by game. Only their lower end is asked: at least 5%% at depth %d. "+
+			"\"A few percentage points\" is taken to mean that the worst driver of the table needs at most %.2f times the leaves of the best one, Aspiration NegaScout among them. ",
+			consistentFrom, 100*(1-leastSmall), l.depth, fewPoints) + widerMarginTaken,
 	}
 	var parts []bool
 	var text, why strings.Builder
-	rows := [][]string{{"leaves of MTD(f), % of Aspiration NegaScout", "90 to 95"}, {"MT-SSS*, % of Alpha-Beta", "somewhat below 100"}, {"MT-SSS*, % of Aspiration NegaScout", "often above 100"}}
+	rows := append([][]string{{"leaves of MTD(f), % of Aspiration NegaScout", "90 to 95"}, {"MT-SSS*, % of Alpha-Beta", "somewhat below 100"}, {"MT-SSS*, % of Aspiration NegaScout", "often above 100"},
+		{"worst driver : best", "a few points above 1"}}, marginRows()...)
 	for _, leaves := range bothLeaves() {
 		c, err := compareDrivers(l, leaves)
 		if err != nil {
@@ -74,19 +160,17 @@ func measureLeaves(l *lab) (report.Section, error) {
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
 
-		below := consistently(c.depth, relative)
-		mtdf, sss, alphaBeta := relative(driver.MTDf, l.depth), relative(driver.MTSSS, l.depth), relative(driver.AlphaBeta, l.depth)
-		parts = append(parts, judgeLeaves(l.depth, relative)...)
-		for i, value := range []share{
-			c.share(driver.MTDf, l.depth, leafCount),
-			shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, leafCount),
-			c.share(driver.MTSSS, l.depth, leafCount),
-		} {
-			rows[i] = append(rows[i], value.String())
+		found := judgeLeaves(l.depth, relative)
+		parts = append(parts, found.parts()...)
+		ofAlphaBeta := shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, leafCount)
+		for i, cell := range append([]string{
+			c.share(driver.MTDf, l.depth, leafCount).String(), ofAlphaBeta.String(), c.share(driver.MTSSS, l.depth, leafCount).String(),
+			fmt.Sprintf("%.2f", worstToBest(l.depth, relative)),
+		}, marginCells(l.depth, relative)...) {
+			rows[i] = append(rows[i], cell)
 		}
-		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves at depth %d. It is below the base line at every depth from %d on: %v. "+
-			"MT-SSS* needs %.1f%% of Alpha-Beta. %s",
-			leavesName(leaves), mtdf, l.depth, consistentFrom, below, 100*sss/alphaBeta, gains(mtdf, alphaBeta))
+		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves at depth %d, and MT-SSS* %.1f%% of those of Alpha-Beta. %s ",
+			leavesName(leaves), relative(driver.MTDf, l.depth), l.depth, ofAlphaBeta.percent, found.failed(l.depth, relative))
 	}
 	top := report.Table([]string{fmt.Sprintf("at depth %d", l.depth), "papers", "static evaluations", "quiescence searches"}, rows)
 	full, err := l.researchFully()
@@ -107,8 +191,8 @@ func measureLeaves(l *lab) (report.Section, error) {
 	return s, nil
 }
 
-// researchFully compares MTD(f) with an Aspiration NegaScout that searches the whole side on which its window has failed,
-// with the window that is best for that.
+// researchFully compares MTD(f) with an Aspiration NegaScout that searches the whole side on which its window
+// has failed, with the window that is best for that.
 func (l *lab) researchFully() (string, error) {
 	var b strings.Builder
 	b.WriteString("When its window fails, the base line searches from the bound found, twice as wide. The papers do not say how theirs went on. " +

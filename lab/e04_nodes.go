@@ -11,29 +11,35 @@ import (
 
 // nodeFindings are the parts of the claim of E4, by the nodes relative to the base line.
 type nodeFindings struct {
-	best    bool // at the greatest depth MTD(f) needs the fewest
-	below   bool // it is consistently below the base line
-	poor    bool // at the greatest depth MT-SSS* and MT-DUAL* are above it
-	evenSSS bool // MT-SSS* is clearly worse at even depths
-	oddDUAL bool // MT-DUAL* is clearly worse at odd ones
-	wider   bool // MTD(f) gains more on the base line than that on Alpha-Beta
+	best     bool // at the greatest depth MTD(f) needs the fewest
+	below    bool // it is consistently below the base line
+	poor     bool // at the greatest depth MT-SSS* and MT-DUAL* are above it
+	moreSSS  bool // MT-SSS* needs substantially more than Alpha-Beta there
+	moreDUAL bool // MT-DUAL* needs more than Alpha-Beta there
+	evenSSS  bool // MT-SSS* is clearly worse at even depths
+	oddDUAL  bool // MT-DUAL* is clearly worse at odd ones
+	wider    bool // MTD(f) gains more on the base line than that on Alpha-Beta
+	plain    bool // MTD(f) gains more on NegaScout than that on Alpha-Beta
 }
 
-// clearlyWorse is the ratio of nodes from which an odd/even effect is clear. For MT-DUAL* with static evaluations the standard
-// error of the ratio of depth 5 to depths 4 and 6 is 0.03 (279817a).
+// clearlyWorse is the ratio of nodes from which an odd/even effect is clear. For MT-DUAL* with static
+// evaluations the standard error of the ratio of depth 5 to depths 4 and 6 is 0.03 (279817a).
 const clearlyWorse = 1.05
 
+// substantially is the ratio of nodes from which MT-SSS* needs "substantially more" than Alpha-Beta.
+const substantially = 1.10
+
 func (f *nodeFindings) parts() []bool {
-	return []bool{f.best, f.below, f.poor, f.evenSSS, f.oddDUAL, f.wider}
+	return []bool{f.best, f.below, f.poor, f.moreSSS, f.moreDUAL, f.evenSSS, f.oddDUAL, f.wider, f.plain}
 }
 
 func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFindings {
-	mtdf := relative(driver.MTDf, deepest)
+	mtdf, sss, dual, alphaBeta := relative(driver.MTDf, deepest), relative(driver.MTSSS, deepest), relative(driver.MTDUAL, deepest), relative(driver.AlphaBeta, deepest)
+	wider, plain := marginsAt(deepest, relative)
 	f := nodeFindings{
-		best:  mtdf < 100,
-		below: consistently(deepest, relative),
-		wider: gainsMore(mtdf, relative(driver.AlphaBeta, deepest)),
-		poor:  relative(driver.MTSSS, deepest) > 100 && relative(driver.MTDUAL, deepest) > 100,
+		best: mtdf < 100, below: consistently(deepest, relative), poor: sss > 100 && dual > 100,
+		moreSSS: sss >= substantially*alphaBeta, moreDUAL: dual > alphaBeta,
+		wider: wider.isWider(), plain: plain.isWider(),
 	}
 	for _, d := range papersDrivers() {
 		f.best = f.best && mtdf <= relative(d, deepest)
@@ -45,20 +51,37 @@ func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFind
 	return f
 }
 
+// failed says which parts fail, with the figures that no table shows.
+func (f *nodeFindings) failed(deepest int, relative func(driver.Driver, int) float64) string {
+	wider, plain := marginsAt(deepest, relative)
+	return failures(
+		sentence{!f.best, "MTD(f) does not need the fewest nodes."},
+		sentence{!f.below, fmt.Sprintf("MTD(f) is not below Aspiration NegaScout at every depth from %d on.", consistentFrom)},
+		sentence{!f.poor, "MT-SSS* and MT-DUAL* are not both above Aspiration NegaScout."},
+		sentence{!f.moreSSS, "MT-SSS* does not need substantially more nodes than Alpha-Beta."},
+		sentence{!f.moreDUAL, "MT-DUAL* does not need more nodes than Alpha-Beta."},
+		sentence{!f.evenSSS, "MT-SSS* is not clearly worse at even depths."},
+		sentence{!f.oddDUAL, "MT-DUAL* is not clearly worse at odd depths."},
+		sentence{!f.wider, wider.String()}, sentence{!f.plain, plain.String()})
+}
+
 // measureNodes is E4: the number of all nodes, figure 5 of the chess paper.
 func measureNodes(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Total nodes",
-		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2), \"by a wider margin than NegaScout's gain over Alpha-Beta\" (chess paper section 5). " +
-			"SSS* and DUAL* are poor, with a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; " +
-			"chess paper figure 5).",
+		Claim: "MTD(f) is best in total nodes, too (long paper section 5.2.2). It is \"consistently the most efficient search algorithm\" (long paper section 7). " +
+			"SSS* and DUAL* are poor beside Aspiration NegaScout (long paper section 5.2.2). SSS* \"examines substantially more total nodes than Alpha-Beta\" (long paper section 5.2.1), and both compare unfavorably to it (long paper section 6). " +
+			"There is a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; chess paper figure 5). " + widerMargin,
 		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
 			"A root move is skipped if an earlier pass has shown that it is worth less than gamma. Counts are relative to Aspiration NegaScout. " +
-			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and fewer than the base line at every depth from %d on. An odd/even effect is taken to be clear from %.0f%% on.", l.depth, consistentFrom, 100*(clearlyWorse-1)),
+			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and fewer than the base line at every depth from %d on. An odd/even effect is taken to be clear from %.0f%% on. "+
+				"SSS* and DUAL* are compared with the others at depth %d. \"Substantially more\" is taken to mean at least %.0f%% more. ",
+				l.depth, consistentFrom, 100*(clearlyWorse-1), l.depth, 100*(substantially-1)) + widerMarginTaken,
 	}
 	var parts []bool
 	var text, why strings.Builder
-	rows := [][]string{{"nodes of MTD(f), % of Aspiration NegaScout", "below 100"}, {"MT-SSS* at even : odd depths", "worse at even ones"}, {"MT-DUAL* at even : odd depths", "worse at odd ones"}}
+	rows := append([][]string{{"nodes of MTD(f), % of Aspiration NegaScout", "below 100"}, {"MT-SSS*, % of Alpha-Beta", "well above 100"}, {"MT-DUAL*, % of Alpha-Beta", "above 100"},
+		{"MT-SSS* at even : odd depths", "worse at even ones"}, {"MT-DUAL* at even : odd depths", "worse at odd ones"}}, marginRows()...)
 	for _, leaves := range bothLeaves() {
 		c, err := compareDrivers(l, leaves)
 		if err != nil {
@@ -79,13 +102,14 @@ func measureNodes(l *lab) (report.Section, error) {
 		parts = append(parts, found.parts()...)
 		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
 		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
-		for i, cell := range []string{c.share(driver.MTDf, l.depth, nodeCount).String(), fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL)} {
+		for i, cell := range append([]string{
+			c.share(driver.MTDf, l.depth, nodeCount).String(),
+			shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, nodeCount).String(), shareOf(c.of(driver.MTDUAL), c.of(driver.AlphaBeta), l.depth, nodeCount).String(),
+			fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL),
+		}, marginCells(l.depth, relative)...) {
 			rows[i] = append(rows[i], cell)
 		}
-		fmt.Fprintf(&why, "With %s as leaves, at depth %d: MTD(f) needs %.1f%%. This is the lowest of all: %v. MTD(f) is below the base line at every depth from %d on: %v. MT-SSS* and MT-DUAL* are above the base line: %v. "+
-			"MT-SSS* is clearly worse at even depths: %v. MT-DUAL* is clearly worse at odd depths: %v. %s",
-			leavesName(leaves), l.depth, relative(driver.MTDf, l.depth), found.best, consistentFrom, found.below, found.poor, found.evenSSS, found.oddDUAL,
-			gains(relative(driver.MTDf, l.depth), relative(driver.AlphaBeta, l.depth)))
+		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the nodes at depth %d. %s ", leavesName(leaves), relative(driver.MTDf, l.depth), l.depth, found.failed(l.depth, relative))
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)

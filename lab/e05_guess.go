@@ -13,21 +13,21 @@ import (
 )
 
 // guessDistances are the distances of the first guess from the value that E5
-// tries, in centipawns. The papers found the smallest tree 1 to 4 points off.
-var guessDistances = [...]int{-400, -100, -20, -10, -4, -3, -2, -1, 0, 1, 2, 3, 4, 10, 20, 100, 400}
+// tries, in centipawns.
+var guessDistances = [...]int{-400, -100, -20, -10, -4, -2, -1, 0, 1, 2, 4, 10, 20, 100, 400}
+
+// farDistance is the smallest distance at which a guess counts as not close, in centipawns.
+const farDistance = 100
 
 // drawnDistance is the greatest distance in the figure: farther ones would hide whether the smallest tree is at zero.
 const drawnDistance = 20
 
-// slightly is the greatest distance that counts as slightly off zero, in centipawns, and smaller by how much a tree there
-// has to be than that at zero, in percentage points. The standard error of the difference is about 0.3 (depth 6, 279817a).
-const (
-	slightly  = 4
-	smallerBy = 0.5
-)
+// asLarge is by how much the tree of a guess may be smaller than that of a closer one on the same side, in percentage
+// points, and still count as no smaller. The standard error of the difference is about 0.3 (depth 6, 279817a).
+const asLarge = 1.0
 
-// shift is by how much the guess of the usual rule is moved, in centipawns.
-const shift = 3
+// adjustments are by how much the guess of the usual rule is moved, in centipawns: the papers' "1 to 4 points".
+var adjustments = [...]int{-4, -2, 2, 4}
 
 // gained2 is the gain by moving the guess, in percentage points, that counts as "2 to 3".
 const gained2 = 2.0
@@ -38,16 +38,18 @@ func measureGuess(l *lab) (report.Section, error) {
 	depth := min(l.depth, l.sweepDepth)
 	s := report.Section{
 		Title: "First guess",
-		Claim: "The closer the first guess is to the value, the smaller the tree. MTD(f) beats Aspiration NegaScout only if the guess is quite close. " +
-			"In chess the smallest tree is slightly off zero: moving the guess by 1 to 4 points gains 2 to 3 percentage points of leaves (long paper section 5.2.3, figure 15).",
-		Setting: l.chessSetting(depth) + " Each position is searched twice. The first search finds the value of each iteration. In the second the first guess is that value plus the distance. " +
-			fmt.Sprintf("\"Slightly off zero\" is taken to mean by %d centipawns at most, with at least %.1f points less than at zero, and a gain of \"2 to 3\" at least %.0f. The usual guess is moved by %d centipawns only.",
-				slightly, smallerBy, gained2, shift),
+		Claim: "\"The smaller the distortion, the smaller the search tree\". A first guess close to the value makes MTD(f) better than Aspiration NegaScout, but it \"must be quite close to f for the effect to become significant\". " +
+			"With the usual guess MTD(f) \"is not achieving its lowest point\": adjusting this guess by ±1 to 4 points can save \"two to three percentage points\" of leaves (long paper section 5.2.3, figure 15).",
+		Setting: l.chessSetting(depth) + " The distortion is the distance of the first guess from the value. The base line finds the value of each iteration. MTD(f) then searches each position once for each distance, and its first guess is the value plus the distance. " +
+			fmt.Sprintf("A farther guess may have a tree smaller by %.0f point, which is noise. The effect is taken to be insignificant if less than half of what the exact guess saves is left. This is asked of every distance from %d on. "+
+				"A point is taken to be a centipawn, and \"two to three percentage points\" to be at least %.0f. There is one more search for each adjustment of the usual guess: by 2 and by 4 centipawns, down and up. Adjustments by 1 and 3 are not tried.",
+				asLarge, farDistance, gained2),
 	}
 	var text, why strings.Builder
 	var parts []bool
-	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {"farthest guesses, low and high", "above 100"},
-		{"distance of the smallest tree, cp", "slightly off 0"}, {"gain by moving the guess, points", "2 to 3"}, {"with the usual guess", "90 to 95"}, {"mean distance of the usual guess from depth 2 on, cp", "-"}}
+	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {fmt.Sprintf("at distance %d and beyond, at least", farDistance), "gain not significant"},
+		{"distance of the smallest tree, cp", "0"}, {"most that a farther guess saves, points", "0"},
+		{"with the usual guess", "90 to 95"}, {"most that adjusting it gains, points", "2 to 3"}, {"adjusted by, cp", "1 to 4"}, {"mean distance of the usual guess from depth 2 on, cp", "-"}}
 	for _, leaves := range bothLeaves() {
 		g, err := guessCurve(l, leaves, depth)
 		if err != nil {
@@ -76,14 +78,16 @@ func measureGuess(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. The table gives MTD(f) in %% of Aspiration NegaScout, and its passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
 
 		parts = append(parts, g.judge()...)
-		low, near, high := g.leaves[0], g.leaves[zeroDistance()], g.leaves[len(g.leaves)-1]
-		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f, %.1f", low, high), fmt.Sprint(g.best()), fmt.Sprintf("%.1f", g.gain()), fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.0f", g.off)} {
+		near := g.leaves[zeroDistance()]
+		adjusted, by := g.adjustment()
+		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f", g.far()), fmt.Sprint(g.best()), fmt.Sprintf("%.1f", g.dip()),
+			fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.1f", g.usual-adjusted), fmt.Sprintf("%+d", by), fmt.Sprintf("%.0f", g.off)} {
 			rows[i] = append(rows[i], cell)
 		}
 		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout. "+
 			"So %.1f points are lost, because the usual guess is off by %.0f centipawns on average. "+
 			"The tree is smallest at distance %d, with %.1f%%. "+
-			"With the guess moved %d centipawns down MTD(f) needs %.1f%%, with the guess moved up %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, g.best(), slices.Min(g.leaves), shift, g.lower, g.higher)
+			"The best adjustment of the usual guess is by %+d centipawns. MTD(f) then needs %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, g.best(), slices.Min(g.leaves), by, adjusted)
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = verdictOf(parts...)
@@ -97,7 +101,8 @@ func absolute(x int) int { return max(x, -x) }
 // NegaScout.
 type guesses struct {
 	leaves, nodes, passes []float64 // by index of guessDistances
-	usual, lower, higher  float64   // leaves with the usual guess, and with it moved by shift
+	usual                 float64   // leaves with the usual guess
+	adjusted              []float64 // leaves with the usual guess moved, by index of adjustments
 	off                   float64   // the mean distance of the usual guess from depth 2 on, in centipawns
 }
 
@@ -107,16 +112,44 @@ func zeroDistance() int { return slices.Index(guessDistances[:], 0) }
 // best returns the distance with the fewest leaves, in centipawns.
 func (g *guesses) best() int { return guessDistances[slices.Index(g.leaves, slices.Min(g.leaves))] }
 
-// gain returns by how much moving the usual guess lowers the leaves, in percentage points.
-func (g *guesses) gain() float64 { return g.usual - min(g.lower, g.higher) }
+// adjustment returns the fewest leaves with the usual guess moved, and by how many centipawns it was moved then.
+func (g *guesses) adjustment() (leaves float64, by int) {
+	leaves = slices.Min(g.adjusted)
+	return leaves, adjustments[slices.Index(g.adjusted, leaves)]
+}
 
-// judge returns which parts of the claim hold: an exact guess beats the base line, the
-// farthest ones do not and are worse than it, the smallest tree is slightly off zero, and moving
-// the guess gains.
+// dip returns by how much the tree of a guess is smaller than that of a closer one on the same side, in
+// percentage points: the most there is, at least 0.
+func (g *guesses) dip() float64 {
+	most, zero := 0.0, zeroDistance()
+	for _, step := range []int{-1, 1} {
+		largest := g.leaves[zero]
+		for i := zero + step; i >= 0 && i < len(g.leaves); i += step {
+			most = max(most, largest-g.leaves[i])
+			largest = max(largest, g.leaves[i])
+		}
+	}
+	return most
+}
+
+// far returns the fewest leaves with a guess at farDistance or beyond.
+func (g *guesses) far() float64 {
+	fewest := math.Inf(1)
+	for i, distance := range guessDistances {
+		if absolute(distance) >= farDistance {
+			fewest = min(fewest, g.leaves[i])
+		}
+	}
+	return fewest
+}
+
+// judge returns which parts of the claim hold: the closer the guess, the smaller the tree; an exact guess
+// beats the base line; far ones save less than half as much; the usual guess does not reach the tree of the
+// exact one, and moving it gains.
 func (g *guesses) judge() []bool {
-	near, far := g.leaves[zeroDistance()], min(g.leaves[0], g.leaves[len(g.leaves)-1])
-	off := absolute(g.best())
-	return []bool{near < 100, far > 100, far > near, off <= slightly && near-slices.Min(g.leaves) >= smallerBy, g.gain() >= gained2}
+	near, far := g.leaves[zeroDistance()], g.far()
+	adjusted, _ := g.adjustment()
+	return []bool{far > near && g.dip() <= asLarge, near < 100, 100-far < (100-near)/2, g.usual > near+asLarge, g.usual-adjusted >= gained2}
 }
 
 func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
@@ -148,17 +181,14 @@ func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {
 		g.nodes = append(g.nodes, average(runs, base, depth, nodeCount))
 		g.passes = append(g.passes, meanPasses(runs, 1, depth))
 	}
-	for _, moved := range []struct {
-		by     int
-		result *float64
-	}{{-shift, &g.lower}, {shift, &g.higher}} {
+	for _, by := range adjustments {
 		runs, err := l.eachWithGuess(leaves, depth, func(int) guessRule {
-			return func(depth int, values []int) int { return usual.guess(depth, values) + moved.by }
+			return func(depth int, values []int) int { return usual.guess(depth, values) + by }
 		})
 		if err != nil {
 			return nil, err
 		}
-		*moved.result = average(runs, base, depth, leafCount)
+		g.adjusted = append(g.adjusted, average(runs, base, depth, leafCount))
 	}
 	return g, nil
 }

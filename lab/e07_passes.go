@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"penrose/internal/figure"
@@ -24,6 +25,20 @@ func judgePasses(d driver.Driver, passes float64) bool {
 	return passes >= dozens
 }
 
+// grainDrivers are those whose passes E7 counts by the step of the evaluation.
+func grainDrivers() []driver.Driver {
+	return []driver.Driver{driver.MTSSS, driver.MTDUAL, driver.MTDf}
+}
+
+// judgeGrain returns whether d takes fewer passes with a coarser evaluation. Of MTD(f), which the claim does
+// not name, it returns nothing.
+func judgeGrain(d driver.Driver, passes []float64) []bool {
+	if d == driver.MTDf {
+		return nil
+	}
+	return []bool{fewerWhenCoarser(passes)}
+}
+
 // fewerWhenCoarser reports whether passes, by the step of the evaluation, never rise: the narrower the range of leaf
 // values, the fewer calls.
 func fewerWhenCoarser(passes []float64) bool {
@@ -40,8 +55,9 @@ func measurePasses(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "Passes for each iteration",
 		Claim: "MTD(f) calls MT 3 to 6 times an iteration, SSS* and DUAL* dozens to hundreds of times. " +
-			"The wider the range of leaf values, the more calls (long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" In the last table the evaluation is rounded to coarser steps. \"Dozens\" is taken to mean %d or more.", dozens),
+			"The wider the range of leaf values, the smaller the steps with which SSS* and DUAL* converge, and the more passes they need (long paper section 5.2.2, chess paper section 3.3; the IJCAI paper says 3 to 4 for MTD(f)).",
+		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" In the last two tables the evaluation is rounded to coarser steps. With each of them SSS* and DUAL* may not need more passes than with the one before. "+
+			"MTD(f) is shown beside them and not judged there. \"Dozens\" is taken to mean %d or more.", dozens),
 	}
 	family := []driver.Driver{driver.MTDf, driver.MTDbest, driver.MTDbi, driver.MTDstep, driver.MTSSS, driver.MTDUAL}
 	var parts []bool
@@ -68,72 +84,89 @@ func measurePasses(l *lab) (report.Section, error) {
 			parts = append(parts, judgePasses(d, mean))
 		}
 	}
-	grains, finding, coarser, err := l.passesByGrain(&s)
+	grains, finding, byGrain, err := l.passesByGrain(&s)
 	if err != nil {
 		return s, err
 	}
 	why.WriteString(finding)
 	s.Result = report.Table([]string{fmt.Sprintf("passes, mean of depth %d to %d", shownFrom, l.depth), "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String() + grains
-	s.Verdict = verdictOf(append(parts, coarser...)...)
+	s.Verdict = verdictOf(append(parts, byGrain...)...)
 	s.Why = why.String()
 	return s, nil
 }
 
-// passesByGrain lets MTD(f) search with coarser and coarser evaluations and
-// returns what was measured, what follows for the number of passes, and with each kind of leaves whether [fewerWhenCoarser].
-func (l *lab) passesByGrain(s *report.Section) (table, finding string, coarser []bool, err error) {
+// passesByGrain lets [grainDrivers] search with coarser and coarser evaluations and returns what was
+// measured, what follows for the number of passes, and what [judgeGrain] says with each kind of leaves.
+func (l *lab) passesByGrain(s *report.Section) (tables, finding string, parts []bool, err error) {
 	depth := min(l.depth, l.sweepDepth)
 	f := figure.Figure{
 		Name:   "e07-grain",
-		Title:  fmt.Sprintf("Passes of MTD(f) by the step of the evaluation, depth 2 to %d", depth),
+		Title:  fmt.Sprintf("Passes by the step of the evaluation, depth 2 to %d", depth),
 		XLabel: "step of the evaluation (centipawns)", XName: "step",
-		YLabel: "passes an iteration", LogX: true,
+		YLabel: "passes an iteration", LogX: true, LogY: true,
 	}
-	header := []string{"step"}
-	rows := make([][]string, len(evaluationGrains))
-	for i, grain := range evaluationGrains {
-		rows[i] = []string{fmt.Sprint(grain)}
+	for _, grain := range evaluationGrains {
 		f.XTicks = append(f.XTicks, figure.Tick{Value: float64(grain), Label: fmt.Sprint(grain)})
 	}
+	tables = fmt.Sprintf("The last two tables give the mean passes of an iteration by the step of the evaluation in centipawns, at depth 2 to %d. "+
+		"The last columns are leaves of MTD(f) in %% of step 1, and how far its first guess is off, in centipawns on average.\n\n", depth)
+	coarsest := evaluationGrains[len(evaluationGrains)-1]
 	for _, leaves := range bothLeaves() {
-		t, err := tune(l, leaves)
-		if err != nil {
-			return "", "", nil, err
-		}
-		var setups []setup
-		for _, grain := range evaluationGrains {
-			coarse := t.setup(driver.MTDf, l.tableBits)
-			if grain != 1 {
-				coarse.adjust = func(p *search.Params) { p.Grain = grain }
-				coarse.label += fmt.Sprintf(", step %d", grain)
-			}
-			setups = append(setups, coarse)
-		}
-		runs, err := l.each(setups, l.positions, depth)
-		if err != nil {
-			return "", "", nil, err
-		}
-		header = append(header, leavesName(leaves)+": passes", "leaves %", "first guess off by")
-		series := figure.Series{Name: leavesName(leaves)}
-		few := 0
+		finding += fmt.Sprintf("Passes with %s as leaves, at a step of one centipawn and of %d:", leavesName(leaves), coarsest)
+		header := []string{"step"}
+		rows := make([][]string, len(evaluationGrains))
 		for i, grain := range evaluationGrains {
-			passes := meanPasses(runs[i], 2, depth)
-			series.X, series.Y = append(series.X, float64(grain)), append(series.Y, passes)
-			rows[i] = append(rows[i], fmt.Sprintf("%.1f", passes), fmt.Sprintf("%.1f", average(runs[i], runs[0], depth, leafCount)), fmt.Sprintf("%.0f", meanDistance(runs[i], 2, depth)))
-			if few == 0 && passes <= 6 {
-				few = grain
+			rows[i] = []string{fmt.Sprint(grain)}
+		}
+		for _, d := range grainDrivers() {
+			runs, err := l.eachGrain(d, leaves, depth)
+			if err != nil {
+				return "", "", nil, err
+			}
+			header = append(header, d.String())
+			series := figure.Series{Name: d.String() + ", " + leavesName(leaves), Dashed: leaves == search.PlaatQuiescence}
+			for i, grain := range evaluationGrains {
+				passes := meanPasses(runs[i], 2, depth)
+				series.X, series.Y = append(series.X, float64(grain)), append(series.Y, passes)
+				rows[i] = append(rows[i], fmt.Sprintf("%.1f", passes))
+				if d == driver.MTDf {
+					rows[i] = append(rows[i], fmt.Sprintf("%.1f", average(runs[i], runs[0], depth, leafCount)), fmt.Sprintf("%.0f", meanDistance(runs[i], 2, depth)))
+				}
+			}
+			f.Series = append(f.Series, series)
+			judged := judgeGrain(d, series.Y)
+			parts = append(parts, judged...)
+			finding += fmt.Sprintf(" %v takes %.1f and %.1f.", d, series.Y[0], series.Y[len(series.Y)-1])
+			if slices.Contains(judged, false) {
+				finding += " Its passes do not fall throughout."
+			}
+			if few := slices.IndexFunc(series.Y, func(passes float64) bool { return judgePasses(driver.MTDf, passes) }); d == driver.MTDf && few >= 0 {
+				finding += fmt.Sprintf(" It takes 6 or fewer from a step of %d on.", evaluationGrains[few])
 			}
 		}
-		f.Series = append(f.Series, series)
-		coarser = append(coarser, fewerWhenCoarser(series.Y))
-		finding += fmt.Sprintf("With %s as leaves MTD(f) takes %.1f passes at a step of one centipawn and %.1f at %d", leavesName(leaves), series.Y[0], series.Y[len(series.Y)-1], evaluationGrains[len(evaluationGrains)-1])
-		if few > 0 {
-			finding += fmt.Sprintf(". It takes 6 or fewer from a step of %d on", few)
-		}
-		finding += ". "
+		finding += " "
+		header = append(header, "leaves of MTD(f) %", "first guess off by")
+		tables += fmt.Sprintf("Leaves are %s:\n\n%s\n", leavesName(leaves), report.Table(header, rows))
 	}
 	l.draw(&f)
 	s.Figures = append(s.Figures, f.Name)
-	table = fmt.Sprintf("The last table shows MTD(f) by the step of the evaluation in centipawns, at depth 2 to %d: mean passes, leaves in %% of step 1, and mean distance of the first guess in centipawns:\n\n%s\n", depth, report.Table(header, rows))
-	return table, finding + "The papers do not say how fine the evaluation of their chess program was.", coarser, nil
+	return tables, finding + "The papers do not say how fine the evaluation of their chess program was.", parts, nil
+}
+
+// eachGrain returns the iterations of d by step of the evaluation and position.
+func (l *lab) eachGrain(d driver.Driver, leaves search.Plaat, depth int) ([][][]iteration, error) {
+	t, err := tune(l, leaves)
+	if err != nil {
+		return nil, err
+	}
+	var setups []setup
+	for _, grain := range evaluationGrains {
+		coarse := t.setup(d, l.tableBits)
+		if grain != 1 {
+			coarse.adjust = func(p *search.Params) { p.Grain = grain }
+			coarse.label += fmt.Sprintf(", step %d", grain)
+		}
+		setups = append(setups, coarse)
+	}
+	return l.each(setups, l.positions, depth)
 }

@@ -57,7 +57,8 @@ func measureFamily(l *lab) (report.Section, error) {
 		Title: "MTD(bi), MTD(step), MTD(best)",
 		Claim: "MTD(bi) and MTD(step) are inferior to MTD(f); aspiration may help MTD(bi) (long paper sections 4 and 5). No figures are given.",
 		Setting: l.chessSetting(depth) + " MTD(bi) with aspiration starts at the first guess. It doubles its steps until it has passed the value, and bisects from there. " +
-			"MTD(best) stops when the best move is proven. It finds no exact value, so its next iteration starts from a lower bound.",
+			"MTD(best) stops when the best move is proven. It finds no exact value, so its next iteration starts from a lower bound. " +
+			"Aspiration is taken to help if MTD(bi) needs fewer leaves or nodes with it, by two standard errors, with one kind of leaves.",
 	}
 	variants := familyVariants()
 	b := figure.Bars{

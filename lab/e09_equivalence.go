@@ -103,11 +103,12 @@ func measureEquivalence(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "SSS* is MT-SSS*",
 		Claim: "MT-SSS* expands the same leaf nodes in the same order as Stockman's SSS*, and MT-DUAL* those of DUAL*, if one bound is stored " +
-			"for an interior node and moves come in a fixed order (" + longPaper + ", section 2 and appendix A; " + chessPaper + ", section 3.1). " +
-			"MTD(+inf), MTD(-inf) and MTD(f) need only one bound; MTD(bi) and MTD(step) should store both (section 4). " +
-			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (appendix A, footnote).",
+			"for an interior node and moves come in a fixed order (" + chessPaper + ", section 5; of SSS* alone also " + longPaper + ", section 2 and appendix A). " +
+			"MTD(+inf), MTD(-inf) and MTD(f) need only one bound; MTD(bi) and MTD(step) should store both (long paper section 4). " +
+			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (long paper appendix A, footnote).",
 		Setting: fmt.Sprintf("%s random trees of each of %d kinds. SSS* and DUAL* have an explicit OPEN list. Memory is unlimited. "+
-			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50.", cli.Thousands(l.trees), len(smallForests())),
+			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50. "+
+			"A driver is taken to need both bounds if it enters fewer nodes with them, by two standard errors.", cli.Thousands(l.trees), len(smallForests())),
 		Figures: []string{"e09-memory"},
 	}
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +

@@ -51,7 +51,9 @@ func measureNonDominance(l *lab) (report.Section, error) {
 			"In the example of figures 18 and 19 it does so in the third iteration. \"If the branching factor at node d is increased, the improvement of Alpha-Beta over SSS* can be made arbitrarily large.\" " +
 			"\"The smaller the branching factor, the more likely this phenomenon is observed\" (" + longPaper + ", section 5.2.1 and appendix B).",
 		Setting: fmt.Sprintf("The example. Its node d is the first one at depth 2, with the leaves 5 and 8; more leaves of 8 are added to it. And %s uniform random trees of each width %d-%d and depth %d-%d. A branch adds up to ±%d to the value. "+
-			"MT-SSS* and Alpha-Beta have memory (two bounds), iterative deepening, and the table move first.",
+			"MT-SSS* and Alpha-Beta have memory (two bounds), iterative deepening, and the table move first. "+
+			"The share of trees on which SSS* needs more leaves has to fall from the smallest width to the greatest, and may not rise from one width to the next. Both are judged by two standard errors. "+
+			"Trees of the same depth and different width have very different sizes, so the widths are not compared at equal effort.",
 			cli.Thousands(trees), duelMinWidth, duelMaxWidth, duelMinDepth, duelMaxDepth, duelSpread),
 		Figures: []string{"e10-nondominance"},
 	}
@@ -98,8 +100,8 @@ func nonDominanceExample() (table string, holds bool) {
 		sss[1].Leaves < alphaBeta[1].Leaves && sss[2].Leaves > alphaBeta[2].Leaves
 }
 
-// widerExamples returns a table of the leaves of the last iteration on the papers' example with more leaves below node d, and
-// whether SSS* needs one more for each of them, and Alpha-Beta as many as before.
+// widerExamples returns a table of the leaves of the last iteration on the papers' example with more leaves
+// below node d, and whether SSS* needs one more for each of them, and Alpha-Beta as many as before.
 func widerExamples() (table string, holds bool) {
 	o := tree.Options{Reorder: true}
 	holds = true

@@ -44,8 +44,9 @@ func (c *contest) share(rival int) (mean, standardError float64) {
 }
 
 // What the claims mean in figures: the leaves relative to Alpha-Beta's that count
-// as "about half", and those between which the difference is small.
+// as a major improvement and as "about half", and those between which the difference is small.
 const (
+	mostMajor           = 0.80
 	leastHalf, mostHalf = 0.35, 0.65
 	leastSmall          = 0.90
 	mostSmall           = 1.10
@@ -80,7 +81,7 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 
 	s := report.Section{
 		Title: "Artificial and real trees",
-		Claim: "In simulations, at fixed depth without transposition table and iterative deepening, SSS* and DUAL* build trees about half the size of Alpha-Beta's. " +
+		Claim: "In simulations, at fixed depth without transposition table and iterative deepening, \"SSS*, DUAL* and NegaScout are major improvements over simple Alpha-Beta. For example, one study shows SSS* and DUAL* building trees that are about half the size\". " +
 			"In game-playing programs the difference in leaves is small. One reason is the enhancements. " +
 			"The other is that artificial trees lack properties of real ones, such as the correlation of a parent's value with its child's (" + longPaper + ", sections 5.2.1 and 6; " + chessPaper + ", section 4.4).",
 		Setting: fmt.Sprintf("%d uniform random trees of each kind, width %d, depth %d. Independent: leaf values from 0 to %d. Correlated: every branch adds up to ±%d. "+
@@ -89,13 +90,15 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 			"Enhanced: the same correlated trees, with iterative deepening, memory and the table move first for all; the leaves of all iterations count. "+
 			"Chess: %d positions, depth %d, both kinds of leaves, all enhancements. "+
 			"The positions come in runs of five from one game, and the standard error does not take this into account. "+
-			"\"About half\" is taken to mean %.0f-%.0f%%, a small difference %.0f-%.0f%%.",
-			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*leastHalf, 100*mostHalf, 100*leastSmall, 100*mostSmall),
+			"A major improvement is taken to mean at most %.0f%% of Alpha-Beta's leaves for each of the three, on both kinds of trees without enhancements. "+
+			"\"About half\" is taken to mean %.0f-%.0f%% for SSS* and DUAL* on one kind of them, and a small difference %.0f-%.0f%% for both, on the enhanced trees and in chess.",
+			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*mostMajor, 100*leastHalf, 100*mostHalf, 100*leastSmall, 100*mostSmall),
 		Figures: []string{"e11-artificial"},
 	}
 	s.Result = "Leaves of all trees together, in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
 		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
-	s.Verdict, s.Why = judgeArtificial(independent, correlated, enhanced, chess)
+	found := judgeArtificial(independent, correlated, enhanced, chess)
+	s.Verdict, s.Why = verdictOf(found.parts()...), found.explain(independent, correlated, enhanced, chess)
 	l.draw(contestFigure(contests))
 	return s, nil
 }
@@ -155,7 +158,7 @@ func contestTable(contests []*contest) string {
 		}
 		rows = append(rows, row)
 	}
-	paper := []string{`papers: SSS*, DUAL*`, "about 50", "-", "-", "a little below 100", "a little below 100"}
+	paper := []string{`papers: SSS*, DUAL*`, "about 50", "about 50", "near 100", "a little below 100", "a little below 100"}
 	return report.Table(header, append(rows, paper))
 }
 
@@ -191,33 +194,66 @@ func gainOfEnhancements(plain, enhanced *contest) string {
 	return fmt.Sprintf("On the correlated trees the enhancements bring Alpha-Beta itself to %.1f ± %.1f%% of its plain leaves.", 100*mean, 100*standardError)
 }
 
-func judgeArtificial(independent, correlated, enhanced *contest, chess []*contest) (report.Verdict, string) {
-	const sss, dual = 2, 3
-	within := func(c *contest, low, high float64) bool {
-		for _, r := range []int{sss, dual} {
-			if mean, _ := c.share(r); mean < low || mean > high {
-				return false
-			}
+// artificialFindings are the parts of the claim of E11.
+type artificialFindings struct {
+	majorIndependent, majorCorrelated bool   // without enhancements SSS*, DUAL* and NegaScout are major improvements
+	half                              bool   // SSS* and DUAL* need about half on one of the two
+	smallEnhanced                     bool   // with enhancements SSS* and DUAL* make a small difference
+	smallChess                        []bool // so they do in chess
+}
+
+func (f *artificialFindings) parts() []bool {
+	return append([]bool{f.majorIndependent, f.majorCorrelated, f.half, f.smallEnhanced}, f.smallChess...)
+}
+
+// The indices of some rivals.
+const rivalNegaScout, rivalSSS, rivalDUAL = 1, 2, 3
+
+// within reports whether the leaves of the given rivals, relative to Alpha-Beta's, lie between low and high.
+func (c *contest) within(low, high float64, rivals ...int) bool {
+	for _, r := range rivals {
+		if mean, _ := c.share(r); mean < low || mean > high {
+			return false
 		}
-		return true
 	}
-	shares := func(c *contest) string {
-		a, _ := c.share(sss)
-		b, _ := c.share(dual)
-		return fmt.Sprintf("%.1f%% (SSS*) and %.1f%% (DUAL*)", 100*a, 100*b)
-	}
-	halfIndependent, halfCorrelated := within(independent, leastHalf, mostHalf), within(correlated, leastHalf, mostHalf)
-	parts := []bool{halfIndependent, halfCorrelated}
-	why := []sentence{
-		{!halfIndependent, "With independent values the trees are not about half the size of Alpha-Beta's, but " + shares(independent) + "."},
-		{!halfCorrelated, "With correlated values they are " + shares(correlated) + "."},
+	return true
+}
+
+func judgeArtificial(independent, correlated, enhanced *contest, chess []*contest) artificialFindings {
+	isMajor := func(c *contest) bool { return c.within(0, mostMajor, rivalNegaScout, rivalSSS, rivalDUAL) }
+	isHalf := func(c *contest) bool { return c.within(leastHalf, mostHalf, rivalSSS, rivalDUAL) }
+	isSmall := func(c *contest) bool { return c.within(leastSmall, mostSmall, rivalSSS, rivalDUAL) }
+	f := artificialFindings{
+		majorIndependent: isMajor(independent), majorCorrelated: isMajor(correlated), half: isHalf(independent) || isHalf(correlated), smallEnhanced: isSmall(enhanced),
 	}
 	for _, c := range chess {
-		parts = append(parts, within(c, leastSmall, mostSmall))
-		why = append(why, sentence{true, "In " + c.name + ", they are " + shares(c) + "."})
+		f.smallChess = append(f.smallChess, isSmall(c))
 	}
-	why = append(why, sentence{true, "On artificial trees deepening, memory and the table move alone leave " + shares(enhanced) + "."})
-	return verdictOf(parts...), sentences(why...)
+	return f
+}
+
+// explain says what each of the conditions changes and which parts of the claim fail.
+func (f *artificialFindings) explain(independent, correlated, enhanced *contest, chess []*contest) string {
+	shares := func(c *contest) string {
+		a, _ := c.share(rivalSSS)
+		b, _ := c.share(rivalDUAL)
+		return fmt.Sprintf("%.1f%% (SSS*), %.1f%% (DUAL*)", 100*a, 100*b)
+	}
+	withNegaScout := func(c *contest) string {
+		mean, _ := c.share(rivalNegaScout)
+		return fmt.Sprintf("%s, %.1f%% (NegaScout)", shares(c), 100*mean)
+	}
+	failed := []sentence{
+		{!f.majorIndependent, "With independent values not all are major improvements: " + withNegaScout(independent) + "."},
+		{!f.majorCorrelated, "With correlated values not all are major improvements: " + withNegaScout(correlated) + "."},
+		{!f.half, "With neither are SSS* and DUAL* at about half: " + shares(independent) + ", and " + shares(correlated) + "."},
+		{!f.smallEnhanced, "On the enhanced trees the difference is not small."},
+	}
+	for i, c := range chess {
+		failed = append(failed, sentence{!f.smallChess[i], "In " + c.name + ", the difference is not small: " + shares(c) + "."})
+	}
+	return fmt.Sprintf("Correlation alone changes the share of Alpha-Beta's leaves from %s to %s. "+
+		"Deepening, memory and the table move change that to %s. %s", shares(independent), shares(correlated), shares(enhanced), failures(failed...))
 }
 
 // contestFigure shows the leaves of all rivals but the base line.

@@ -34,7 +34,9 @@ func measureAblation(l *lab) (report.Section, error) {
 		Setting: fmt.Sprintf("Chess, %d positions to %d plies, table of 2^%d entries. Leaves are quiescence searches. No history: there are no killers either. "+
 			"No deepening: there is one iteration, and the first guess is the static evaluation of the root. No table: there are no bounds and no table moves. "+
 			"From pass to pass the bounds and the order of the moves at the root are kept, and what history and killers have learned; without a table they count a node once in each pass. "+
-			"None: there is no history, no deepening and no table.", len(l.positions), depth, l.tableBits),
+			"None: there is no history, no deepening and no table. "+
+			"The gain from the algorithm is that of the better of the other two drivers on Alpha-Beta, with everything on. "+
+			"A weaker program is taken to be one without history, or one without deepening. In both MTD(f) has to gain more on Aspiration NegaScout than with everything on, in leaves and by two standard errors.", len(l.positions), depth, l.tableBits),
 	}
 	ablations, err := l.ablate(leaves, depth)
 	if err != nil {

@@ -15,10 +15,11 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "MTD(f) and Aspiration NegaScout with small memory",
 		Claim: "MTD(f) makes few passes. So a table that is too small for its solution tree is a smaller problem for it than for SSS* and DUAL*. " +
-			"Even then it beats Alpha-Beta with one wide window " +
+			"It performs \"better than Alpha-Beta when given less memory than needed for the solution tree\", too " +
 			"(long paper section 5.2.2).",
 		Setting: fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. "+
-			"Counts are relative to Alpha-Beta with the largest table.", len(l.positions), l.sweepDepth),
+			"Counts are relative to Alpha-Beta with the largest table. "+
+			"A table is taken to be too small for the solution tree if it is below the critical size of MTD(f). The tables below that size and the others are judged separately: with each of them MTD(f) has to beat Alpha-Beta with the same table.", len(l.positions), l.sweepDepth),
 	}
 	m, err := sweepMemory(l)
 	if err != nil {
@@ -44,35 +45,72 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
 	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	times := func(name string) string { return fmt.Sprintf("x %.2f", m.loss(name)) }
-	beats := beatsEverywhere(m.of(mtdf), m.of(alphaBeta))
+	found := m.judgeSmallMemory(mtdf, alphaBeta)
 	s.Result = beside(
 		[]string{"MTD(f), smallest to largest table", "less than MT-SSS*, MT-DUAL*", times(mtdf)},
 		[]string{"MT-SSS*", "-", times(sss)},
 		[]string{"MT-DUAL*", "-", times(dual)},
-		[]string{"MTD(f) below Alpha-Beta with every table", "yes", yesNo(beats)},
+		[]string{"critical size of MTD(f)", "-", fmt.Sprintf("2^%d", found.critical)},
+		[]string{"smaller tables with which MTD(f) does not beat Alpha-Beta", "none", tableList(found.lostSmall)},
+		[]string{"other tables with which it does not", "none", tableList(found.lostLarge)},
 		[]string{"critical size of MT-SSS*, Alpha-Beta", "as much memory (chess paper section 1)", fmt.Sprintf("2^%d, 2^%d", m.critical(m.of(sss)), m.critical(m.of(alphaBeta)))},
 		[]string{"MTD(f) at step 16, smallest to largest table", "-", times(coarseMTDf)},
 	) + text.String()
-	s.Verdict = verdictOf(m.loss(mtdf) < m.loss(sss), m.loss(mtdf) < m.loss(dual), beats)
+	s.Verdict = verdictOf(append([]bool{m.loss(mtdf) < m.loss(sss), m.loss(mtdf) < m.loss(dual)}, found.parts()...)...)
 	s.Why = fmt.Sprintf("The smallest table costs MTD(f) a factor of %.2f, MT-SSS* %.2f, MT-DUAL* %.2f, Alpha-Beta %.2f. "+
-		"With the evaluation in steps of 16 centipawns MTD(f) takes %.1f passes an iteration instead of %.1f, and the smallest table costs it a factor of %.2f.",
-		m.loss(mtdf), m.loss(sss), m.loss(dual), m.loss(alphaBeta), m.passesOf(coarseMTDf), m.passesOf(mtdf), m.loss(coarseMTDf))
+		"With the evaluation in steps of 16 centipawns MTD(f) takes %.1f passes an iteration instead of %.1f, and the smallest table costs it a factor of %.2f. %s",
+		m.loss(mtdf), m.loss(sss), m.loss(dual), m.loss(alphaBeta), m.passesOf(coarseMTDf), m.passesOf(mtdf), m.loss(coarseMTDf),
+		failures(
+			sentence{m.loss(mtdf) >= m.loss(sss), "A small table costs MTD(f) no less than MT-SSS*."},
+			sentence{m.loss(mtdf) >= m.loss(dual), "A small table costs MTD(f) no less than MT-DUAL*."},
+			sentence{len(found.lostSmall) > 0, fmt.Sprintf("Of the tables below the critical size MTD(f) does not beat Alpha-Beta with %s entries.", tableList(found.lostSmall))},
+			sentence{len(found.lostLarge) > 0, fmt.Sprintf("Of the tables from the critical size on MTD(f) does not beat Alpha-Beta with %s entries.", tableList(found.lostLarge))}))
 	return s, nil
 }
 
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
+// smallMemory is with which tables MTD(f) does not beat Alpha-Beta, all as powers of two.
+type smallMemory struct {
+	critical             int   // size of MTD(f)
+	smaller              int   // number of tables below it
+	lostSmall, lostLarge []int // tables below it, and those from it on
 }
 
-// beatsEverywhere reports whether every number of a is below that of b.
-func beatsEverywhere(a, b []float64) bool {
-	for i := range a {
-		if a[i] >= b[i] {
-			return false
+// judgeSmallMemory compares a variant with another one that has the same table.
+func (m *memorySweep) judgeSmallMemory(name, rival string) smallMemory {
+	s := smallMemory{critical: m.critical(m.of(name))}
+	for k, bits := range m.bits {
+		lost := m.of(name)[k] >= m.of(rival)[k]
+		switch {
+		case bits < s.critical:
+			s.smaller++
+			if lost {
+				s.lostSmall = append(s.lostSmall, bits)
+			}
+		case lost:
+			s.lostLarge = append(s.lostLarge, bits)
 		}
 	}
-	return true
+	return s
+}
+
+// parts returns which parts of the claim hold. If there is no table below the critical size, there is nothing
+// to say of those.
+func (s *smallMemory) parts() []bool {
+	large := len(s.lostLarge) == 0
+	if s.smaller == 0 {
+		return []bool{large}
+	}
+	return []bool{len(s.lostSmall) == 0, large}
+}
+
+// tableList names tables of 2^bits entries.
+func tableList(tables []int) string {
+	if len(tables) == 0 {
+		return "none"
+	}
+	var names []string
+	for _, bits := range tables {
+		names = append(names, fmt.Sprintf("2^%d", bits))
+	}
+	return strings.Join(names, ", ")
 }

@@ -49,7 +49,7 @@ func measureMinimal(l *lab) (report.Section, error) {
 			"It consists of two trees: a max solution tree of w^ceil(d/2) leaves for the upper bound, and a min solution tree of w^floor(d/2) leaves for the lower bound (" + chessPaper + ", section 2). " +
 			"\"For the special case of a perfectly ordered tree both Alpha-Beta and the Scout-variants search the so-called minimal search tree\" (" + ijcaiPaper + ", section 2).",
 		Setting: fmt.Sprintf("%d perfectly ordered trees of each shape, and %d with random independent values. "+
-			"On ordered trees every exact algorithm should need just the minimal tree. On random trees none may need less. MTD(f) and MTD(best) guess the right value, 0. "+
+			"On ordered trees every exact algorithm should need just the minimal tree. On random trees none may need less. MTD(f) and MTD(best) guess 0, which is the value of ordered trees only. "+
 			"MTD(step) takes steps of 50. Solution trees are the first passes of MT-SSS* and MT-DUAL* on the random trees.", l.bigTrees, l.bigTrees),
 		Figures: []string{"e15-minimal"},
 	}

@@ -11,23 +11,34 @@ import (
 	"penrose/search/driver"
 )
 
-// What counts as a good predictor of time, and as "about 4" a depth before that of
-// the claim.
+// What counts as a good predictor of time, and as a factor of 4 at the depth of the claim.
 const (
 	goodCorrelation = 0.8
-	savedAbout4     = 3.0
+	saved4          = 3.5
+	depthOfSaving   = 9
 )
+
+// judgeSaving returns whether transpositions save a factor of 4. It returns nothing if the search is less
+// deep than the papers'.
+func judgeSaving(depth int, saved float64) []bool {
+	if depth < depthOfSaving {
+		return nil
+	}
+	return []bool{saved >= saved4}
+}
 
 // measureTimeModel is E17: what predicts time, and what transpositions save.
 func measureTimeModel(l *lab) (report.Section, error) {
 	s := report.Section{
 		Title: "What predicts time; transpositions",
-		Claim: "The number of leaves is a good indicator of time (long paper section 5.3). " +
+		Claim: "\"For our test programs, the leaf node count is a good indicator of execution time\" (long paper section 5.3). " +
 			"For some algorithms the number of all nodes has a higher correlation with time (IJCAI paper section 5.2). " +
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
-		Setting: l.chessSetting(l.depth) + fmt.Sprintf(" Times are measured as in E6, to %d plies. "+
-			"For transpositions Alpha-Beta is run twice: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
-			"A good indicator is taken to mean a correlation of at least %.1f, and a factor of 4 at depth 9 a factor of at least %.0f at depth %d. A correlation counts as higher if the difference is more than two standard errors.", l.timeDepth, goodCorrelation, savedAbout4, l.depth),
+		Setting: fmt.Sprintf("Chess, %d positions, table of 2^%d entries. Times are measured as in E6, to %d plies. "+
+			"The long paper shows the times of MTD(f) and Aspiration NegaScout only. So the indicator is judged by MTD(f), with each kind of leaves. It is taken to be good if the correlation is at least %.1f. The other drivers and all together are shown. "+
+			"For transpositions Alpha-Beta is run twice, to %d plies: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
+			"A factor of 4 is taken to mean at least %.1f at depth %d, and is not judged if the search is less deep. A correlation counts as higher if the difference is more than two standard errors.",
+			len(l.positions), l.tableBits, l.timeDepth, goodCorrelation, l.deepest, saved4, depthOfSaving),
 	}
 	var text, why strings.Builder
 	var rows [][]string
@@ -53,11 +64,12 @@ func measureTimeModel(l *lab) (report.Section, error) {
 				nodesBetter++
 			}
 			clearlyBetter = clearlyBetter || isHigher(ofNodes, ofLeaves, len(own.times))
+			if d == driver.MTDf {
+				parts = append(parts, ofLeaves >= goodCorrelation)
+				fmt.Fprintf(&why, "With %s as leaves the correlation of the time of MTD(f) is %.2f with leaves and %.2f with nodes. ", leavesName(leaves), ofLeaves, ofNodes)
+			}
 		}
 		rows = append(rows, all.row(leavesName(leaves), "all"))
-		byLeaves, byNodes := correlation(all.leaves, all.times), correlation(all.nodes, all.times)
-		parts = append(parts, byLeaves >= goodCorrelation)
-		fmt.Fprintf(&why, "With %s as leaves the correlation of time is %.2f with leaves and %.2f with nodes. ", leavesName(leaves), byLeaves, byNodes)
 	}
 	fmt.Fprintf(&text, "Correlation of time with leaves and with nodes, each relative to Aspiration NegaScout on the same position:\n\n%s\n",
 		report.Table([]string{"leaves are", "driver", "time and leaves", "time and nodes", "runs"}, rows))
@@ -67,15 +79,15 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Result = text.String()
-	s.Verdict = verdictOf(append(parts, clearlyBetter, saved >= savedAbout4)...)
+	s.Verdict = verdictOf(append(append(parts, clearlyBetter), judgeSaving(l.deepest, saved)...)...)
 	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator in %d of %d combinations of driver and kind of leaves. "+
 		"At depth %d transpositions save a factor of %.1f in leaves. The table answers %.0f%% of all nodes that MTD(f) enters.",
-		nodesBetter, 2*len(timedDrivers()), l.depth, saved, share)
+		nodesBetter, 2*len(timedDrivers()), l.deepest, saved, share)
 	return s, nil
 }
 
-// isHigher reports whether a correlation of n pairs is higher than another one by two standard errors, as if their samples were
-// independent (R. A. Fisher's z).
+// isHigher reports whether a correlation of n pairs is higher than another one by two standard errors, as if
+// their samples were independent (R. A. Fisher's z).
 func isHigher(a, b float64, n int) bool {
 	return math.Atanh(a)-math.Atanh(b) > 2*math.Sqrt(2/float64(n-3))
 }
@@ -98,7 +110,7 @@ func (p *pairs) row(leaves, driver string) []string {
 }
 
 // transpositions measures how many leaves Alpha-Beta saves by bounds in the table
-// and how many nodes of MTD(f) the table answers.
+// and how many nodes of MTD(f) the table answers, at the greatest depth.
 func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, share float64, err error) {
 	const leaves = search.PlaatEvaluation
 	t, err := tune(l, leaves)
@@ -109,7 +121,7 @@ func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, s
 		{driver: driver.AlphaBeta, leaves: leaves, bits: l.tableBits},
 		{driver: driver.AlphaBeta, leaves: leaves, bits: l.tableBits, label: "moves only", adjust: func(p *search.Params) { p.Bounds = false }},
 		t.setup(driver.MTDf, l.tableBits),
-	}, l.positions, l.depth)
+	}, l.positions, l.deepest)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -120,7 +132,7 @@ func (l *lab) transpositions(text *strings.Builder, s *report.Section) (saved, s
 	}
 	answered := func(it *iteration) float64 { return float64(it.answered) }
 	var rows [][]string
-	for depth := shownFrom; depth <= l.depth; depth++ {
+	for depth := shownFrom; depth <= l.deepest; depth++ {
 		saved = average(runs[1], runs[0], depth, leafCount) / 100
 		share = 100 * total(runs[2], depth, answered) / total(runs[2], depth, nodeCount)
 		f.Series[0].X, f.Series[0].Y = append(f.Series[0].X, float64(depth)), append(f.Series[0].Y, saved)

@@ -141,6 +141,15 @@ func sentences(list ...sentence) string {
 	return strings.Join(said, " ")
 }
 
+// failures says which parts of a claim do not hold, in the sentences whose condition holds. It is empty if
+// there are none.
+func failures(list ...sentence) string {
+	if failed := sentences(list...); failed != "" {
+		return "Not as claimed: " + failed
+	}
+	return ""
+}
+
 // sentence is said when the data give cause to.
 type sentence struct {
 	when bool

@@ -32,7 +32,7 @@ func TestTreeExperiments(t *testing.T) {
 		{"E9", measureEquivalence, report.HoldsInPart, "The equivalence is exact"},
 		{"E10", measureNonDominance, report.HoldsInPart, "4 1 5 8 2 3 6"},
 		{"E11", measureArtificial, "", "chess"},
-		{"E14", measureDominance, report.HoldsInPart, "None of the 9 sequences of MT calls tried evaluates a leaf that Alpha-Beta does not, on any of 360 trees"},
+		{"E14", measureDominance, report.HoldsInPart, "None of the 7 sequences of MT calls tried evaluates a leaf that Alpha-Beta does not, on any of 360 trees"},
 		{"E15", measureMinimal, report.Holds, "749"},
 		{"E16", measureList, report.Holds, "The operations agree on all 360 trees"},
 	} {
@@ -97,22 +97,30 @@ func TestTreesRepeat(t *testing.T) {
 	}
 }
 
-// Verdicts on figures that were made up.
+// The parts of the claim of E11, on figures that were made up.
 func TestVerdictOnArtificialTrees(t *testing.T) {
-	made := func(sss, dual float64) *contest {
-		return &contest{"made up", [][]float64{{100, 100}, {100, 100}, {sss, sss}, {dual, dual}, {100, 100}}}
+	made := func(negaScout, sss, dual float64) *contest {
+		return &contest{"made up", [][]float64{{100, 100}, {negaScout, negaScout}, {sss, sss}, {dual, dual}, {100, 100}}}
 	}
 	for _, test := range []struct {
-		plain, enhanced, chess *contest
-		want                   report.Verdict
+		independent, correlated, enhanced, chess *contest
+		holds                                    string // of the parts, 1 for those that do
 	}{
-		{made(50, 55), made(95, 99), made(97, 102), report.Holds},
-		{made(50, 90), made(95, 99), made(97, 102), report.HoldsInPart},
-		{made(50, 55), made(95, 99), made(60, 95), report.HoldsInPart},
-		{made(90, 90), made(60, 60), made(60, 60), report.Fails},
+		{made(80, 80, 80), made(80, 65, 35), made(100, 90, 110), made(100, 110, 90), "11111"},
+		{made(80, 65, 35), made(70, 34, 50), made(100, 95, 95), made(100, 95, 95), "11111"}, // about half with independent values
+		{made(80, 65, 34), made(70, 66, 50), made(100, 95, 95), made(100, 95, 95), "11011"},
+		{made(81, 50, 50), made(80, 80, 81), made(100, 95, 95), made(100, 95, 95), "00111"},
+		{made(80, 50, 50), made(80, 81, 80), made(50, 89, 95), made(50, 95, 111), "10100"},
+		{made(90, 90, 90), made(90, 90, 90), made(100, 60, 60), made(100, 60, 60), "00000"},
 	} {
-		if got, why := judgeArtificial(test.plain, test.plain, test.enhanced, []*contest{test.chess}); got != test.want {
-			t.Errorf("%v: %q, want %q: %s", test, got, test.want, why)
+		chess := []*contest{test.chess}
+		found := judgeArtificial(test.independent, test.correlated, test.enhanced, chess)
+		if got := marks(found.parts()); got != test.holds {
+			t.Errorf("%v: %s, want %s", test, got, test.holds)
+		}
+		why := found.explain(test.independent, test.correlated, test.enhanced, chess)
+		if names := strings.Contains(why, "Not as claimed"); names != strings.Contains(test.holds, "0") {
+			t.Errorf("%v: the reason is %q", test, why)
 		}
 	}
 }
@@ -143,10 +151,43 @@ func TestTrend(t *testing.T) {
 func TestViolationsAreNoticed(t *testing.T) {
 	example := tree.WorkedExample()
 	var d domination
-	everything := challenger{"Minimax", noNewLeaf, func(s *tree.Search, _ int) int { return tree.Minimax(s, s.Root()) }}
+	everything := challenger{"Minimax", sequence, func(s *tree.Search, _ int) int { return tree.Minimax(s, s.Root()) }}
 	d.add(everything, example, 35, leafSet(algorithm("Alpha-Beta").Search(example, tree.Options{Log: true})))
-	if d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
+	if d.trees != 1 || d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
 		t.Errorf("Minimax against Alpha-Beta: %+v", d)
+	}
+}
+
+// The parts of the claim of E14, on figures that were made up.
+func TestVerdictOnDominance(t *testing.T) {
+	all := []challenger{{name: "SSS*", claim: stockman}, {name: "a", claim: sequence}, {name: "b", claim: sequence}, {name: "Scout", claim: scout}, {name: "MTD(best)", claim: noClaim}}
+	often, seldom := domination{trees: 100, fewerLeaves: 61, leaves: 85, alphaBeta: 100}, domination{trees: 100, fewerLeaves: 40, leaves: 95, alphaBeta: 100}
+	with := func(d domination, newLeaf, moreLeaves int) domination {
+		d.newLeaf, d.moreLeaves = newLeaf, moreLeaves
+		return d
+	}
+	for _, test := range []struct {
+		name string
+		sums []domination
+		want report.Verdict
+		says string
+	}{
+		{"pooled", []domination{seldom, often, seldom, seldom, with(often, 9, 9)}, report.Holds, "Not judged: MTD(best) evaluates"},
+		{"fewer leaves in half of the searches", []domination{seldom, with(often, 0, 0), {trees: 100, fewerLeaves: 39, leaves: 80, alphaBeta: 100}, seldom, often}, report.HoldsInPart, "not usually significantly fewer"},
+		{"91% of the leaves", []domination{often, often, {trees: 100, fewerLeaves: 60, leaves: 97, alphaBeta: 100}, often, often}, report.HoldsInPart, "not usually significantly fewer"},
+		{"a new leaf of a sequence", []domination{often, often, with(often, 1, 0), often, often}, report.HoldsInPart, "Not as claimed: b evaluates"},
+		{"more leaves of SSS*", []domination{with(often, 1, 1), often, often, often, often}, report.HoldsInPart, "Not as claimed: SSS* evaluates"},
+		{"a new leaf of Scout", []domination{often, often, often, with(often, 1, 0), often}, report.Holds, "None of the 2 sequences"},
+		{"more leaves of Scout", []domination{often, often, often, with(often, 1, 1), often}, report.HoldsInPart, "Not as claimed: Scout evaluates"},
+		{"nothing", []domination{with(often, 1, 1), with(seldom, 1, 1), seldom, with(often, 1, 1), often}, report.Fails, "Not as claimed: SSS*"},
+	} {
+		verdict, why := judgeDominance(all, test.sums)
+		if verdict != test.want || !strings.Contains(why, test.says) {
+			t.Errorf("%s: %q, want %q: %s", test.name, verdict, test.want, why)
+		}
+		if strings.Contains(why, "Not as claimed") != (verdict != report.Holds) {
+			t.Errorf("%s: %q, because %s", test.name, verdict, why)
+		}
 	}
 }
 

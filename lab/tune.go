@@ -37,7 +37,7 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 		t := &tuning{
 			leaves: leaves,
 			rules:  []namedRule{{"last value", lastValue}, {"value of two iterations back", valueBeforeLast}},
-			widths: []int{8, 16, 24, 40, 60, 100},
+			widths: []int{1, 2, 4, 8, 16, 24, 40, 60, 100},
 		}
 		depth := l.tuningDepth()
 		values, err := l.each([]setup{{driver: driver.MTDf, leaves: leaves, bits: l.tableBits}}, l.more, depth)
@@ -58,8 +58,8 @@ func tune(l *lab, leaves search.Plaat) (*tuning, error) {
 	})
 }
 
-// bestWidth returns the window of the runs with the fewest leaves, and the leaves of all in % of the first. There is one run
-// for each window.
+// bestWidth returns the window of the runs with the fewest leaves, and the leaves of all in % of the first.
+// There is one run for each window.
 func (t *tuning) bestWidth(runs [][][]iteration, depth int) (width int, leaves []float64) {
 	for i := range t.widths {
 		leaves = append(leaves, average(runs[i], runs[0], depth, leafCount))
@@ -70,10 +70,11 @@ func (t *tuning) bestWidth(runs [][][]iteration, depth int) (width int, leaves [
 // tuningDepth returns the depth at which drivers are tuned, in plies.
 func (l *lab) tuningDepth() int { return min(l.depth, 6) }
 
-// chooseRule chooses the rule for the first guess at the given depth, by runs on the positions of. The second rule is
-// the papers' for programs whose score swings between odd and even depths. Whether it does is a
-// matter of the evaluation, so the rule is that of all drivers. It is chosen on positions that no comparison but E3's check
-// for anomalies uses. It has to be closer to the value than the last value is by two standard errors.
+// chooseRule chooses the rule for the first guess at the given depth, by runs on the positions of. The second
+// rule is the papers' for programs whose score swings between odd and even depths. Whether it does is a
+// matter of the evaluation, so the rule is that of all drivers. It is chosen on positions that no comparison
+// but E3's check for anomalies uses. It has to be closer to the value than the last value is by two standard
+// errors.
 func (t *tuning) chooseRule(runs [][]iteration, of []positions.Position, depth int) {
 	t.off = make([]float64, len(t.rules))
 	gains := make([]float64, len(runs))
