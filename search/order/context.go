@@ -9,7 +9,7 @@ type Context struct {
 	Killers [2]board.Move // quiet moves that failed high at this ply
 
 	histories  *Histories
-	threatened board.Bitboard // squares that the opponent attacks, by [Context.FindThreats]
+	threatened board.Bitboard // squares that the opponent attacks, by [Context.findThreats]
 
 	// After the moves 1, 2, 3 and 4 plies before. Those 1, 2 and 4 plies before order moves and
 	// learn. That 3 plies before is carried along because it is 4 plies before at the next ply. Price: 13 Elo
@@ -40,10 +40,10 @@ func (c *Context) Follow(before *Context, p *board.Position, moved PieceTo) {
 	c.pawn = h.ofPawns(p)
 }
 
-// FindThreats completes c for the quiet moves of p, whose context it is: it finds the
+// findThreats completes c for the quiet moves of p, whose context it is: it finds the
 // squares that the opponent attacks. Follow does not, because most nodes never come to
 // quiet moves. Whatever c says of a quiet move of p needs it first.
-func (c *Context) FindThreats(p *board.Position) {
+func (c *Context) findThreats(p *board.Position) {
 	c.threatened = 0
 	if c.histories.Use.Threats {
 		c.threatened = p.AttackedBy(p.SideToMove().Other())
@@ -52,22 +52,22 @@ func (c *Context) FindThreats(p *board.Position) {
 
 // IsSafe reports whether the quiet move m, which is legal, plainly loses nothing in the exchange: the
 // opponent attacks neither the square that it goes to nor, with a piece that could follow
-// it from behind, the one that it leaves. It does not find all such moves. It needs
-// [Context.FindThreats].
+// it from behind, the one that it leaves. It does not find all such moves. A
+// [Picker] must have started at the position.
 func (c *Context) IsSafe(m board.Move) bool {
 	return m.Kind() == board.Normal && c.histories.Use.Threats && (c.threatened>>m.From()|c.threatened>>m.To())&1 == 0
 }
 
-// QuietOrder returns by how much the quiet move m of p comes earlier than others, in points, within ±57,344: its
+// quietOrder returns by how much the quiet move m of p comes earlier than others, in points, within ±57,344: its
 // history score, where the continuation histories after the last move and after that four plies ago count twice.
-func (c *Context) QuietOrder(p *board.Position, m board.Move) int {
+func (c *Context) quietOrder(p *board.Position, m board.Move) int {
 	h := c.quietHistories(p, m)
 	return 2*h.butterfly + 2*h.last + h.second + h.fourth + h.pawn
 }
 
 // QuietHistory returns the history score of the quiet move m in p, in points, within ±45,056. Pruning and reductions
-// go by it. It needs [Context.FindThreats]. One sum for both scores gained
-// +3.4 ±11.7 in a screen, too little to tell (docs/tried.md).
+// go by it. A [Picker] must have started at p. One sum for both scores gained +3.4 ±11.7 in a screen, too
+// little to tell (docs/tried.md).
 func (c *Context) QuietHistory(p *board.Position, m board.Move) int {
 	h := c.quietHistories(p, m)
 	return 2*h.butterfly + h.last + h.second + h.fourth/2 + h.pawn

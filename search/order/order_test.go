@@ -263,7 +263,7 @@ func TestWeights(t *testing.T) {
 	if got, want := c.QuietHistory(&pos, m), 2000+100+20+3+1; got != want {
 		t.Errorf("history score %d, want %d", got, want)
 	}
-	if got, want := c.QuietOrder(&pos, m), 2000+200+20+6+1; got != want {
+	if got, want := c.quietOrder(&pos, m), 2000+200+20+6+1; got != want {
 		t.Errorf("score in the order %d, want %d", got, want)
 	}
 }
@@ -310,7 +310,7 @@ func TestThreats(t *testing.T) {
 	score := func(fen string, bonus int) int {
 		pos := chesstest.Parse(t, fen)
 		c := NewContext(h, &pos)
-		c.FindThreats(&pos)
+		c.findThreats(&pos)
 		m := chesstest.Move(t, &pos, "c3e4")
 		c.ofQuiet(pos.SideToMove(), m).add(bonus)
 		return c.QuietHistory(&pos, m)
@@ -349,7 +349,7 @@ func TestSafeMovesLoseNothing(t *testing.T) {
 				break
 			}
 			c := NewContext(h, &pos)
-			c.FindThreats(&pos)
+			c.findThreats(&pos)
 			for _, m := range list.Moves() {
 				loses := !movegen.SeeGE(&pos, m, 0)
 				switch {

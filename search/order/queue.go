@@ -102,7 +102,7 @@ func (q *moveQueue) fillQuiet(pos *board.Position, list *movegen.List, c *Contex
 		checks = movegen.CheckSquares(pos)
 	}
 	for i, m := range list.Moves() {
-		score := c.QuietOrder(pos, m)
+		score := c.quietOrder(pos, m)
 		if checks[pos.PieceOn(m.From()).Type()&7].Has(m.To()) && movegen.SeeGE(pos, m, -checkLoss) {
 			score += checkBonus
 		}
