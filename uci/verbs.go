@@ -22,7 +22,7 @@ func verbs() []verb {
 		{name: "setoption", args: "name <name> [value <value>]", help: "set an option", details: "The options:\n", protocol: true, halts: true, do: (*Session).setOption},
 		{name: "ucinewgame", help: "forget the last game", protocol: true, halts: true, do: (*Session).newGame},
 		{name: "position", args: "startpos | fen <fen> [moves <move>...]", help: "set up a position", details: positionDetails, protocol: true, halts: true, do: (*Session).position},
-		{name: "go", args: "[wtime|btime|winc|binc|movestogo|movetime|depth|nodes|mate|perft <n>] [infinite] [ponder] [searchmoves <move>...]", help: "search, or count the moves to a depth", details: goDetails, protocol: true, halts: true, do: (*Session).goSearch},
+		{name: "go", args: "[wtime|btime|winc|binc|movestogo|movetime|depth|nodes|mate|perft <n>] [infinite] [ponder] [searchmoves <move>...]", help: "search, or count move sequences (perft)", details: goDetails, protocol: true, halts: true, do: (*Session).goSearch},
 		{name: "stop", help: "end the search", protocol: true, do: (*Session).stop},
 		{name: "ponderhit", help: "the expected move was played: the time since go counts", protocol: true, do: (*Session).ponderHit},
 		{name: "quit", help: "leave", protocol: true, quits: true, do: ignore},
