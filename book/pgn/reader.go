@@ -190,11 +190,11 @@ func isChess(variant string) bool {
 	return strings.HasPrefix(variant, "chess960") || strings.HasPrefix(variant, "fischer")
 }
 
-// isChessFromPosition reports whether the variant of chess servers with this number, wild/0 to wild/8a, has
-// only another start position. Those with higher numbers have other rules, as wild/17, in which one loses to
-// win.
+// isChessFromPosition reports whether the variant of chess servers with this number, wild/2 to wild/8a, has
+// only another start position. In wild/0 and wild/1 a king on the d-file castles in its own way; those with
+// higher numbers have other rules, as wild/17, in which one loses to win.
 func isChessFromPosition(number string) bool {
-	return number == "8a" || len(number) == 1 && number[0] >= '0' && number[0] <= '8'
+	return number == "8a" || len(number) == 1 && number[0] >= '2' && number[0] <= '8'
 }
 
 // withoutNumber removes a move number: "12.", "12...", "12.Nf3", "12Nf3", "12". The null move

@@ -192,7 +192,7 @@ func TestTags(t *testing.T) {
 func TestVariants(t *testing.T) {
 	for variant, chess := range map[string]bool{
 		"": true, "Standard": true, "From Position": true, "Classical": true, "chess 960": true, "Fischerandom": true, "FRC": true, "DFRC": true, "960": true,
-		"wild/0": true, "Wild/5": true, "wild/8": true, "wild/8a": true,
+		"wild/0": false, "wild/1": false, "wild/2": true, "Wild/5": true, "wild/8": true, "wild/8a": true,
 		"wild/9": false, "wild/17": false, "wild/": false, "wild/a": false, "wild/8b": false, "Atomic": false, "Crazyhouse": false, "9600": false,
 	} {
 		_, err := NewReader(strings.NewReader("[Variant \"" + variant + "\"]\n\ne4 *")).Next()
