@@ -216,10 +216,25 @@ func cutOperations(s string, escapes bool) (operations []operation, err error) {
 			return nil, fmt.Errorf("EPD operation %.40q has a quotation mark that is not closed", s)
 		}
 		code, operand, _ := strings.Cut(strings.TrimSpace(s[:end]), " ")
+		if end == len(s) && !isCode(code) { // not an operation without its semicolon, but another text
+			return nil, fmt.Errorf("EPD operation %.40q does not begin with a name", s)
+		}
 		operations = append(operations, operation{code, unquote(strings.TrimSpace(operand))})
 		s = strings.TrimPrefix(s[end:], ";")
 	}
 	return operations, nil
+}
+
+// isCode reports whether code can be the name of an operation: a letter, and letters, digits and underscores
+// after it.
+func isCode(code string) bool {
+	for i, c := range code {
+		isLetter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		if !isLetter && (i == 0 || c != '_' && (c < '0' || c > '9')) {
+			return false
+		}
+	}
+	return code != ""
 }
 
 // operationEnd returns the index of the semicolon that ends the first operation of s, the length of s if

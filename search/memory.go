@@ -70,7 +70,8 @@ func (w *worker) store(f *frame, u tt.Update) {
 	}
 }
 
-// storeMove stores all but the value of u, the result of the node at f. The table takes no
+// storeMove stores the move of u, the result of the node at f, its evaluation, and whether it is like one of
+// the principal variation. The table takes no
 // move without a bound, so the move comes with one that says nothing: at least
 // -Mate, or at most Mate. It stores nothing if entry has a real bound of that side.
 func (w *worker) storeMove(f *frame, entry *tt.Entry, u *tt.Update) {

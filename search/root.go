@@ -14,7 +14,7 @@ import (
 type rootMove struct {
 	move       board.Move
 	tablebases rootVerdict // of the search
-	nodes      uint64      // searched below it in all iterations
+	nodes      uint64      // searched below it for the first line, in all iterations
 	bounds                 // of the running iteration
 	rootScore              // of the last bracket that closed with this move committed, or of one that was given up, see [root.abandon]
 	shownMate              // of all iterations

@@ -86,8 +86,8 @@ func (w *worker) canRepeat(f *frame) bool {
 	return false
 }
 
-// drawIsNear reports whether the position of f, which is to be below beta, is a draw because a repetition is one move away:
-// where a draw is all that is asked for. Whoever is mated has no such move.
+// drawIsNear reports whether a node at f that is asked about beta can answer with a draw at once: beta is no
+// more than a draw, and a repetition is one move away. A side that is mated has no such move.
 func (w *worker) drawIsNear(f *frame, beta int) bool {
 	return w.params.ComingRepetition && beta <= score.Draw && w.canRepeat(f) &&
 		(!f.pos.InCheck() || movegen.HasLegalMove(&f.pos))

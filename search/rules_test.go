@@ -210,6 +210,17 @@ func TestComingRepetition(t *testing.T) {
 	}
 }
 
+// The tables of mates know nothing of castling, which may mate sooner.
+func TestNoKnownMateWithCastling(t *testing.T) {
+	w, _ := startAt(t, newTestEngine(t, 1), "4k3/8/8/8/8/8/8/4K2R w - - 0 1")
+	for fen, want := range map[string]bool{"8/8/8/8/8/4k3/8/4K2R w - - 0 1": true, "8/8/8/8/8/4k3/8/4K2R w K - 0 1": false} {
+		p := chesstest.Parse(t, fen)
+		if _, known := w.knownPlies(&p); known != want {
+			t.Errorf("%s: known %v", fen, known)
+		}
+	}
+}
+
 // A king that is mated has no way back, even where the mate could have come sooner from a position of the line.
 func TestMateIsNoComingRepetition(t *testing.T) {
 	e := newTestEngine(t, 1)

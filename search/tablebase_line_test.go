@@ -37,7 +37,7 @@ func TestAgreeing(t *testing.T) {
 }
 
 // The line ends before a move that draws the game by repetition, and is not begun where the variation has drawn it.
-func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
+func TestExtendByTablebasesEndsBeforeRepetitions(t *testing.T) {
 	e := withTables(t, nil)
 	const fen = "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"
 	best := newRun(e, game.New(chesstest.Parse(t, fen)), Limits{}, Listener{}).extendByTablebases(nil, true)
@@ -72,7 +72,7 @@ func TestExtendByTablesEndsBeforeRepetitions(t *testing.T) {
 }
 
 // A line that is slow ends with its next move once the search has been stopped.
-func TestTableLineAfterStop(t *testing.T) {
+func TestTablebaseLineAfterStop(t *testing.T) {
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
 	r := newRun(e, g, Limits{}, Listener{})
@@ -89,7 +89,7 @@ func TestTableLineAfterStop(t *testing.T) {
 
 // Lines are extended if that is asked for, or if it does not take much of the time. What is
 // known already costs nothing.
-func TestExtendByTables(t *testing.T) {
+func TestExtendByTablebases(t *testing.T) {
 	e := withTables(t, nil)
 	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 0 1"))
 	minuteAgo, justNow := time.Now().Add(-time.Minute), time.Now().Add(time.Hour) // however long the machine pauses here

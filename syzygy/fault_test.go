@@ -39,7 +39,7 @@ func TestRankingOfFileCutWhileMapped(t *testing.T) {
 	}
 }
 
-// A file that is cut before its structure has been read is an error, and is released once.
+// A file that is cut before its structure has been read is an error.
 func TestFileCutBeforeItIsParsed(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows does not let mapped files be cut")

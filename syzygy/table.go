@@ -81,7 +81,7 @@ func (t *table) open(k kind, tables *Tables) *layout {
 	if f.tried {
 		return f.contents.Load()
 	}
-	f.tried = true // even if reading faults
+	f.tried = true
 	for _, f.path = range f.paths {
 		l, err := load(f.path, t, k, tables.mapAbove)
 		if err != nil {

@@ -35,7 +35,7 @@ func check(c *cli.Call) error {
 		return err
 	}
 	if e.faults > 0 {
-		return fmt.Errorf("%s faults; \"penrose book merge\" makes a sound book of it, but for illegal moves", cli.Thousands(e.faults))
+		return fmt.Errorf("%s faults; \"penrose book merge\" makes a sound book of it, but for illegal moves, and castling where the start position does not lead", cli.Thousands(e.faults))
 	}
 	fmt.Fprintln(c.Out, "sound")
 	return nil

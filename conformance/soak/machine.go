@@ -58,23 +58,24 @@ const stealsRead = 10
 // time. The host may say for how long it has kept the processor, in ticks of 10 ms.
 func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
 	defer m.ownThread()()
-	before, known := threadWaited()
-	if !known || bindThread(number) != nil {
+	if _, known := threadWaited(); !known || bindThread(number) != nil {
 		return
 	}
 	defer p.begin()()
-	stolen := stolenFrom(number)
+	stolen, _ := stolenFrom(number)
 	for beat := 1; ctx.Err() == nil; beat++ {
+		before, _ := threadWaited()
 		begin := time.Now()
 		sleepThread(pulseSleep)
 		end := time.Now()
 		waited, _ := threadWaited()
 		late := end.Sub(begin) - pulseSleep
 		stop := late - (waited - before)
-		if before = waited; late >= pulseLate || beat%stealsRead == 0 {
-			now := stolenFrom(number)
-			stop = max(stop, min(late, now-stolen))
-			stolen = now
+		if late >= pulseLate || beat%stealsRead == 0 {
+			if now, known := stolenFrom(number); known {
+				stop = max(stop, min(late, now-stolen))
+				stolen = now
+			}
 		}
 		p.note(end, stop)
 	}

@@ -85,21 +85,21 @@ func spentOf(thread string) (s spent, known bool) {
 }
 
 // stolenFrom returns for how long the host of a virtual machine has kept a processor from it so far, in whole
-// ticks of 10 ms: the eighth figure of the processor in /proc/stat. It is 0 where the host does not say it.
-func stolenFrom(processor int) time.Duration {
-	text, _ := os.ReadFile("/proc/stat")
+// ticks of 10 ms: the eighth figure of the processor in /proc/stat.
+func stolenFrom(processor int) (stolen time.Duration, known bool) {
+	text, _ := os.ReadFile("/proc/stat") // without text nothing is known
 	return stolenIn(string(text), processor)
 }
 
-func stolenIn(stat string, processor int) time.Duration {
+func stolenIn(stat string, processor int) (stolen time.Duration, known bool) {
 	const tick = 10 * time.Millisecond // USER_HZ is 100 on all systems on which Go runs
 	for line := range strings.Lines(stat) {
 		if fields := strings.Fields(line); len(fields) > 8 && fields[0] == "cpu"+strconv.Itoa(processor) {
-			ticks, _ := strconv.ParseInt(fields[8], 10, 64)
-			return time.Duration(ticks) * tick
+			ticks, err := strconv.ParseInt(fields[8], 10, 64)
+			return time.Duration(ticks) * tick, err == nil
 		}
 	}
-	return 0
+	return 0, false
 }
 
 // mostOtherWait limits what the waits of a second thread explain: a thread of Go's runtime

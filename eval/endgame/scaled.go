@@ -80,11 +80,11 @@ func (e *ending) againstPawnScale() int {
 // 37,777 positions with the pawn on a2 or c2).
 func (e *ending) isSaved(pawn, target board.Square, far int) bool {
 	queen := e.has(board.Queen)
-	steps := board.Distance(e.enemy, target)
+	kingSteps := board.Distance(e.enemy, target)
 	switch rooks := board.FileA | board.FileH; {
-	case !(rooks | board.FileA<<2 | board.FileA<<5).Has(pawn) || queen.Has(target) || steps > 1+e.tempo(e.weak):
+	case !(rooks | board.FileA<<2 | board.FileA<<5).Has(pawn) || queen.Has(target) || kingSteps > 1+e.tempo(e.weak):
 		return false
-	case steps == 1:
+	case kingSteps == 1:
 		return far > 4 || !e.p.InCheck()
 	}
 	guarded := board.QueenAttacks(queen.First(), e.p.Occupied())

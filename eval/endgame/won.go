@@ -97,9 +97,9 @@ func (e *ending) queenAgainstRook() int {
 	return queenWins + edgeStep*e.enemy.CenterDistance() + kingStep*(7-board.Distance(e.king, e.enemy)) + rookStep*board.Distance(e.enemy, rook)
 }
 
-// WrongBishop reports whether c has only pawns on one rook's file, which no enemy pawn in front of them can draw away, and
-// bishops that do not control the square where they promote, and the enemy king is at
-// that corner.
+// WrongBishop reports whether c has only pawns on one rook's file, which no enemy pawn in front of them can
+// draw away, and bishops that do not control the square where they promote, and the enemy king is at that
+// corner. It does not see that a pawn may take en passant.
 func WrongBishop(p *board.Position, c board.Color) bool {
 	pawns, bishops := p.Pieces(c, board.Pawn), p.Pieces(c, board.Bishop)
 	if pawns == 0 || p.Of(c) != pawns|bishops|p.Pieces(c, board.King) {

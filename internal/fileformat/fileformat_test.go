@@ -37,8 +37,8 @@ func TestOther(t *testing.T) {
 		if got := Other([]byte(head)); got != want {
 			t.Errorf("%q: %q, want %q", head, got, want)
 		}
-		if long := head + strings.Repeat("x", 100); len(head) >= HeadSize && Other([]byte(long[:HeadSize])) != want {
-			t.Errorf("%q: %d bytes are not enough", head, HeadSize)
+		if long := head + strings.Repeat("x", 100); len(head) >= headSize && Other([]byte(long[:headSize])) != want {
+			t.Errorf("%q: %d bytes are not enough", head, headSize)
 		}
 		if line, _, _ := strings.Cut(head, "\n"); Other([]byte(line)) != want {
 			t.Errorf("%q: the first line is not enough", head)

@@ -41,8 +41,8 @@ type Picker struct {
 }
 
 // Start makes p ready to hand out all moves of pos, whose context is c, and completes that for its quiet
-// moves. The table moves and killers may be any bits whatsoever; those that are not legal are passed over. pos and c must not be changed until the last move has been handed out; the
-// histories that c points to may be.
+// moves. The table moves and killers may be any bits whatsoever; those that are not legal are passed over. pos
+// and c must not be changed until the last move has been handed out; the histories that c points to may be.
 func (p *Picker) Start(pos *board.Position, c *Context, ttMove, second board.Move) {
 	c.findThreats(pos)
 	p.start(pos, c, ttMove, second)
