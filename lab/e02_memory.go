@@ -150,7 +150,7 @@ type memoryFindings struct {
 	smallSSS, smallDUAL bool // with the smallest table Alpha-Beta beats MT-SSS*, and MT-DUAL*
 	largeSSS, largeDUAL bool // with the largest one they beat it
 	level               bool // the curve of MT-SSS* is level before the end
-	adequate            bool // MT-SSS* beats Alpha-Beta with the largest table below 2^adequateBits entries
+	adequate            bool // with the largest table below 2^adequateBits entries it is level, and MT-SSS* beats Alpha-Beta
 	left                bool // the curve of MT-DUAL* is level before that of MT-SSS*
 }
 
@@ -162,7 +162,7 @@ func (m *memorySweep) judgeMemory(sss, dual []float64) memoryFindings {
 	last := len(m.bits) - 1
 	return memoryFindings{
 		smallSSS: sss[0] > 100, smallDUAL: dual[0] > 100, largeSSS: sss[last] < 100, largeDUAL: dual[last] < 100,
-		level: m.critical(sss) < m.bits[last], adequate: sss[m.adequate()] < 100, left: m.critical(dual) < m.critical(sss),
+		level: m.critical(sss) < m.bits[last], adequate: m.critical(sss) < adequateBits && sss[m.adequate()] < 100, left: m.critical(dual) < m.critical(sss),
 	}
 }
 
@@ -174,7 +174,7 @@ func (f *memoryFindings) failed(adequate string) string {
 		sentence{!f.largeSSS, "With the largest table MT-SSS* does not beat Alpha-Beta."},
 		sentence{!f.largeDUAL, "With the largest table MT-DUAL* does not beat Alpha-Beta."},
 		sentence{!f.level, "The curve of MT-SSS* is not level before its end."},
-		sentence{!f.adequate, "With " + adequate + " entries MT-SSS* does not beat Alpha-Beta."},
+		sentence{!f.adequate, "With " + adequate + " entries the curve of MT-SSS* is not level yet, or MT-SSS* does not beat Alpha-Beta."},
 		sentence{!f.left, "The curve of MT-DUAL* is not shifted to the left."})
 }
 
@@ -193,7 +193,7 @@ func measureMemory(l *lab) (report.Section, error) {
 	}
 	s.Setting = fmt.Sprintf("Chess, %d positions to %d plies, leaves are static evaluations. "+
 		"Each number of leaves is relative to Alpha-Beta with a table of the same size. "+
-		"A curve is taken to be level if its critical size is below the largest table, and less than 2^%d entries to be adequate if MT-SSS* beats Alpha-Beta with 2^%d.",
+		"A curve is taken to be level if its critical size is below the largest table, and less than 2^%d entries to be adequate if with 2^%d the curve is level and MT-SSS* beats Alpha-Beta.",
 		len(l.positions), l.sweepDepth, adequateBits, m.bits[m.adequate()])
 	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	f, table := m.draw(figure.Figure{

@@ -51,7 +51,7 @@ func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFind
 	return f
 }
 
-// failed says which parts fail, with the figures that no table shows.
+// failed says which parts fail, with the margins.
 func (f *nodeFindings) failed(deepest int, relative func(driver.Driver, int) float64) string {
 	wider, plain := marginsAt(deepest, relative)
 	return failures(

@@ -41,13 +41,13 @@ func measureGuess(l *lab) (report.Section, error) {
 		Claim: "\"The smaller the distortion, the smaller the search tree\". A first guess close to the value makes MTD(f) better than Aspiration NegaScout, but it \"must be quite close to f for the effect to become significant\". " +
 			"With the usual guess MTD(f) \"is not achieving its lowest point\": adjusting this guess by ±1 to 4 points can save \"two to three percentage points\" of leaves (long paper section 5.2.3, figure 15).",
 		Setting: l.chessSetting(depth) + " The distortion is the distance of the first guess from the value. The base line finds the value of each iteration. MTD(f) then searches each position once for each distance, and its first guess is the value plus the distance. " +
-			fmt.Sprintf("A farther guess may have a tree smaller by %.0f point, which is noise. The effect is taken to be insignificant if less than half of what the exact guess saves is left. This is asked of every distance from %d on. "+
+			fmt.Sprintf("No guess may have a tree smaller by more than %.0f point than that of a closer one on the same side, and the farthest ones have larger trees than the exact one. The usual guess is taken to be above the lowest point if it needs more than %.0f point more than the exact one. The effect is taken to be insignificant if less than half of what the exact guess saves is left. This is asked of every distance from %d on. "+
 				"A point is taken to be a centipawn, and \"two to three percentage points\" to be at least %.0f. There is one more search for each adjustment of the usual guess: by 2 and by 4 centipawns, down and up. Adjustments by 1 and 3 are not tried.",
-				asLarge, farDistance, gained2),
+				asLarge, asLarge, farDistance, gained2),
 	}
 	var text, why strings.Builder
 	var parts []bool
-	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {fmt.Sprintf("at distance %d and beyond, at least", farDistance), "gain not significant"},
+	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {fmt.Sprintf("fewest leaves at distance %d and beyond, %% of Aspiration NegaScout", farDistance), "gain not significant"},
 		{"distance of the smallest tree, cp", "0"}, {"most that a farther guess saves, points", "0"},
 		{"with the usual guess", "90 to 95"}, {"most that adjusting it gains, points", "2 to 3"}, {"adjusted by, cp", "1 to 4"}, {"mean distance of the usual guess from depth 2 on, cp", "-"}}
 	for _, leaves := range bothLeaves() {

@@ -51,7 +51,7 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 		[]string{"MT-SSS*", "-", times(sss)},
 		[]string{"MT-DUAL*", "-", times(dual)},
 		[]string{"critical size of MTD(f)", "-", fmt.Sprintf("2^%d", found.critical)},
-		[]string{"smaller tables with which MTD(f) does not beat Alpha-Beta", "none", tableList(found.lostSmall)},
+		[]string{"smaller tables with which MTD(f) does not beat Alpha-Beta", "none", found.smallOnes()},
 		[]string{"other tables with which it does not", "none", tableList(found.lostLarge)},
 		[]string{"critical size of MT-SSS*, Alpha-Beta", "as much memory (chess paper section 1)", fmt.Sprintf("2^%d, 2^%d", m.critical(m.of(sss)), m.critical(m.of(alphaBeta)))},
 		[]string{"MTD(f) at step 16, smallest to largest table", "-", times(coarseMTDf)},
@@ -101,6 +101,14 @@ func (s *smallMemory) parts() []bool {
 		return []bool{large}
 	}
 	return []bool{len(s.lostSmall) == 0, large}
+}
+
+// smallOnes names the tables below the critical size with which MTD(f) loses, if there are any such tables.
+func (s *smallMemory) smallOnes() string {
+	if s.smaller == 0 {
+		return "no table is smaller"
+	}
+	return tableList(s.lostSmall)
 }
 
 // tableList names tables of 2^bits entries.

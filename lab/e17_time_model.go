@@ -35,7 +35,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 			"For some algorithms the number of all nodes has a higher correlation with time (IJCAI paper section 5.2). " +
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
 		Setting: fmt.Sprintf("Chess, %d positions, table of 2^%d entries. Times are measured as in E6, to %d plies. "+
-			"The long paper shows the times of MTD(f) and Aspiration NegaScout only. So the indicator is judged by MTD(f), with each kind of leaves. It is taken to be good if the correlation is at least %.1f. The other drivers and all together are shown. "+
+			"The long paper shows the times of MTD(f) and Aspiration NegaScout only. So the indicator is judged by MTD(f), with each kind of leaves. Its section 3.4 says the same of MT-SSS* and MT-DUAL* \"in general\", which is not judged. It is taken to be good if the correlation is at least %.1f. The other drivers and all together are shown. "+
 			"For transpositions Alpha-Beta is run twice, to %d plies: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
 			"A factor of 4 is taken to mean at least %.1f at depth %d, and is not judged if the search is less deep. A correlation counts as higher if the difference is more than two standard errors.",
 			len(l.positions), l.tableBits, l.timeDepth, goodCorrelation, l.deepest, saved4, depthOfSaving),
@@ -79,7 +79,11 @@ func measureTimeModel(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Result = text.String()
-	s.Verdict = verdictOf(append(append(parts, clearlyBetter), judgeSaving(l.deepest, saved)...)...)
+	judged := judgeSaving(l.deepest, saved)
+	s.Verdict = verdictOf(append(append(parts, clearlyBetter), judged...)...)
+	if judged == nil {
+		fmt.Fprintf(&why, "The factor of 4 is not judged: it is for depth %d. ", depthOfSaving)
+	}
 	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator in %d of %d combinations of driver and kind of leaves. "+
 		"At depth %d transpositions save a factor of %.1f in leaves. The table answers %.0f%% of all nodes that MTD(f) enters.",
 		nodesBetter, 2*len(timedDrivers()), l.deepest, saved, share)
