@@ -13,18 +13,24 @@ import (
 // machine notes when the machine kept processes waiting that had something to do: because
 // others ran, or because a processor stood still, as those of virtual machines do at times.
 type machine struct {
-	pulse      pulse          // wakes on whatever processor is free
-	processors map[int]*pulse // by the number of the processor: when it stood still
+	pulse      pulse              // wakes on whatever processor is free
+	processors map[int]*processor // by their numbers
 
 	mu      sync.Mutex
 	threads map[string]bool // of the pulses, in /proc; their own waits explain nothing
 }
 
+// processor notes when a processor stood still.
+type processor struct {
+	stops  pulse
+	untold pulse // the parts of the stops of which the host said nothing
+}
+
 // newMachine returns a machine whose processors are noted where threads can be bound to them.
 func newMachine() *machine {
-	m := &machine{processors: map[int]*pulse{}, threads: map[string]bool{}}
+	m := &machine{processors: map[int]*processor{}, threads: map[string]bool{}}
 	for _, number := range allowedProcessors() {
-		m.processors[number] = &pulse{}
+		m.processors[number] = &processor{}
 	}
 	return m
 }
@@ -56,12 +62,12 @@ const stealsRead = 10
 // it is late, but has not waited for the processor, then the processor was not there to wake it. It may have
 // been there to do just that, and then have stopped: then the thread seems to have waited for others all the
 // time. The host may say for how long it has kept the processor, in ticks of 10 ms.
-func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
+func (m *machine) watchProcessor(ctx context.Context, number int, p *processor) {
 	defer m.ownThread()()
 	if _, known := threadWaited(); !known || bindThread(number) != nil {
 		return
 	}
-	defer p.begin()()
+	defer p.stops.begin()()
 	stolen, _ := stolenFrom(number)
 	for beat := 1; ctx.Err() == nil; beat++ {
 		before, _ := threadWaited()
@@ -70,15 +76,22 @@ func (m *machine) watchProcessor(ctx context.Context, number int, p *pulse) {
 		end := time.Now()
 		waited, _ := threadWaited()
 		late := end.Sub(begin) - pulseSleep
-		stop := late - (waited - before)
+		seen, told := late-(waited-before), time.Duration(0)
 		if late >= pulseLate || beat%stealsRead == 0 {
 			if now, known := stolenFrom(number); known {
-				stop = max(stop, min(late, now-stolen))
+				told = min(late, now-stolen)
 				stolen = now
 			}
 		}
-		p.note(end, stop)
+		p.note(end, seen, told)
 	}
+}
+
+// note notes that a processor has stood still until the time end: for so long by what its watcher saw, and by
+// what the host told.
+func (p *processor) note(end time.Time, seen, told time.Duration) {
+	p.untold.note(end, seen-told)
+	p.stops.note(end, max(seen, told)) // the last: machine.knows looks here
 }
 
 // ownThread gives the goroutine a thread that counts as one of the pulses, and which ends with it.
@@ -116,7 +129,7 @@ func (m *machine) settle(to time.Time) {
 // knows reports whether all delays up to a time are noted.
 func (m *machine) knows(to time.Time) bool {
 	for _, p := range m.processors {
-		if !p.knows(to) {
+		if !p.stops.knows(to) {
 			return false
 		}
 	}
@@ -134,7 +147,17 @@ func (m *machine) late(from, to time.Time) time.Duration {
 func (m *machine) stopped(from, to time.Time) time.Duration {
 	var all []delay
 	for _, p := range m.processors {
-		all = append(all, p.within(from, to)...)
+		all = append(all, p.stops.within(from, to)...)
+	}
+	return union(all)
+}
+
+// untold returns the part of [machine.stopped] of which the host said nothing: to the system, what ran there
+// then ran all the time. What the host says the system takes off the time for which it ran.
+func (m *machine) untold(from, to time.Time) time.Duration {
+	var all []delay
+	for _, p := range m.processors {
+		all = append(all, p.untold.within(from, to)...)
 	}
 	return union(all)
 }
@@ -151,7 +174,7 @@ func (m *machine) ownWork() work {
 // longestStop returns the longest time for which a processor stood still.
 func (m *machine) longestStop() (longest time.Duration) {
 	for _, p := range m.processors {
-		longest = max(longest, p.longest())
+		longest = max(longest, p.stops.longest())
 	}
 	return longest
 }

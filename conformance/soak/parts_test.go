@@ -146,22 +146,33 @@ func TestStopped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{machine: &machine{processors: map[int]*pulse{0: {}, 1: {}}}}, threads: 1}
+	p := player{engine: &engine{cmd: &exec.Cmd{Process: self}}, watch: &watch{machine: &machine{processors: map[int]*processor{0: {}, 1: {}}}}, threads: 1}
 	to := time.Now()
 	began := to.Add(-time.Second)
 	s := span{began: began, work: work{pid: -1, at: began}, ours: work{pid: -1}}
 	idle := idleIn(&p, &s)
 	for number, ms := range []int{40, 30} {
-		p.watch.machine.processors[number].note(to.Add(-time.Millisecond), time.Duration(ms)*time.Millisecond)
+		p.watch.machine.processors[number].note(to.Add(-time.Millisecond), time.Duration(ms)*time.Millisecond, 0)
 	}
-	p.watch.machine.processors[0].note(to.Add(-time.Second/2), 20*time.Millisecond)
-	p.watch.machine.processors[1].note(to.Add(-time.Second/4), 15*time.Millisecond)
+	p.watch.machine.processors[0].note(to.Add(-time.Second/2), 20*time.Millisecond, 0)
+	p.watch.machine.processors[1].note(to.Add(-time.Second/4), 15*time.Millisecond, 0)
 	const want = 75 * time.Millisecond
 	if more := idleIn(&p, &s) - idle; more < want || more > want+time.Since(to) {
 		t.Errorf("idle for %v more, want %v", more, want)
 	}
 	if withheld := p.withheld(&s, to); withheld != want {
 		t.Errorf("%v withheld, want %v", withheld, want)
+	}
+	// What the host tells explains as much, but the system has taken it off the time of the engine itself.
+	for number, seen := range []time.Duration{24, 0} {
+		end := to.Add(time.Duration(-100*(number+1)) * time.Millisecond)
+		p.watch.machine.processors[number].note(end, seen*time.Millisecond, 20*time.Millisecond)
+	}
+	if more := idleIn(&p, &s) - idle; more < want+4*time.Millisecond || more > want+4*time.Millisecond+time.Since(to) {
+		t.Errorf("with stops of 24 and 20 ms, of which the host tells 20, idle for %v more than without any", more)
+	}
+	if withheld := p.withheld(&s, to); withheld != want+44*time.Millisecond {
+		t.Errorf("%v withheld with stops of 24 and 20 ms more", withheld)
 	}
 }
 
@@ -173,19 +184,19 @@ func idleIn(p *player, s *span) time.Duration {
 
 // TestSettle: a processor that still stands still when a delay is judged explains it.
 func TestSettle(t *testing.T) {
-	standing := &pulse{}
-	p := player{engine: &engine{cmd: &exec.Cmd{}}, watch: &watch{machine: &machine{processors: map[int]*pulse{0: standing}}}, threads: 1}
+	standing := &processor{}
+	p := player{engine: &engine{cmd: &exec.Cmd{}}, watch: &watch{machine: &machine{processors: map[int]*processor{0: standing}}}, threads: 1}
 	to := time.Now()
 	began := to.Add(-30 * time.Millisecond)
 	s := span{began: began, work: work{pid: -1, at: began}, ours: work{pid: -1}}
-	end := standing.begin()
+	end := standing.stops.begin()
 	if p.watch.machine.knows(to) {
 		t.Error("all is known of a pulse that has not noted anything")
 	}
 	var later sync.WaitGroup
 	later.Go(func() {
 		time.Sleep(20 * time.Millisecond)
-		standing.note(time.Now(), time.Since(to)+10*time.Millisecond)
+		standing.note(time.Now(), time.Since(to)+10*time.Millisecond, 0)
 	})
 	if e := p.explained(&s, to); e.late < 9*time.Millisecond || e.total != e.late {
 		t.Errorf("explained: %v", e)
@@ -235,7 +246,7 @@ func TestBusyProcessor(t *testing.T) {
 // threads wait for it.
 func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 	t.Helper()
-	m := &machine{processors: map[int]*pulse{number: {}}, threads: map[string]bool{}}
+	m := &machine{processors: map[int]*processor{number: {}}, threads: map[string]bool{}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	var all sync.WaitGroup
@@ -473,8 +484,8 @@ func TestSecondOpinionOfAGame(t *testing.T) {
 
 // A forfeit says what the machine's share of it follows from.
 func TestExplanationText(t *testing.T) {
-	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1, engineRan: 2 * time.Millisecond, stopped: time.Millisecond}
-	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s: it ran for 2ms, a processor stood still for 1ms)"; got != want {
+	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1, engineRan: 2 * time.Millisecond, untold: time.Millisecond}
+	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s: it ran for 2ms, stops that the host does not tell took 1ms)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -127,7 +127,7 @@ func (p *player) explained(s *span, to time.Time) explanation {
 		weWaited:     min(ours.waited, mostOtherWait),
 		engineIdle:   p.idle(s, &engine),
 		engineRan:    engine.ran,
-		stopped:      p.watch.machine.stopped(s.work.at, engine.at),
+		untold:       p.watch.machine.untold(s.work.at, engine.at),
 	}
 	e.total = min(e.engineIdle, e.late+e.engineWaited+e.weWaited, max(0, to.Sub(s.began)))
 	return e
@@ -137,13 +137,13 @@ func (p *player) explained(s *span, to time.Time) explanation {
 type explanation struct {
 	total                                    time.Duration
 	late, engineWaited, weWaited, engineIdle time.Duration // see [player.explained]
-	engineRan, stopped                       time.Duration // from which engineIdle follows, see [player.idle]
+	engineRan, untold                        time.Duration // from which engineIdle follows, see [player.idle]
 }
 
 func (e explanation) String() string {
 	round := func(d time.Duration) time.Duration { return d.Round(time.Microsecond) }
-	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, a processor stood still for %v)",
-		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.stopped))
+	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, stops that the host does not tell took %v)",
+		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.untold))
 }
 
 // isCrowded reports whether the engine has more threads than there are processors.
@@ -152,9 +152,9 @@ func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }
 const systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
 
 // idle returns for how long the engine, of whose work in s we have just read, did not run, or only seemed to,
-// on a processor that stood still. No more of a search is the machine's doing. The time counts from one
-// reading of the engine's work to the next: it may be longer than the span, as we may have been kept from
-// running ourselves before it began or after it ended.
+// on a processor that stood still without a word of the host. No more of a search is the machine's doing. The
+// time counts from one reading of the engine's work to the next: it may be longer than the span, as we may
+// have been kept from running ourselves before it began or after it ended.
 func (p *player) idle(s *span, engine *effort) time.Duration {
-	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.watch.machine.stopped(s.work.at, engine.at)+systemTick)
+	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.watch.machine.untold(s.work.at, engine.at)+systemTick)
 }
