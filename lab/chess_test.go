@@ -432,33 +432,34 @@ func TestVerdictOnMemory(t *testing.T) {
 	} {
 		m := memorySweep{bits: c.bits}
 		found := m.judgeMemory(c.sss, c.dual)
-		if failed := found.failed("2^18"); (failed == "") != !slices.Contains(found.parts(), false) {
-			t.Errorf("%v, %v: the reason is %q", c.sss, c.dual, failed)
-		}
-		if got := marks(found.parts()); got != c.holds {
+		if got := marksOf(t, found); got != c.holds {
 			t.Errorf("%v, %v: %s, want %s", c.sss, c.dual, got, c.holds)
 		}
 	}
 }
 
-// The parts of the claim of E13 that are about Alpha-Beta, on curves that were made up.
+// The parts of the claim of E13, on curves that were made up. That of DUAL* lies lower than that of SSS* with
+// the smallest table.
 func TestVerdictOnSmallMemory(t *testing.T) {
 	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
+	variants := []variant{{name: alphaBeta}, {name: mtdf}, {name: driver.MTSSS.String()}, {name: driver.MTDUAL.String()}}
+	sss, dual := []float64{270, 80, 80, 80}, []float64{206, 80, 80, 80}
 	for _, c := range []struct {
 		mtdf, alphaBeta      []float64
 		lostSmall, lostLarge string
 		holds                string // of the parts, 1 for those that do
 	}{
-		{[]float64{200, 120, 82, 80}, []float64{210, 130, 110, 100}, "none", "none", "11"},
-		{[]float64{210, 120, 82, 80}, []float64{210, 119, 110, 100}, "2^10, 2^13", "none", "01"},
-		{[]float64{200, 120, 82, 80}, []float64{210, 130, 82, 100}, "none", "2^16", "10"},
-		{[]float64{211, 120, 110, 100}, []float64{210, 130, 110, 100}, "2^10, 2^16", "2^19", "00"},
-		{[]float64{82, 82, 82, 80}, []float64{210, 130, 110, 100}, "none", "none", "1"}, // no table is too small
-		{[]float64{82, 82, 82, 80}, []float64{81, 130, 110, 100}, "none", "2^10", "0"},
+		{[]float64{200, 120, 82, 80}, []float64{210, 130, 110, 100}, "none", "none", "1111"},
+		{[]float64{210, 120, 82, 80}, []float64{210, 119, 110, 100}, "2^10, 2^13", "none", "1010"},
+		{[]float64{200, 120, 82, 80}, []float64{210, 130, 82, 100}, "none", "2^16", "1101"},
+		{[]float64{301, 120, 110, 100}, []float64{300, 130, 110, 100}, "2^10, 2^16", "2^19", "1000"},
+		{[]float64{271, 120, 82, 80}, []float64{300, 130, 110, 100}, "none", "none", "0011"},
+		{[]float64{82, 82, 82, 80}, []float64{210, 130, 110, 100}, "none", "none", "111"}, // no table is too small
+		{[]float64{82, 82, 82, 80}, []float64{81, 130, 110, 100}, "none", "2^10", "110"},
 	} {
-		m := memorySweep{variants: []variant{{name: alphaBeta}, {name: mtdf}}, bits: []int{10, 13, 16, 19}, leaves: [][]float64{c.alphaBeta, c.mtdf}}
-		found := m.judgeSmallMemory(mtdf, alphaBeta)
-		if small, large, got := tableList(found.lostSmall), tableList(found.lostLarge), marks(found.parts()); small != c.lostSmall || large != c.lostLarge || got != c.holds {
+		m := memorySweep{variants: variants, bits: []int{10, 13, 16, 19}, leaves: [][]float64{c.alphaBeta, c.mtdf, sss, dual}}
+		found := m.compareSmallMemory(mtdf, alphaBeta)
+		if small, large, got := tableList(found.lostSmall), tableList(found.lostLarge), marksOf(t, m.judgeSmallMemory(&found)); small != c.lostSmall || large != c.lostLarge || got != c.holds {
 			t.Errorf("%v, %v: %s, lost %s and %s, want %+v", c.mtdf, c.alphaBeta, got, small, large, c)
 		}
 	}
@@ -478,6 +479,10 @@ func TestConsistently(t *testing.T) {
 		if got := consistently(8, relative); got != c.want {
 			t.Errorf("%v: %v", c.counts, got)
 		}
+	}
+	c := counts{driver.MTDf: {95}, driver.MTSSS: {96, 95, 96}, driver.MTDUAL: {96, 96, 96, 96, 95, 96}}
+	if !consistently(8, c.relative, driver.AlphaBeta, driver.MTSSS) || consistently(8, c.relative, driver.MTSSS, driver.MTDUAL) {
+		t.Error("a rival needs as few at depth 7, or at depth 4 only")
 	}
 }
 
@@ -539,14 +544,29 @@ func TestVerdictOnGuesses(t *testing.T) {
 		{guesses{leaves: curve(94, 91, 92, 99, 1), usual: 94, adjusted: []float64{95, 95, 95, 91}}, "01011"},    // 6 of 9 at -400
 		{guesses{leaves: curve(110, 101, 101, 103, 1), usual: 103, adjusted: []float64{95, 95, 95, 101}}, "00011"},
 	} {
-		if got := marks(c.g.judge()); got != c.holds {
+		if got := marksOf(t, c.g.judge()); got != c.holds {
 			t.Errorf("%+v: %s, want %s", c.g, got, c.holds)
 		}
 	}
 }
 
-// marks writes which parts of a claim hold, 1 for those that do.
-func marks(parts []bool) string {
+// marksOf writes which parts of a claim hold, 1 for those that do. Each has a sentence of its own for when it does not.
+func marksOf(t *testing.T, f findings) string {
+	t.Helper()
+	told := map[string]bool{}
+	for i, part := range f {
+		if part.otherwise == "" || told[part.otherwise] {
+			t.Errorf("part %d has no sentence of its own, but %q", i, part.otherwise)
+		}
+		told[part.otherwise] = true
+		if !part.holds && !strings.Contains(f.failures(), part.otherwise) || part.holds && strings.Contains(f.failures(), part.otherwise) {
+			t.Errorf("part %d holds: %v, but the report says %q", i, part.holds, f.failures())
+		}
+	}
+	return marks(f.holding()...)
+}
+
+func marks(parts ...bool) string {
 	text := ""
 	for _, part := range parts {
 		text += map[bool]string{true: "1", false: "0"}[part]
@@ -575,28 +595,22 @@ func TestVerdictsOnLeavesAndNodes(t *testing.T) {
 	}{
 		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "11011000", "111000100"},
 		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "11111000", "111001100"},
-		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "01011110", "101000011"},
+		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "01011011", "101000011"},
 		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {98}}, "11101111", "110000011"},
-		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {97.9}}, "11101101", "110000010"}, // NegaScout gains 3.07% and MTD(f) 2.96% on it
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {97.9}}, "11101110", "110000010"}, // NegaScout gains 3.07% and MTD(f) 2.96% on it
 		{counts{mtdf: {95}, sss: {104.4}, dual: {104.4}, alphaBeta: {104.5}, negaScout: {101}}, "11111111", "111000011"},
-		{counts{mtdf: {95}, sss: {104.5}, dual: {104.6}, alphaBeta: {104.6}, negaScout: {101}}, "11111110", "111000011"}, // the worst needs more than 1.1 times the best
+		{counts{mtdf: {95}, sss: {104.5}, dual: {104.6}, alphaBeta: {104.6}, negaScout: {101}}, "11111011", "111000011"}, // the worst needs more than 1.1 times the best
 		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}, negaScout: {101}}, "10111111", "110000011"},
-		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "10111101", "011000010"},
-		{counts{mtdf: {95}, sss: {111.2}, dual: {101.1}, alphaBeta: {101}, negaScout: {100}}, "11011110", "111110011"},
-		{counts{mtdf: {95}, sss: {111}, dual: {101}, alphaBeta: {101}, negaScout: {100}}, "11011110", "111000011"}, // SSS* by less than 10%, DUAL* as many
-		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "00011010", "001010001"},
+		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "10111110", "001000010"}, // NegaScout needs fewer,
+		{counts{mtdf: {95}, sss: {111.2}, dual: {101.1}, alphaBeta: {101}, negaScout: {100}}, "11011011", "111110011"},
+		{counts{mtdf: {95}, sss: {111}, dual: {101}, alphaBeta: {101}, negaScout: {100}}, "11011011", "111000011"}, // SSS* by less than 10%, DUAL* as many
+		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "00011001", "001010001"},
 	} {
-		byLeaves, byNodes := judgeLeaves(8, c.counts.relative), judgeNodes(8, c.counts.relative)
-		if got := marks(byLeaves.parts()); got != c.leaves {
+		if got := marksOf(t, judgeLeaves(8, c.counts.relative)); got != c.leaves {
 			t.Errorf("leaves %v: %s, want %s", c.counts, got, c.leaves)
 		}
-		if got := marks(byNodes.parts()); got != c.nodes {
+		if got := marksOf(t, judgeNodes(8, c.counts.relative)); got != c.nodes {
 			t.Errorf("nodes %v: %s, want %s", c.counts, got, c.nodes)
-		}
-		for _, failed := range []struct{ parts, text string }{{c.leaves, byLeaves.failed(8, c.counts.relative)}, {c.nodes, byNodes.failed(8, c.counts.relative)}} {
-			if (failed.text == "") != !strings.Contains(failed.parts, "0") {
-				t.Errorf("%v, %s: the reason is %q", c.counts, failed.parts, failed.text)
-			}
 		}
 	}
 }
@@ -617,43 +631,72 @@ func TestVerdictOnTime(t *testing.T) {
 		{counts{mtdf: {91}, sss: {110}, alphaBeta: {109}, negaScout: {99.5, 99.5, 99.5, 90, 95}}, "0110"}, // than NegaScout once
 		{counts{mtdf: {100}, sss: {110}, alphaBeta: {101}, negaScout: {101}}, "0001"},
 	} {
-		found := judgeTime(5, 8, c.times.relative)
-		if got := marks(found.parts()); got != c.holds {
+		if got := marksOf(t, judgeTime(5, 8, c.times.relative)); got != c.holds {
 			t.Errorf("%v: %s, want %s", c.times, got, c.holds)
-		}
-		if failed := found.failed(8, c.times.relative); (failed == "") != !strings.Contains(c.holds, "0") {
-			t.Errorf("%v: the reason is %q", c.times, failed)
 		}
 	}
 }
 
-// The parts of the claims of E7 and E8, and of E17 on transpositions, at their limits.
-func TestVerdictsOnPassesFamilyAndSaving(t *testing.T) {
+// The parts of the claims of E7, E8 and E17, at their limits.
+func TestVerdictsOnPassesFamilyAndTime(t *testing.T) {
+	const static = search.PlaatEvaluation
+	passes := func(d driver.Driver, passes float64) findings { return findings{judgePasses(d, static, passes)} }
+	family := func(d driver.Driver, leaves, nodes float64) findings {
+		return judgeFamily(variant{name: d.String(), driver: d}, static, share{leaves, 1}, share{nodes, 1})
+	}
 	for _, c := range []struct {
 		what  string
-		parts []bool
+		found findings
 		want  string
 	}{
-		{"6 and 6.1 passes of MTD(f)", []bool{judgePasses(driver.MTDf, 6), judgePasses(driver.MTDf, 6.1)}, "10"},
-		{"24 and 23.9 passes of SSS*", []bool{judgePasses(driver.MTSSS, 24), judgePasses(driver.MTSSS, 23.9)}, "10"},
-		{"24 and 23.9 passes of DUAL*", []bool{judgePasses(driver.MTDUAL, 24), judgePasses(driver.MTDUAL, 23.9)}, "10"},
-		{"passes by step", []bool{fewerWhenCoarser([]float64{9, 4, 4, 3}), fewerWhenCoarser([]float64{9, 4, 5, 3}), fewerWhenCoarser([]float64{9, 9})}, "100"},
-		{"passes of SSS* by step", judgeGrain(driver.MTSSS, []float64{90, 40, 40, 30}), "1"},
-		{"passes of DUAL* that rise once", judgeGrain(driver.MTDUAL, []float64{90, 40, 41, 30}), "0"},
-		{"passes of MTD(f) by step", judgeGrain(driver.MTDf, []float64{9, 4, 5, 3}), ""},
-		{"MTD(bi) with more", judgeFamily(driver.MTDbi, 100.1, 100.1), "11"},
-		{"MTD(bi) with as many leaves", judgeFamily(driver.MTDbi, 100, 101), "01"},
-		{"MTD(step) with as many nodes", judgeFamily(driver.MTDstep, 101, 100), "10"},
-		{"fewer by twice the error", []bool{helps(share{97.9, 1}, share{100, 1}), helps(share{100, 1}, share{97.9, 1}), helps(share{98, 1}, share{98, 1})}, "110"},
+		{"6 passes of MTD(f)", passes(driver.MTDf, 6), "1"},
+		{"6.1 passes of MTD(f)", passes(driver.MTDf, 6.1), "0"},
+		{"24 passes of SSS*", passes(driver.MTSSS, 24), "1"},
+		{"23.9 passes of SSS*", passes(driver.MTSSS, 23.9), "0"},
+		{"24 passes of DUAL*", passes(driver.MTDUAL, 24), "1"},
+		{"23.9 passes of DUAL*", passes(driver.MTDUAL, 23.9), "0"},
+		{"passes of SSS* by step", judgeGrain(driver.MTSSS, static, []float64{90, 40, 40, 30}), "1"},
+		{"passes of DUAL* that rise once", judgeGrain(driver.MTDUAL, static, []float64{90, 40, 41, 30}), "0"},
+		{"passes of DUAL* that stay the same", judgeGrain(driver.MTDUAL, static, []float64{9, 9}), "0"},
+		{"passes of MTD(f) by step", judgeGrain(driver.MTDf, static, []float64{9, 4, 5, 3}), ""},
+		{"MTD(bi) with more", family(driver.MTDbi, 100.1, 100.1), "11"},
+		{"MTD(bi) with as many leaves", family(driver.MTDbi, 100, 101), "01"},
+		{"MTD(step) with as many nodes", family(driver.MTDstep, 101, 100), "10"},
+		{"MTD(best)", family(driver.MTDbest, 99, 99), ""},
+		{"MTD(f) with aspiration", family(driver.MTDf, 99, 99), ""},
+		{"a correlation of 0.8", judgeIndicator(driver.MTDf, static, 0.8), "1"},
+		{"a correlation of 0.79", judgeIndicator(driver.MTDf, static, 0.79), "0"},
+		{"a correlation of MT-SSS*", judgeIndicator(driver.MTSSS, static, 0.79), ""},
 		{"a factor of 3.5 at depth 9", judgeSaving(9, 3.5), "1"},
 		{"a factor of 3.4 at depth 9", judgeSaving(9, 3.4), "0"},
 		{"a factor at depth 8", judgeSaving(8, 3.4), ""},
-		{"MTD(best)", judgeFamily(driver.MTDbest, 99, 99), ""},
-		{"MTD(f) with aspiration", judgeFamily(driver.MTDf, 99, 99), ""},
 	} {
-		if got := marks(c.parts); got != c.want {
+		if got := marksOf(t, c.found); got != c.want {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
+	}
+	if got := marks(helps(share{97.9, 1}, share{100, 1}), helps(share{100, 1}, share{97.9, 1}), helps(share{98, 1}, share{98, 1})); got != "110" {
+		t.Errorf("fewer by twice the error: %s", got)
+	}
+}
+
+// The verdict follows from all parts, and the sentences of those that fail are said.
+func TestFindings(t *testing.T) {
+	for _, c := range []struct {
+		found    findings
+		verdict  report.Verdict
+		failures string
+	}{
+		{findings{{true, "A."}, {true, "B."}}, report.Holds, ""},
+		{findings{{true, "A."}, {false, "B."}, {false, "C."}}, report.HoldsInPart, "Not as claimed: B. C."},
+		{findings{{false, "A."}}, report.Fails, "Not as claimed: A."},
+	} {
+		if verdict, failures := c.found.verdict(), c.found.failures(); verdict != c.verdict || failures != c.failures {
+			t.Errorf("%v: %s, %q", c.found, verdict, failures)
+		}
+	}
+	if got, want := fewer(93.04)+", "+fewer(101.2), "7.0% fewer, 1.2% more"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

@@ -145,37 +145,19 @@ func (m *memorySweep) adequate() int {
 	return i
 }
 
-// memoryFindings are the parts of the claim of E2, by the curves relative to Alpha-Beta.
-type memoryFindings struct {
-	smallSSS, smallDUAL bool // with the smallest table Alpha-Beta beats MT-SSS*, and MT-DUAL*
-	largeSSS, largeDUAL bool // with the largest one they beat it
-	level               bool // the curve of MT-SSS* is level before the end
-	adequate            bool // with the largest table below 2^adequateBits entries it is level, and MT-SSS* beats Alpha-Beta
-	left                bool // the curve of MT-DUAL* is level before that of MT-SSS*
-}
-
-func (f *memoryFindings) parts() []bool {
-	return []bool{f.smallSSS, f.smallDUAL, f.largeSSS, f.largeDUAL, f.level, f.adequate, f.left}
-}
-
-func (m *memorySweep) judgeMemory(sss, dual []float64) memoryFindings {
-	last := len(m.bits) - 1
-	return memoryFindings{
-		smallSSS: sss[0] > 100, smallDUAL: dual[0] > 100, largeSSS: sss[last] < 100, largeDUAL: dual[last] < 100,
-		level: m.critical(sss) < m.bits[last], adequate: m.critical(sss) < adequateBits && sss[m.adequate()] < 100, left: m.critical(dual) < m.critical(sss),
+// judgeMemory judges the parts of the claim of E2 by the curves of MT-SSS* and MT-DUAL*, relative to Alpha-Beta.
+func (m *memorySweep) judgeMemory(sss, dual []float64) findings {
+	last, size := len(m.bits)-1, m.bits[m.adequate()]
+	return findings{
+		{sss[0] > 100, "With the smallest table Alpha-Beta does not beat MT-SSS*."},
+		{dual[0] > 100, "With the smallest table Alpha-Beta does not beat MT-DUAL*."},
+		{sss[last] < 100, "With the largest table MT-SSS* does not beat Alpha-Beta."},
+		{dual[last] < 100, "With the largest table MT-DUAL* does not beat Alpha-Beta."},
+		{m.critical(sss) < m.bits[last], "The curve of MT-SSS* is not level before its end."},
+		{m.critical(sss) < adequateBits && sss[m.adequate()] < 100,
+			fmt.Sprintf("With 2^%d entries the curve of MT-SSS* is not level yet, or MT-SSS* does not beat Alpha-Beta.", size)},
+		{m.critical(dual) < m.critical(sss), "The curve of MT-DUAL* is not shifted to the left."},
 	}
-}
-
-// failed says which parts fail. The adequate table is given by its size.
-func (f *memoryFindings) failed(adequate string) string {
-	return failures(
-		sentence{!f.smallSSS, "With the smallest table Alpha-Beta does not beat MT-SSS*."},
-		sentence{!f.smallDUAL, "With the smallest table Alpha-Beta does not beat MT-DUAL*."},
-		sentence{!f.largeSSS, "With the largest table MT-SSS* does not beat Alpha-Beta."},
-		sentence{!f.largeDUAL, "With the largest table MT-DUAL* does not beat Alpha-Beta."},
-		sentence{!f.level, "The curve of MT-SSS* is not level before its end."},
-		sentence{!f.adequate, "With " + adequate + " entries the curve of MT-SSS* is not level yet, or MT-SSS* does not beat Alpha-Beta."},
-		sentence{!f.left, "The curve of MT-DUAL* is not shifted to the left."})
 }
 
 // measureMemory is E2: SSS* and DUAL* against Alpha-Beta in tables of different
@@ -223,9 +205,9 @@ func measureMemory(l *lab) (report.Section, error) {
 		[]string{"critical size, MT-DUAL*", "smaller than that of MT-SSS*", size(criticalDUAL)},
 	) + text.String()
 	found := m.judgeMemory(ofSSS, ofDUAL)
-	s.Verdict = verdictOf(found.parts()...)
+	s.Verdict = found.verdict()
 	s.Why = fmt.Sprintf("Relative to Alpha-Beta, MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, and MT-DUAL* from %.1f%% to %.1f%%. "+
 		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so smaller shifts cannot be seen. %s",
-		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]), found.failed(size(m.bits[m.adequate()])))
+		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]), found.failures())
 	return s, nil
 }

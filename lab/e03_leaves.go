@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"penrose/internal/figure"
@@ -15,57 +16,42 @@ import (
 const consistentFrom = shownFrom + 2
 
 // consistently reports whether a relative count of MTD(f) is below the base line at every
-// depth from consistentFrom to deepest.
-func consistently(deepest int, relative func(driver.Driver, int) float64) bool {
+// depth from consistentFrom to deepest, and below that of each of the rivals.
+func consistently(deepest int, relative func(driver.Driver, int) float64, rivals ...driver.Driver) bool {
 	for depth := consistentFrom; depth <= deepest; depth++ {
-		if relative(driver.MTDf, depth) >= 100 {
+		mtdf := relative(driver.MTDf, depth)
+		if mtdf >= 100 || slices.ContainsFunc(rivals, func(d driver.Driver) bool { return mtdf >= relative(d, depth) }) {
 			return false
 		}
 	}
 	return true
 }
 
-// leafFindings are the parts of the claim of E3, by the leaves relative to the base line. But for the first
-// one they are about the greatest depth.
-type leafFindings struct {
-	below  bool // MTD(f) is consistently below the base line
-	least5 bool // and below it by 5%
-	small  bool // MT-SSS* needs a little less than Alpha-Beta
-	behind bool // MT-SSS* is above the base line
-	better bool // Alpha-Beta is above the base line
-	wider  bool // MTD(f) gains more on the base line than that on Alpha-Beta
-	plain  bool // MTD(f) gains more on NegaScout than that on Alpha-Beta
-	close  bool // all are within a few percentage points of each other
-}
-
-func (f *leafFindings) parts() []bool {
-	return []bool{f.below, f.least5, f.small, f.behind, f.better, f.wider, f.plain, f.close}
-}
-
 // fewPoints is how many times the leaves of the best driver the worst one may need, if all are to be "within
 // a few percentage points".
 const fewPoints = 1.10
 
-func judgeLeaves(deepest int, relative func(driver.Driver, int) float64) leafFindings {
+// judgeLeaves judges the parts of the claim of E3 by the leaves relative to the base line. But for the first
+// one they are about the greatest depth.
+func judgeLeaves(deepest int, relative func(driver.Driver, int) float64) findings {
 	mtdf, sss, alphaBeta := relative(driver.MTDf, deepest), relative(driver.MTSSS, deepest), relative(driver.AlphaBeta, deepest)
-	wider, plain := marginsAt(deepest, relative)
-	return leafFindings{
-		below: consistently(deepest, relative), least5: mtdf <= 95, small: sss < alphaBeta && sss >= leastSmall*alphaBeta, behind: sss > 100, better: alphaBeta > 100,
-		wider: wider.isWider(), plain: plain.isWider(), close: worstToBest(deepest, relative) <= fewPoints,
-	}
+	spread := worstToBest(deepest, relative)
+	return append(findings{
+		{consistently(deepest, relative), fmt.Sprintf("MTD(f) is not below Aspiration NegaScout at every depth from %d on.", consistentFrom)},
+		{mtdf <= 95, fmt.Sprintf("MTD(f) needs %s than Aspiration NegaScout, not 5%% fewer.", fewer(mtdf))},
+		{sss < alphaBeta && sss >= leastSmall*alphaBeta, "MT-SSS* is not a small improvement on Alpha-Beta."},
+		{sss > 100, "Aspiration NegaScout does not beat MT-SSS*."},
+		{alphaBeta > 100, "Aspiration NegaScout does not beat Alpha-Beta."},
+		{spread <= fewPoints, fmt.Sprintf("The worst driver needs %.2f times the leaves of the best one.", spread)},
+	}, judgeMargins(deepest, relative)...)
 }
 
-// failed says which parts fail, with the figures.
-func (f *leafFindings) failed(deepest int, relative func(driver.Driver, int) float64) string {
-	wider, plain := marginsAt(deepest, relative)
-	return failures(
-		sentence{!f.below, fmt.Sprintf("MTD(f) is not below Aspiration NegaScout at every depth from %d on.", consistentFrom)},
-		sentence{!f.least5, fmt.Sprintf("MTD(f) saves %.1f%% and not 5%%.", 100-relative(driver.MTDf, deepest))},
-		sentence{!f.small, "MT-SSS* is not a small improvement on Alpha-Beta."},
-		sentence{!f.behind, "Aspiration NegaScout does not beat MT-SSS*."},
-		sentence{!f.better, "Aspiration NegaScout does not beat Alpha-Beta."},
-		sentence{!f.wider, wider.String()}, sentence{!f.plain, plain.String()},
-		sentence{!f.close, fmt.Sprintf("The worst driver needs %.2f times the leaves of the best one.", worstToBest(deepest, relative))})
+// fewer says how many fewer or more there are than of something, of which there are so many percent.
+func fewer(percent float64) string {
+	if percent > 100 {
+		return fmt.Sprintf("%.1f%% more", percent-100)
+	}
+	return fmt.Sprintf("%.1f%% fewer", 100-percent)
 }
 
 // worstToBest returns the cost of the worst of the papers' drivers divided by that of the best one, the base
@@ -99,9 +85,14 @@ func (m margin) saved() (byMTDf, byRival float64) {
 	return 100 - 100*m.ofMTDf/m.ofRival, 100 - 100*m.ofRival/m.ofAlphaBeta
 }
 
-func (m margin) String() string {
-	byMTDf, byRival := m.saved()
-	return fmt.Sprintf("MTD(f) saves %.1f%% of what %v needs, and %v saves %.1f%% of what Alpha-Beta needs.", byMTDf, m.rival, m.rival, byRival)
+// judgeMargins judges whether MTD(f) gains more on a rival than that on Alpha-Beta, for both margins of [marginsAt].
+func judgeMargins(depth int, relative func(driver.Driver, int) float64) (f findings) {
+	aspiration, plain := marginsAt(depth, relative)
+	for _, m := range []margin{aspiration, plain} {
+		byMTDf, byRival := m.saved()
+		f = append(f, finding{m.isWider(), fmt.Sprintf("The gain of MTD(f) on %v is %.1f%%, that of %v on Alpha-Beta %.1f%%.", m.rival, byMTDf, m.rival, byRival)})
+	}
+	return f
 }
 
 // marginCells are the cells of the rows of [marginRows] for one kind of leaves.
@@ -110,14 +101,17 @@ func marginCells(depth int, relative func(driver.Driver, int) float64) []string 
 	var cells []string
 	for _, m := range []margin{aspiration, plain} {
 		byMTDf, byRival := m.saved()
-		cells = append(cells, fmt.Sprintf("%.1f : %.1f", byMTDf, byRival))
+		cells = append(cells, fmt.Sprintf("%.1f and %.1f", byMTDf, byRival))
 	}
 	return cells
 }
 
 // marginRows begin the rows of a table that compare margins.
 func marginRows() [][]string {
-	return [][]string{{"saved, %: MTD(f) of Asp. NegaScout : that of Alpha-Beta", "first is larger"}, {"saved, %: MTD(f) of NegaScout : that of Alpha-Beta", "first is larger"}}
+	rival := func(name string) []string {
+		return []string{fmt.Sprintf("gain of MTD(f) on %s, and of that on Alpha-Beta, %%", name), "the first is larger"}
+	}
+	return [][]string{rival("Aspiration NegaScout"), rival("NegaScout")}
 }
 
 // What the papers say of margins, and how E3, E4 and E6 take it.
@@ -140,7 +134,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 			"\"A few percentage points\" is taken to mean that the worst driver of the table needs at most %.2f times the leaves of the best one, Aspiration NegaScout among them. ",
 			consistentFrom, 100*(1-leastSmall), l.depth, fewPoints) + widerMarginTaken,
 	}
-	var parts []bool
+	var all findings
 	var text, why strings.Builder
 	rows := append([][]string{{"leaves of MTD(f), % of Aspiration NegaScout", "90 to 95"}, {"MT-SSS*, % of Alpha-Beta", "somewhat below 100"}, {"MT-SSS*, % of Aspiration NegaScout", "often above 100"},
 		{"worst driver : best", "a few points above 1"}}, marginRows()...)
@@ -161,16 +155,14 @@ func measureLeaves(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n%s", leavesName(leaves), table, c.tuned.describe(l.tuningDepth()))
 
 		found := judgeLeaves(l.depth, relative)
-		parts = append(parts, found.parts()...)
+		all = append(all, found...)
 		ofAlphaBeta := shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, leafCount)
-		for i, cell := range append([]string{
+		addCells(rows, append([]string{
 			c.share(driver.MTDf, l.depth, leafCount).String(), ofAlphaBeta.String(), c.share(driver.MTSSS, l.depth, leafCount).String(),
 			fmt.Sprintf("%.2f", worstToBest(l.depth, relative)),
-		}, marginCells(l.depth, relative)...) {
-			rows[i] = append(rows[i], cell)
-		}
+		}, marginCells(l.depth, relative)...)...)
 		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves at depth %d, and MT-SSS* %.1f%% of those of Alpha-Beta. %s ",
-			leavesName(leaves), relative(driver.MTDf, l.depth), l.depth, ofAlphaBeta.percent, found.failed(l.depth, relative))
+			leavesName(leaves), relative(driver.MTDf, l.depth), l.depth, ofAlphaBeta.percent, found.failures())
 	}
 	top := report.Table([]string{fmt.Sprintf("at depth %d", l.depth), "papers", "static evaluations", "quiescence searches"}, rows)
 	full, err := l.researchFully()
@@ -186,7 +178,7 @@ func measureLeaves(l *lab) (report.Section, error) {
 		return s, err
 	}
 	s.Result = top + "\n" + text.String() + full + deeper + anomalies
-	s.Verdict = verdictOf(parts...)
+	s.Verdict = all.verdict()
 	s.Why = why.String() + "E5 measures how much of the rest is lost by the first guess."
 	return s, nil
 }

@@ -2,25 +2,13 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"penrose/internal/figure"
 	"penrose/lab/report"
 	"penrose/search/driver"
 )
-
-// nodeFindings are the parts of the claim of E4, by the nodes relative to the base line.
-type nodeFindings struct {
-	best     bool // at the greatest depth MTD(f) needs the fewest
-	below    bool // it is consistently below the base line
-	poor     bool // at the greatest depth MT-SSS* and MT-DUAL* are above it
-	moreSSS  bool // MT-SSS* needs substantially more than Alpha-Beta there
-	moreDUAL bool // MT-DUAL* needs more than Alpha-Beta there
-	evenSSS  bool // MT-SSS* is clearly worse at even depths
-	oddDUAL  bool // MT-DUAL* is clearly worse at odd ones
-	wider    bool // MTD(f) gains more on the base line than that on Alpha-Beta
-	plain    bool // MTD(f) gains more on NegaScout than that on Alpha-Beta
-}
 
 // clearlyWorse is the ratio of nodes from which an odd/even effect is clear. For MT-DUAL* with static
 // evaluations the standard error of the ratio of depth 5 to depths 4 and 6 is 0.03 (279817a).
@@ -29,40 +17,25 @@ const clearlyWorse = 1.05
 // substantially is the ratio of nodes from which MT-SSS* needs "substantially more" than Alpha-Beta.
 const substantially = 1.10
 
-func (f *nodeFindings) parts() []bool {
-	return []bool{f.best, f.below, f.poor, f.moreSSS, f.moreDUAL, f.evenSSS, f.oddDUAL, f.wider, f.plain}
-}
-
-func judgeNodes(deepest int, relative func(driver.Driver, int) float64) nodeFindings {
+// judgeNodes judges the parts of the claim of E4 by the nodes relative to the base line.
+func judgeNodes(deepest int, relative func(driver.Driver, int) float64) findings {
 	mtdf, sss, dual, alphaBeta := relative(driver.MTDf, deepest), relative(driver.MTSSS, deepest), relative(driver.MTDUAL, deepest), relative(driver.AlphaBeta, deepest)
-	wider, plain := marginsAt(deepest, relative)
-	f := nodeFindings{
-		best: mtdf < 100, below: consistently(deepest, relative), poor: sss > 100 && dual > 100,
-		moreSSS: sss >= substantially*alphaBeta, moreDUAL: dual > alphaBeta,
-		wider: wider.isWider(), plain: plain.isWider(),
+	rivals := slices.DeleteFunc(papersDrivers(), func(d driver.Driver) bool { return d == driver.MTDf })
+	best := mtdf < 100
+	for _, d := range rivals {
+		best = best && mtdf < relative(d, deepest)
 	}
-	for _, d := range papersDrivers() {
-		f.best = f.best && mtdf <= relative(d, deepest)
-	}
-	even, odd := byParity(driver.MTSSS, deepest, relative)
-	f.evenSSS = even >= clearlyWorse*odd
-	even, odd = byParity(driver.MTDUAL, deepest, relative)
-	f.oddDUAL = odd >= clearlyWorse*even
-	return f
-}
-
-// failed says which parts fail, with the margins.
-func (f *nodeFindings) failed(deepest int, relative func(driver.Driver, int) float64) string {
-	wider, plain := marginsAt(deepest, relative)
-	return failures(
-		sentence{!f.best, "MTD(f) does not need the fewest nodes."},
-		sentence{!f.below, fmt.Sprintf("MTD(f) is not below Aspiration NegaScout at every depth from %d on.", consistentFrom)},
-		sentence{!f.poor, "MT-SSS* and MT-DUAL* are not both above Aspiration NegaScout."},
-		sentence{!f.moreSSS, "MT-SSS* does not need substantially more nodes than Alpha-Beta."},
-		sentence{!f.moreDUAL, "MT-DUAL* does not need more nodes than Alpha-Beta."},
-		sentence{!f.evenSSS, "MT-SSS* is not clearly worse at even depths."},
-		sentence{!f.oddDUAL, "MT-DUAL* is not clearly worse at odd depths."},
-		sentence{!f.wider, wider.String()}, sentence{!f.plain, plain.String()})
+	evenSSS, oddSSS := byParity(driver.MTSSS, deepest, relative)
+	evenDUAL, oddDUAL := byParity(driver.MTDUAL, deepest, relative)
+	return append(findings{
+		{best, "MTD(f) does not need the fewest nodes."},
+		{consistently(deepest, relative, rivals...), fmt.Sprintf("MTD(f) does not need the fewest nodes at every depth from %d on.", consistentFrom)},
+		{sss > 100 && dual > 100, "MT-SSS* and MT-DUAL* are not both above Aspiration NegaScout."},
+		{sss >= substantially*alphaBeta, "MT-SSS* does not need substantially more nodes than Alpha-Beta."},
+		{dual > alphaBeta, "MT-DUAL* does not need more nodes than Alpha-Beta."},
+		{evenSSS >= clearlyWorse*oddSSS, "MT-SSS* is not clearly worse at even depths."},
+		{oddDUAL >= clearlyWorse*evenDUAL, "MT-DUAL* is not clearly worse at odd depths."},
+	}, judgeMargins(deepest, relative)...)
 }
 
 // measureNodes is E4: the number of all nodes, figure 5 of the chess paper.
@@ -74,11 +47,11 @@ func measureNodes(l *lab) (report.Section, error) {
 			"There is a clear odd/even effect: SSS* makes many traversals at even depths, DUAL* at odd depths (long paper section 5.2.1 and figure 14; chess paper figure 5). " + widerMargin,
 		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
 			"A root move is skipped if an earlier pass has shown that it is worth less than gamma. Counts are relative to Aspiration NegaScout. " +
-			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and fewer than the base line at every depth from %d on. An odd/even effect is taken to be clear from %.0f%% on. "+
+			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and to be so consistently if it does at every depth from %d on. An odd/even effect is taken to be clear from %.0f%% on. "+
 				"SSS* and DUAL* are compared with the others at depth %d. \"Substantially more\" is taken to mean at least %.0f%% more. ",
 				l.depth, consistentFrom, 100*(clearlyWorse-1), l.depth, 100*(substantially-1)) + widerMarginTaken,
 	}
-	var parts []bool
+	var all findings
 	var text, why strings.Builder
 	rows := append([][]string{{"nodes of MTD(f), % of Aspiration NegaScout", "below 100"}, {"MT-SSS*, % of Alpha-Beta", "well above 100"}, {"MT-DUAL*, % of Alpha-Beta", "above 100"},
 		{"MT-SSS* at even : odd depths", "worse at even ones"}, {"MT-DUAL* at even : odd depths", "worse at odd ones"}}, marginRows()...)
@@ -99,20 +72,18 @@ func measureNodes(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. Counts in %% of Aspiration NegaScout:\n\n%s\n", leavesName(leaves), table)
 
 		found := judgeNodes(l.depth, relative)
-		parts = append(parts, found.parts()...)
+		all = append(all, found...)
 		evenSSS, oddSSS := byParity(driver.MTSSS, l.depth, relative)
 		evenDUAL, oddDUAL := byParity(driver.MTDUAL, l.depth, relative)
-		for i, cell := range append([]string{
+		addCells(rows, append([]string{
 			c.share(driver.MTDf, l.depth, nodeCount).String(),
 			shareOf(c.of(driver.MTSSS), c.of(driver.AlphaBeta), l.depth, nodeCount).String(), shareOf(c.of(driver.MTDUAL), c.of(driver.AlphaBeta), l.depth, nodeCount).String(),
 			fmt.Sprintf("%.0f : %.0f", evenSSS, oddSSS), fmt.Sprintf("%.0f : %.0f", evenDUAL, oddDUAL),
-		}, marginCells(l.depth, relative)...) {
-			rows[i] = append(rows[i], cell)
-		}
-		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the nodes at depth %d. %s ", leavesName(leaves), relative(driver.MTDf, l.depth), l.depth, found.failed(l.depth, relative))
+		}, marginCells(l.depth, relative)...)...)
+		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the nodes at depth %d. %s ", leavesName(leaves), relative(driver.MTDf, l.depth), l.depth, found.failures())
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
-	s.Verdict = verdictOf(parts...)
+	s.Verdict = all.verdict()
 	s.Why = why.String()
 	return s, nil
 }

@@ -46,7 +46,7 @@ func measureGuess(l *lab) (report.Section, error) {
 				asLarge, asLarge, farDistance, gained2),
 	}
 	var text, why strings.Builder
-	var parts []bool
+	var all findings
 	rows := [][]string{{"leaves at distance 0, % of Aspiration NegaScout", "below 100"}, {fmt.Sprintf("fewest leaves at distance %d and beyond, %% of Aspiration NegaScout", farDistance), "gain not significant"},
 		{"distance of the smallest tree, cp", "0"}, {"most that a farther guess saves, points", "0"},
 		{"with the usual guess", "90 to 95"}, {"most that adjusting it gains, points", "2 to 3"}, {"adjusted by, cp", "1 to 4"}, {"mean distance of the usual guess from depth 2 on, cp", "-"}}
@@ -77,20 +77,19 @@ func measureGuess(l *lab) (report.Section, error) {
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. The table gives MTD(f) in %% of Aspiration NegaScout, and its passes an iteration:\n\n%s\n", leavesName(leaves), report.Table([]string{"distance", "leaves %", "nodes %", "passes"}, cells))
 
-		parts = append(parts, g.judge()...)
+		found := g.judge()
+		all = append(all, found...)
 		near := g.leaves[zeroDistance()]
 		adjusted, by := g.adjustment()
-		for i, cell := range []string{fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f", g.far()), fmt.Sprint(g.best()), fmt.Sprintf("%.1f", g.dip()),
-			fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.1f", g.usual-adjusted), fmt.Sprintf("%+d", by), fmt.Sprintf("%.0f", g.off)} {
-			rows[i] = append(rows[i], cell)
-		}
+		addCells(rows, fmt.Sprintf("%.1f", near), fmt.Sprintf("%.1f", g.far()), fmt.Sprint(g.best()), fmt.Sprintf("%.1f", g.dip()),
+			fmt.Sprintf("%.1f", g.usual), fmt.Sprintf("%.1f", g.usual-adjusted), fmt.Sprintf("%+d", by), fmt.Sprintf("%.0f", g.off))
 		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout. "+
 			"So %.1f points are lost, because the usual guess is off by %.0f centipawns on average. "+
 			"The tree is smallest at distance %d, with %.1f%%. "+
-			"The best adjustment of the usual guess is by %+d centipawns. MTD(f) then needs %.1f%%. ", leavesName(leaves), g.usual, near, g.usual-near, g.off, g.best(), slices.Min(g.leaves), by, adjusted)
+			"The best adjustment of the usual guess is by %+d centipawns. MTD(f) then needs %.1f%%. %s ", leavesName(leaves), g.usual, near, g.usual-near, g.off, g.best(), slices.Min(g.leaves), by, adjusted, found.failures())
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
-	s.Verdict = verdictOf(parts...)
+	s.Verdict = all.verdict()
 	s.Why = why.String()
 	return s, nil
 }
@@ -143,13 +142,19 @@ func (g *guesses) far() float64 {
 	return fewest
 }
 
-// judge returns which parts of the claim hold: the closer the guess, the smaller the tree; an exact guess
+// judge judges the parts of the claim of E5: the closer the guess, the smaller the tree; an exact guess
 // beats the base line; far ones save less than half as much; the usual guess does not reach the tree of the
 // exact one, and moving it gains.
-func (g *guesses) judge() []bool {
+func (g *guesses) judge() findings {
 	near, far := g.leaves[zeroDistance()], g.far()
 	adjusted, _ := g.adjustment()
-	return []bool{far > near && g.dip() <= asLarge, near < 100, 100-far < (100-near)/2, g.usual > near+asLarge, g.usual-adjusted >= gained2}
+	return findings{
+		{far > near && g.dip() <= asLarge, "The tree is not the smaller the closer the guess."},
+		{near < 100, "An exact guess does not beat Aspiration NegaScout."},
+		{100-far < (100-near)/2, fmt.Sprintf("At distance %d and beyond half of what the exact guess saves, or more, is left.", farDistance)},
+		{g.usual > near+asLarge, "The usual guess reaches the lowest point."},
+		{g.usual-adjusted >= gained2, fmt.Sprintf("Adjusting the usual guess gains %.1f points, not %.0f.", g.usual-adjusted, gained2)},
+	}
 }
 
 func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {

@@ -32,36 +32,21 @@ func timeDrivers(l *lab, leaves search.Plaat) (*comparison, error) {
 	})
 }
 
-// timeFindings are the parts of the claim of E6, by the times relative to the base line.
-type timeFindings struct {
-	fastest bool // MTD(f) is the fastest at every depth
-	least9  bool // at the greatest depth it is faster than the base line by 9%
-	wider   bool // MTD(f) gains more on the base line than that on Alpha-Beta
-	plain   bool // MTD(f) gains more on NegaScout than that on Alpha-Beta
-}
-
-func (f *timeFindings) parts() []bool { return []bool{f.fastest, f.least9, f.wider, f.plain} }
-
-func judgeTime(from, deepest int, relative func(driver.Driver, int) float64) timeFindings {
-	wider, plain := marginsAt(deepest, relative)
-	f := timeFindings{fastest: true, least9: relative(driver.MTDf, deepest) <= 91, wider: wider.isWider(), plain: plain.isWider()}
+// judgeTime judges the parts of the claim of E6 by the times relative to the base line.
+func judgeTime(from, deepest int, relative func(driver.Driver, int) float64) findings {
+	fastest := true
 	for depth := from; depth <= deepest; depth++ {
 		mtdf := relative(driver.MTDf, depth)
-		f.fastest = f.fastest && mtdf < 100
+		fastest = fastest && mtdf < 100
 		for _, d := range timedDrivers() {
-			f.fastest = f.fastest && (d == driver.MTDf || mtdf < relative(d, depth))
+			fastest = fastest && (d == driver.MTDf || mtdf < relative(d, depth))
 		}
 	}
-	return f
-}
-
-// failed says which parts fail, with the figures.
-func (f *timeFindings) failed(deepest int, relative func(driver.Driver, int) float64) string {
-	wider, plain := marginsAt(deepest, relative)
-	return failures(
-		sentence{!f.fastest, "MTD(f) is not the fastest at every depth shown."},
-		sentence{!f.least9, fmt.Sprintf("MTD(f) saves %.1f%% of the time and not 9%%.", 100-relative(driver.MTDf, deepest))},
-		sentence{!f.wider, wider.String()}, sentence{!f.plain, plain.String()})
+	mtdf := relative(driver.MTDf, deepest)
+	return append(findings{
+		{fastest, "MTD(f) is not the fastest at every depth shown."},
+		{mtdf <= 91, fmt.Sprintf("MTD(f) takes %.1f%% of the time of Aspiration NegaScout, not 91%% or less.", mtdf)},
+	}, judgeMargins(deepest, relative)...)
 }
 
 // measureTime is E6: execution time, figure 6 of the chess paper.
@@ -74,7 +59,7 @@ func measureTime(l *lab) (report.Section, error) {
 			"As in the papers, only the deeper searches are shown. The others end too soon to be timed. "+
 			"\"9%% faster\" is taken to mean at most 91%% of the time at depth %d, and \"consistently\" less time than each of the other drivers at every depth shown. ", machine(), l.timeDepth) + widerMarginTaken,
 	}
-	var parts []bool
+	var all findings
 	var text, why strings.Builder
 	rows := append([][]string{{fmt.Sprintf("time of MTD(f) at depth %d, %% of Aspiration NegaScout", l.timeDepth), "84 to 91"}}, marginRows()...)
 	for _, leaves := range bothLeaves() {
@@ -94,17 +79,15 @@ func measureTime(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. Times are in %% of Aspiration NegaScout, which takes %.1f s for all positions to depth %d:\n\n%s\n",
 			leavesName(leaves), total(t.of(driver.AspirationNegaScout), l.timeDepth, seconds), l.timeDepth, table)
 		mtdf := relative(driver.MTDf, l.timeDepth)
-		for i, cell := range append([]string{t.share(driver.MTDf, l.timeDepth, seconds).String()}, marginCells(l.timeDepth, relative)...) {
-			rows[i] = append(rows[i], cell)
-		}
+		addCells(rows, append([]string{t.share(driver.MTDf, l.timeDepth, seconds).String()}, marginCells(l.timeDepth, relative)...)...)
 		found := judgeTime(t.from, l.timeDepth, relative)
-		parts = append(parts, found.parts()...)
+		all = append(all, found...)
 		fmt.Fprintf(&why, "With %s as leaves MTD(f) needs %.1f%% of the leaves of Aspiration NegaScout, %.1f%% of its nodes and %.1f%% of its time. "+
 			"So a node of MTD(f) costs %.1f%% of a node of Aspiration NegaScout. %s ",
-			leavesName(leaves), t.relative(driver.MTDf, l.timeDepth, leafCount), t.relative(driver.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(driver.MTDf, l.timeDepth, nodeCount), found.failed(l.timeDepth, relative))
+			leavesName(leaves), t.relative(driver.MTDf, l.timeDepth, leafCount), t.relative(driver.MTDf, l.timeDepth, nodeCount), mtdf, 100*mtdf/t.relative(driver.MTDf, l.timeDepth, nodeCount), found.failures())
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
-	s.Verdict = verdictOf(parts...)
+	s.Verdict = all.verdict()
 	s.Why = why.String() + "Times differ from run to run. Counts do not."
 	return s, nil
 }

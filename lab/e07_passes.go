@@ -17,26 +17,30 @@ var evaluationGrains = [...]int{1, 2, 4, 8, 16, 32}
 // dozens is how many passes count as "dozens to hundreds".
 const dozens = 24
 
-// judgePasses reports whether d takes as many passes as the papers say: MTD(f) 6 at most, SSS* and DUAL* dozens.
-func judgePasses(d driver.Driver, passes float64) bool {
+// judgePasses judges whether d takes as many passes as the papers say: MTD(f) 6 at most, SSS* and DUAL* dozens.
+func judgePasses(d driver.Driver, leaves search.Plaat, passes float64) finding {
+	took := fmt.Sprintf("With %s as leaves %v takes %.1f passes, ", leavesName(leaves), d, passes)
 	if d == driver.MTDf {
-		return passes <= 6
+		return finding{isFew(passes), took + "more than 6."}
 	}
-	return passes >= dozens
+	return finding{passes >= dozens, took + "not dozens."}
 }
+
+// isFew reports whether passes are at most those that the papers give for MTD(f).
+func isFew(passes float64) bool { return passes <= 6 }
 
 // grainDrivers are those whose passes E7 counts by the step of the evaluation.
 func grainDrivers() []driver.Driver {
 	return []driver.Driver{driver.MTSSS, driver.MTDUAL, driver.MTDf}
 }
 
-// judgeGrain returns whether d takes fewer passes with a coarser evaluation. Of MTD(f), which the claim does
+// judgeGrain judges whether d takes fewer passes with a coarser evaluation. Of MTD(f), which the claim does
 // not name, it returns nothing.
-func judgeGrain(d driver.Driver, passes []float64) []bool {
+func judgeGrain(d driver.Driver, leaves search.Plaat, passes []float64) findings {
 	if d == driver.MTDf {
 		return nil
 	}
-	return []bool{fewerWhenCoarser(passes)}
+	return findings{{fewerWhenCoarser(passes), fmt.Sprintf("With %s as leaves the passes of %v do not fall throughout.", leavesName(leaves), d)}}
 }
 
 // fewerWhenCoarser reports whether passes, by the step of the evaluation, never rise: the narrower the range of leaf
@@ -60,8 +64,8 @@ func measurePasses(l *lab) (report.Section, error) {
 			"MTD(f) is shown beside them and not judged there. \"Dozens\" is taken to mean %d or more.", dozens),
 	}
 	family := []driver.Driver{driver.MTDf, driver.MTDbest, driver.MTDbi, driver.MTDstep, driver.MTSSS, driver.MTDUAL}
-	var parts []bool
-	var text, why strings.Builder
+	var all findings
+	var text strings.Builder
 	rows := [][]string{{"MTD(f)", "3 to 6"}, {"MT-SSS*", "dozens to hundreds"}, {"MT-DUAL*", "dozens to hundreds"}}
 	for _, leaves := range bothLeaves() {
 		c, err := compareDrivers(l, leaves)
@@ -78,26 +82,28 @@ func measurePasses(l *lab) (report.Section, error) {
 		l.draw(f)
 		s.Figures = append(s.Figures, f.Name)
 		fmt.Fprintf(&text, "Leaves are %s. Mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
-		for i, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
+		var cells []string
+		for _, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
 			mean := meanPasses(c.of(d), shownFrom, l.depth)
-			rows[i] = append(rows[i], fmt.Sprintf("%.1f", mean))
-			parts = append(parts, judgePasses(d, mean))
+			cells = append(cells, fmt.Sprintf("%.1f", mean))
+			all = append(all, judgePasses(d, leaves, mean))
 		}
+		addCells(rows, cells...)
 	}
-	grains, finding, byGrain, err := l.passesByGrain(&s)
+	grains, told, byGrain, err := l.passesByGrain(&s)
 	if err != nil {
 		return s, err
 	}
-	why.WriteString(finding)
+	all = append(all, byGrain...)
 	s.Result = report.Table([]string{fmt.Sprintf("passes, mean of depth %d to %d", shownFrom, l.depth), "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String() + grains
-	s.Verdict = verdictOf(append(parts, byGrain...)...)
-	s.Why = why.String()
+	s.Verdict = all.verdict()
+	s.Why = told + " " + all.failures()
 	return s, nil
 }
 
 // passesByGrain lets [grainDrivers] search with coarser and coarser evaluations and returns what was
 // measured, what follows for the number of passes, and what [judgeGrain] says with each kind of leaves.
-func (l *lab) passesByGrain(s *report.Section) (tables, finding string, parts []bool, err error) {
+func (l *lab) passesByGrain(s *report.Section) (tables, told string, parts findings, err error) {
 	depth := min(l.depth, l.sweepDepth)
 	f := figure.Figure{
 		Name:   "e07-grain",
@@ -112,7 +118,7 @@ func (l *lab) passesByGrain(s *report.Section) (tables, finding string, parts []
 		"The last columns are leaves of MTD(f) in %% of step 1, and how far its first guess is off, in centipawns on average.\n\n", depth)
 	coarsest := evaluationGrains[len(evaluationGrains)-1]
 	for _, leaves := range bothLeaves() {
-		finding += fmt.Sprintf("Passes with %s as leaves, at a step of one centipawn and of %d:", leavesName(leaves), coarsest)
+		told += fmt.Sprintf("Passes with %s as leaves, at a step of one centipawn and of %d:", leavesName(leaves), coarsest)
 		header := []string{"step"}
 		rows := make([][]string, len(evaluationGrains))
 		for i, grain := range evaluationGrains {
@@ -134,23 +140,19 @@ func (l *lab) passesByGrain(s *report.Section) (tables, finding string, parts []
 				}
 			}
 			f.Series = append(f.Series, series)
-			judged := judgeGrain(d, series.Y)
-			parts = append(parts, judged...)
-			finding += fmt.Sprintf(" %v takes %.1f and %.1f.", d, series.Y[0], series.Y[len(series.Y)-1])
-			if slices.Contains(judged, false) {
-				finding += " Its passes do not fall throughout."
-			}
-			if few := slices.IndexFunc(series.Y, func(passes float64) bool { return judgePasses(driver.MTDf, passes) }); d == driver.MTDf && few >= 0 {
-				finding += fmt.Sprintf(" It takes 6 or fewer from a step of %d on.", evaluationGrains[few])
+			parts = append(parts, judgeGrain(d, leaves, series.Y)...)
+			told += fmt.Sprintf(" %v takes %.1f and %.1f.", d, series.Y[0], series.Y[len(series.Y)-1])
+			if few := slices.IndexFunc(series.Y, isFew); d == driver.MTDf && few >= 0 {
+				told += fmt.Sprintf(" It takes 6 or fewer from a step of %d on.", evaluationGrains[few])
 			}
 		}
-		finding += " "
+		told += " "
 		header = append(header, "leaves of MTD(f) %", "first guess off by")
 		tables += fmt.Sprintf("Leaves are %s:\n\n%s\n", leavesName(leaves), report.Table(header, rows))
 	}
 	l.draw(&f)
 	s.Figures = append(s.Figures, f.Name)
-	return tables, finding + "The papers do not say how fine the evaluation of their chess program was.", parts, nil
+	return tables, told + "The papers do not say how fine the evaluation of their chess program was.", parts, nil
 }
 
 // eachGrain returns the iterations of d by step of the evaluation and position.

@@ -36,13 +36,17 @@ func familyVariants() []variant {
 	return append(variants, variant{"MTD(best)", driver.MTDbest, nil})
 }
 
-// judgeFamily returns which parts of the claim of E8 hold for d, by its leaves and nodes in percent of MTD(f): it is
-// inferior in both. Of drivers that the claim does not name it returns none.
-func judgeFamily(d driver.Driver, leaves, nodes float64) []bool {
-	if d != driver.MTDbi && d != driver.MTDstep {
+// judgeFamily judges the parts of the claim of E8 that are about v, by its leaves and nodes in percent of MTD(f): it is
+// inferior in both. Of drivers that the claim does not name it returns nothing.
+func judgeFamily(v variant, kind search.Plaat, leaves, nodes share) findings {
+	if v.driver != driver.MTDbi && v.driver != driver.MTDstep {
 		return nil
 	}
-	return []bool{leaves > 100, nodes > 100}
+	needs := fmt.Sprintf("With %s as leaves %s needs ", leavesName(kind), v.name)
+	return findings{
+		{leaves.percent > 100, needs + fmt.Sprintf("%v%% of the leaves of MTD(f).", leaves)},
+		{nodes.percent > 100, needs + fmt.Sprintf("%v%% of the nodes of MTD(f).", nodes)},
+	}
 }
 
 // helps reports whether a driver needs fewer leaves or nodes than another one, by more than twice the standard error.
@@ -69,8 +73,8 @@ func measureFamily(l *lab) (report.Section, error) {
 	for _, v := range variants[1:] {
 		b.Categories = append(b.Categories, v.name)
 	}
-	var text, why strings.Builder
-	var inferior []bool
+	var text strings.Builder
+	var inferior findings
 	var aspirationHelps bool
 	var aspirationShares []string
 	for _, leaves := range bothLeaves() {
@@ -98,12 +102,9 @@ func measureFamily(l *lab) (report.Section, error) {
 			if i > 0 {
 				series.Y = append(series.Y, nodeShare.percent)
 			}
-			if parts := judgeFamily(v.driver, leafShare.percent, nodeShare.percent); parts != nil {
+			if parts := judgeFamily(v, leaves, leafShare, nodeShare); parts != nil {
 				rows[i][1] = "inferior"
 				inferior = append(inferior, parts...)
-				if slices.Contains(parts, false) {
-					fmt.Fprintf(&why, "With %s as leaves %s needs %v%% of the leaves and %v%% of the nodes of MTD(f). ", leavesName(leaves), v.name, leafShare, nodeShare)
-				}
 			}
 		}
 		bi, with := indexOf(variants, bisection), indexOf(variants, aspiration)
@@ -117,12 +118,11 @@ func measureFamily(l *lab) (report.Section, error) {
 	l.draw(&b)
 	s.Figures = []string{b.Name}
 	s.Result = text.String()
-	s.Verdict = verdictOf(append(inferior, aspirationHelps)...)
-	s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f), with every step size and with both kinds of leaves. "
-	if why.Len() > 0 {
-		s.Why = why.String()
+	s.Verdict = append(inferior, finding{holds: aspirationHelps}).verdict()
+	if s.Why = inferior.failures(); s.Why == "" {
+		s.Why = "MTD(bi) and MTD(step) need more leaves and more nodes than MTD(f), with every step size and with both kinds of leaves."
 	}
-	s.Why += fmt.Sprintf("Aspiration %s MTD(bi): with it MTD(bi) needs %s of what it needs without.",
+	s.Why += fmt.Sprintf(" Aspiration %s MTD(bi): with it MTD(bi) needs %s of what it needs without.",
 		map[bool]string{true: "helps", false: "does not help"}[aspirationHelps], strings.Join(aspirationShares, ", and "))
 	return s, nil
 }

@@ -45,26 +45,23 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
 	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()
 	times := func(name string) string { return fmt.Sprintf("x %.2f", m.loss(name)) }
-	found := m.judgeSmallMemory(mtdf, alphaBeta)
+	small := m.compareSmallMemory(mtdf, alphaBeta)
+	found := m.judgeSmallMemory(&small)
 	s.Result = beside(
 		[]string{"MTD(f), smallest to largest table", "less than MT-SSS*, MT-DUAL*", times(mtdf)},
 		[]string{"MT-SSS*", "-", times(sss)},
 		[]string{"MT-DUAL*", "-", times(dual)},
-		[]string{"critical size of MTD(f)", "-", fmt.Sprintf("2^%d", found.critical)},
-		[]string{"smaller tables with which MTD(f) does not beat Alpha-Beta", "none", found.smallOnes()},
-		[]string{"other tables with which it does not", "none", tableList(found.lostLarge)},
+		[]string{"critical size of MTD(f)", "-", fmt.Sprintf("2^%d", small.critical)},
+		[]string{"smaller tables with which MTD(f) does not beat Alpha-Beta", "none", small.smallOnes()},
+		[]string{"other tables with which it does not", "none", tableList(small.lostLarge)},
 		[]string{"critical size of MT-SSS*, Alpha-Beta", "as much memory (chess paper section 1)", fmt.Sprintf("2^%d, 2^%d", m.critical(m.of(sss)), m.critical(m.of(alphaBeta)))},
 		[]string{"MTD(f) at step 16, smallest to largest table", "-", times(coarseMTDf)},
 	) + text.String()
-	s.Verdict = verdictOf(append([]bool{m.loss(mtdf) < m.loss(sss), m.loss(mtdf) < m.loss(dual)}, found.parts()...)...)
+	s.Verdict = found.verdict()
 	s.Why = fmt.Sprintf("The smallest table costs MTD(f) a factor of %.2f, MT-SSS* %.2f, MT-DUAL* %.2f, Alpha-Beta %.2f. "+
 		"With the evaluation in steps of 16 centipawns MTD(f) takes %.1f passes an iteration instead of %.1f, and the smallest table costs it a factor of %.2f. %s",
 		m.loss(mtdf), m.loss(sss), m.loss(dual), m.loss(alphaBeta), m.passesOf(coarseMTDf), m.passesOf(mtdf), m.loss(coarseMTDf),
-		failures(
-			sentence{m.loss(mtdf) >= m.loss(sss), "A small table costs MTD(f) no less than MT-SSS*."},
-			sentence{m.loss(mtdf) >= m.loss(dual), "A small table costs MTD(f) no less than MT-DUAL*."},
-			sentence{len(found.lostSmall) > 0, fmt.Sprintf("Of the tables below the critical size MTD(f) does not beat Alpha-Beta with %s entries.", tableList(found.lostSmall))},
-			sentence{len(found.lostLarge) > 0, fmt.Sprintf("Of the tables from the critical size on MTD(f) does not beat Alpha-Beta with %s entries.", tableList(found.lostLarge))}))
+		found.failures())
 	return s, nil
 }
 
@@ -75,8 +72,8 @@ type smallMemory struct {
 	lostSmall, lostLarge []int // tables below it, and those from it on
 }
 
-// judgeSmallMemory compares a variant with another one that has the same table.
-func (m *memorySweep) judgeSmallMemory(name, rival string) smallMemory {
+// compareSmallMemory compares a variant with another one that has the same table.
+func (m *memorySweep) compareSmallMemory(name, rival string) smallMemory {
 	s := smallMemory{critical: m.critical(m.of(name))}
 	for k, bits := range m.bits {
 		lost := m.of(name)[k] >= m.of(rival)[k]
@@ -93,14 +90,19 @@ func (m *memorySweep) judgeSmallMemory(name, rival string) smallMemory {
 	return s
 }
 
-// parts returns which parts of the claim hold. If there is no table below the critical size, there is nothing
-// to say of those.
-func (s *smallMemory) parts() []bool {
-	large := len(s.lostLarge) == 0
-	if s.smaller == 0 {
-		return []bool{large}
+// judgeSmallMemory judges the parts of the claim of E13. If there is no table below the critical size, there is
+// nothing to say of those.
+func (m *memorySweep) judgeSmallMemory(s *smallMemory) findings {
+	mtdf := m.loss(driver.MTDf.String())
+	f := findings{
+		{mtdf < m.loss(driver.MTSSS.String()), "A small table costs MTD(f) no less than MT-SSS*."},
+		{mtdf < m.loss(driver.MTDUAL.String()), "A small table costs MTD(f) no less than MT-DUAL*."},
+		{len(s.lostLarge) == 0, fmt.Sprintf("Of the tables from the critical size on MTD(f) does not beat Alpha-Beta with %s entries.", tableList(s.lostLarge))},
 	}
-	return []bool{len(s.lostSmall) == 0, large}
+	if s.smaller > 0 {
+		f = append(f, finding{len(s.lostSmall) == 0, fmt.Sprintf("Of the tables below the critical size MTD(f) does not beat Alpha-Beta with %s entries.", tableList(s.lostSmall))})
+	}
+	return f
 }
 
 // smallOnes names the tables below the critical size with which MTD(f) loses, if there are any such tables.

@@ -18,13 +18,22 @@ const (
 	depthOfSaving   = 9
 )
 
-// judgeSaving returns whether transpositions save a factor of 4. It returns nothing if the search is less
+// judgeIndicator judges whether leaves are a good indicator of the time of d, by their correlation. Of drivers
+// other than MTD(f) it returns nothing.
+func judgeIndicator(d driver.Driver, leaves search.Plaat, correlation float64) findings {
+	if d != driver.MTDf {
+		return nil
+	}
+	return findings{{correlation >= goodCorrelation, fmt.Sprintf("With %s as leaves their number is no good indicator of the time of %v.", leavesName(leaves), d)}}
+}
+
+// judgeSaving judges whether transpositions save a factor of 4. It returns nothing if the search is less
 // deep than the papers'.
-func judgeSaving(depth int, saved float64) []bool {
+func judgeSaving(depth int, saved float64) findings {
 	if depth < depthOfSaving {
 		return nil
 	}
-	return []bool{saved >= saved4}
+	return findings{{saved >= saved4, fmt.Sprintf("Transpositions save a factor of %.1f, not 4.", saved)}}
 }
 
 // measureTimeModel is E17: what predicts time, and what transpositions save.
@@ -42,7 +51,7 @@ func measureTimeModel(l *lab) (report.Section, error) {
 	}
 	var text, why strings.Builder
 	var rows [][]string
-	var parts []bool
+	var all findings
 	nodesBetter, clearlyBetter := 0, false
 	for _, leaves := range bothLeaves() {
 		t, err := timeDrivers(l, leaves)
@@ -50,26 +59,26 @@ func measureTimeModel(l *lab) (report.Section, error) {
 			return s, err
 		}
 		base := t.of(driver.AspirationNegaScout)
-		var all pairs
+		var together pairs
 		for _, d := range timedDrivers() {
 			var own pairs
 			for k, its := range t.of(d) {
 				it, of := &its[t.depth-1], &base[k][t.depth-1]
 				own.add(leafCount(it)/leafCount(of), nodeCount(it)/nodeCount(of), seconds(it)/seconds(of))
 			}
-			all.join(&own)
+			together.join(&own)
 			rows = append(rows, own.row(leavesName(leaves), d.String()))
 			ofNodes, ofLeaves := correlation(own.nodes, own.times), correlation(own.leaves, own.times)
 			if ofNodes > ofLeaves {
 				nodesBetter++
 			}
 			clearlyBetter = clearlyBetter || isHigher(ofNodes, ofLeaves, len(own.times))
-			if d == driver.MTDf {
-				parts = append(parts, ofLeaves >= goodCorrelation)
-				fmt.Fprintf(&why, "With %s as leaves the correlation of the time of MTD(f) is %.2f with leaves and %.2f with nodes. ", leavesName(leaves), ofLeaves, ofNodes)
+			if judged := judgeIndicator(d, leaves, ofLeaves); judged != nil {
+				all = append(all, judged...)
+				fmt.Fprintf(&why, "With %s as leaves the correlation of the time of %v is %.2f with leaves and %.2f with nodes. ", leavesName(leaves), d, ofLeaves, ofNodes)
 			}
 		}
-		rows = append(rows, all.row(leavesName(leaves), "all"))
+		rows = append(rows, together.row(leavesName(leaves), "all"))
 	}
 	fmt.Fprintf(&text, "Correlation of time with leaves and with nodes, each relative to Aspiration NegaScout on the same position:\n\n%s\n",
 		report.Table([]string{"leaves are", "driver", "time and leaves", "time and nodes", "runs"}, rows))
@@ -80,13 +89,15 @@ func measureTimeModel(l *lab) (report.Section, error) {
 	}
 	s.Result = text.String()
 	judged := judgeSaving(l.deepest, saved)
-	s.Verdict = verdictOf(append(append(parts, clearlyBetter), judged...)...)
+	all = append(all, finding{clearlyBetter, "For no driver is the correlation of time with nodes clearly higher."})
+	all = append(all, judged...)
+	s.Verdict = all.verdict()
 	if judged == nil {
 		fmt.Fprintf(&why, "The factor of 4 is not judged: it is for depth %d. ", depthOfSaving)
 	}
 	s.Why = why.String() + fmt.Sprintf("Nodes are the better indicator in %d of %d combinations of driver and kind of leaves. "+
-		"At depth %d transpositions save a factor of %.1f in leaves. The table answers %.0f%% of all nodes that MTD(f) enters.",
-		nodesBetter, 2*len(timedDrivers()), l.deepest, saved, share)
+		"At depth %d transpositions save a factor of %.1f in leaves. The table answers %.0f%% of all nodes that MTD(f) enters. %s",
+		nodesBetter, 2*len(timedDrivers()), l.deepest, saved, share, all.failures())
 	return s, nil
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 
 	"penrose/internal/progress"
 	"penrose/lab/positions"
@@ -114,14 +113,3 @@ func beside(rows ...[]string) string {
 
 // percent returns part as a percentage of whole, with one decimal.
 func percent(part, whole float64) string { return fmt.Sprintf("%.1f", 100*part/whole) }
-
-// verdictOf returns Holds if all parts of a claim hold, Fails if none does.
-func verdictOf(parts ...bool) report.Verdict {
-	switch {
-	case !slices.Contains(parts, false):
-		return report.Holds
-	case slices.Contains(parts, true):
-		return report.HoldsInPart
-	}
-	return report.Fails
-}
