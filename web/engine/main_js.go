@@ -11,6 +11,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"runtime/debug"
 	"strings"
 	"syscall/js"
@@ -38,8 +39,8 @@ func main() {
 		Text:   "Penrose: MTD(f) in Go, in a browser; GPL-3.0-or-later",
 	})
 	if err != nil {
-		host.Call("print", fmt.Sprintf("info string %v", err))
-		return
+		host.Call("print", fmt.Sprintf("info string the engine has failed: %v", err))
+		os.Exit(1)
 	}
 	in := newInput()
 	host.Set("send", js.FuncOf(func(_ js.Value, args []js.Value) any {

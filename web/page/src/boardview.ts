@@ -115,7 +115,7 @@ export class BoardView {
 		strength.onchange = () => this.setting(limit);
 		for (const [id, option] of [["lines", "MultiPV"], ["hash", "Hash"]] as const) {
 			const input = byId<HTMLInputElement>(id);
-			const tell = () => this.engine.set(option, input.valueAsNumber); // the value may be written 1e2
+			const tell = () => void this.tell(option, input);
 			tell();
 			input.onchange = () => {
 				if (!input.validity.valid || input.value === "") {
@@ -125,6 +125,21 @@ export class BoardView {
 				this.setting(tell);
 			};
 		}
+	}
+
+	/** Gives an option the value of a field. If the engine refuses it, the field gets the value that stays. */
+	private async tell(option: string, input: HTMLInputElement): Promise<void> {
+		const value = input.value;
+		const refusal = await this.engine.attempt(option, input.valueAsNumber); // it may be written 1e2
+		if (!refusal) {
+			return;
+		}
+		const stays = /it stays at (\d+)/.exec(refusal)?.[1];
+		if (stays && input.value === value) {
+			input.value = stays;
+			input.dispatchEvent(new Event("change")); // which keeps it
+		}
+		this.report(refusal);
 	}
 
 	/** Changes an option, and goes on. */
@@ -147,7 +162,7 @@ export class BoardView {
 			const input = byId<HTMLInputElement>("move");
 			const move = this.mayMove ? this.game.read(input.value.trim()) : undefined;
 			if (!move) {
-				throw new Error(this.mayMove ? `${input.value || "nothing"} is not a legal move here` : "it is not your turn");
+				throw new Error(this.mayMove ? `${input.value || "nothing"} is not a legal move here` : this.over ? "the game has ended" : "it is not your turn");
 			}
 			input.value = "";
 			return this.board.choose(move);
@@ -201,7 +216,8 @@ export class BoardView {
 			if (refusal) {
 				throw new Error(refusal);
 			}
-			const game = beginAt(note && fen ? fen : start); // without what is left out
+			const passant = (text: string) => text.trim().split(/\s+/)[3] ?? "-";
+			const game = beginAt(fen && (note || passant(fen) !== passant(start)) ? fen : start); // without what is left out
 			game.playAll(moves);
 			this.report(note);
 			return game;
@@ -357,6 +373,12 @@ export class BoardView {
 			info: info => {
 				if (current()) {
 					this.lines[info.line - 1] = info;
+					this.showLines();
+				}
+			},
+			counts: counts => {
+				if (current() && this.lines[0]) {
+					this.lines[0] = { ...this.lines[0], ...counts };
 					this.showLines();
 				}
 			},

@@ -13,6 +13,7 @@ const hashMiB = 64;
 export class CompareView {
 	private running: Engine | null = null;
 	private stopped = false;
+	private follows = true; // the deepest iteration is shown
 	private logs: [PassLog, PassLog] = [new PassLog(), new PassLog()];
 	private position: Chess | null = null;
 	private outcome = ""; // of the last comparison, empty while one runs
@@ -28,9 +29,16 @@ export class CompareView {
 		};
 		byId("compare-stop").onclick = () => {
 			this.stopped = true;
-			this.running?.stop();
+			if (this.running?.searching) {
+				this.running.stop();
+			} else {
+				this.running?.close(); // it is being loaded, and may never be
+			}
 		};
-		this.shown.oninput = () => this.drawCharts();
+		this.shown.oninput = () => {
+			this.follows = false;
+			this.drawCharts();
+		};
 		new ResizeObserver(() => this.drawCharts()).observe(byId("compare-stairs-0"));
 	}
 
@@ -66,6 +74,7 @@ export class CompareView {
 		const mode = byId<HTMLSelectElement>("compare-mode").value;
 		this.position = position;
 		this.stopped = false;
+		this.follows = true;
 		this.outcome = "";
 		this.logs = [new PassLog(), new PassLog()];
 		this.setRunning(true);
@@ -120,7 +129,9 @@ export class CompareView {
 			}
 			const log = this.logs[i] = new PassLog(driver === "MTD(best)");
 			const update = () => {
-				this.shown.value = String(this.deepest);
+				if (this.follows) {
+					this.shown.value = String(this.deepest);
+				}
 				this.showTable();
 				this.drawCharts();
 			};
@@ -149,8 +160,10 @@ export class CompareView {
 		return new Map(this.logs[i].iterations.filter(it => it.closed).map(it => [it.depth, it]));
 	}
 
+	/** The greatest depth that both have closed, of the first driver while it runs. */
 	private get deepest(): number {
-		return Math.max(0, ...this.closed(0).keys(), ...this.closed(1).keys());
+		const [first, second] = ([0, 1] as const).map(i => Math.max(0, ...this.closed(i).keys())) as [number, number];
+		return second === 0 ? first : Math.min(first, second);
 	}
 
 	private showTable(): void {

@@ -1,10 +1,12 @@
 // The engine in its worker.
 
-import { parse, type Closed, type Info, type Pass } from "./uci";
+import { parse, type Closed, type Counts, type Info, type Pass } from "./uci";
 
 /** Who hears what a search says. */
 export interface Listener {
 	info?(info: Info): void;
+	/** At the end of a search, if its last line has earlier counts. */
+	counts?(counts: Counts): void;
 	pass?(pass: Pass): void;
 	closed?(closed: Closed): void;
 }
@@ -24,6 +26,7 @@ interface Search {
 export class Engine {
 	/** Hears what the engine remarks beside searches: errors, above all. */
 	onremark: (text: string) => void = () => {};
+	private hearers: ((text: string) => boolean)[] = []; // before onremark
 	/** Hears the FEN of a position that is inspected. */
 	private onboard: (fen: string) => void = () => {};
 	/** Why the engine has died, null if it has not. */
@@ -49,6 +52,28 @@ export class Engine {
 
 	set(option: string, value: string | number | boolean): void {
 		this.send(`setoption name ${option} value ${value}`);
+	}
+
+	/** Lets take hear remarks before onremark does, which hears those for which take returns false. Returns what ends that. */
+	private hearFirst(take: (text: string) => boolean): () => void {
+		this.hearers.push(take);
+		return () => { this.hearers = this.hearers.filter(hearer => hearer !== take); };
+	}
+
+	/** Sets an option and resolves to what the engine remarks then: why it refuses the value. Null if it takes it. */
+	async attempt(option: string, value: string | number): Promise<string | null> {
+		let remark: string | null = null;
+		const end = this.hearFirst(text => {
+			if (!text.startsWith(`option ${option}: `)) {
+				return false;
+			}
+			remark = text;
+			return true;
+		});
+		this.set(option, value);
+		await this.ready();
+		end();
+		return remark;
 	}
 
 	/** Resolves when all that was sent before has been carried out, or never will be. */
@@ -84,24 +109,27 @@ export class Engine {
 
 	private async inspect(position: string, wanted: () => boolean): Promise<Opinion | null> {
 		const opinion: Opinion = { refusal: null, note: null, fen: null };
-		const before = this.onremark;
 		await this.ready();
 		if (!wanted()) {
 			return null;
 		}
-		this.onremark = text => {
+		const end = this.hearFirst(text => {
+			if (text.startsWith("option ")) {
+				return false;
+			}
 			const refusal = /^(.*); the previous position stays$/.exec(text);
 			if (refusal) {
 				opinion.refusal = refusal[1]!;
 			} else {
 				opinion.note = text;
 			}
-		};
+			return true;
+		});
 		this.onboard = fen => { opinion.fen = fen; };
 		this.send(position);
 		this.send("d");
 		await this.ready();
-		this.onremark = before;
+		end();
 		this.onboard = () => {};
 		return opinion;
 	}
@@ -122,8 +150,10 @@ export class Engine {
 		});
 	}
 
+	get searching(): boolean { return this.searches.length > 0; }
+
 	stop(): void {
-		if (this.searches.length > 0) {
+		if (this.searching) {
 			this.send("stop");
 		}
 	}
@@ -149,15 +179,24 @@ export class Engine {
 		}
 	}
 
+	private remark(text: string): void {
+		if (text.startsWith("the engine has failed")) {
+			this.fail(text);
+		} else if (!this.hearers.some(take => take(text))) {
+			this.onremark(text);
+		}
+	}
+
 	private hear(line: string): void {
 		const said = parse(line);
 		const listener = this.searches[0]?.listener;
 		switch (said.kind) {
 			case "info": return listener?.info?.(said.info);
+			case "counts": return listener?.counts?.(said.counts);
 			case "pass": return listener?.pass?.(said.pass);
 			case "closed": return listener?.closed?.(said.closed);
 			case "bestmove": return this.searches.shift()?.end(said.move);
-			case "remark": return said.text.startsWith("the engine has failed") ? this.fail(said.text) : this.onremark(said.text);
+			case "remark": return this.remark(said.text);
 			case "option": return void this.choices.set(said.name, said.choices);
 			case "fen": return this.onboard(said.fen);
 			case "readyok": return this.readies.shift()?.();

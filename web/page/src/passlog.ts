@@ -62,7 +62,7 @@ export function question(step: Step): string {
 	if (step.ofOthers) {
 		return `another move ≥ ${step.beta}?`;
 	}
-	return step.beta - step.alpha > 1 ? `${step.alpha} to ${step.beta}?` : `≥ ${step.beta}?`;
+	return step.beta - step.alpha > 1 ? `${end(step.alpha)} to ${end(step.beta)}?` : `≥ ${step.beta}?`;
 }
 
 /** What the pass answered. */
@@ -70,12 +70,18 @@ export function answer(step: Pass): string {
 	if (failedHigh(step)) {
 		return `yes, ≥ ${step.value}`;
 	}
+	if (step.value < noLower) {
+		return "no, there is no other one"; // of MTD(best) with a single move
+	}
 	return step.value > step.alpha ? `it is ${step.value}` : `no, ≤ ${step.value}`;
 }
 
 /** The bounds after the pass, as text. */
 export function bracket(step: Pass): string {
-	const lower = step.lower === noLower ? "−∞" : String(step.lower);
-	const upper = step.upper === noUpper ? "∞" : String(step.upper);
-	return `${lower} to ${upper}`;
+	return `${end(step.lower)} to ${end(step.upper)}`;
+}
+
+/** An end of an interval. One that no value lies beyond is infinite. */
+function end(value: number): string {
+	return value <= noLower ? "−∞" : value >= noUpper ? "∞" : String(value);
 }

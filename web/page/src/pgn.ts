@@ -1,7 +1,7 @@
 // Games that people paste.
 
 import { INITIAL_FEN } from "chessops/fen";
-import { parsePgn, parseVariant } from "chessops/pgn";
+import { parsePgn } from "chessops/pgn";
 
 /** A move as chessops finds it anywhere in a word, a move number, or a mark. */
 const moveParts = /(?:[NBKRQ]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[nbrqkNBRQK])?|[O0o][-–—][O0o](?:[-–—][O0o])?)|^\d+\.*|[+#!?]/g;
@@ -26,8 +26,8 @@ const result = /^(?:1[-–—]0|0[-–—]1|1\/2[-–—]1\/2|½[-–—]½)$|\*
  * at its result. Without one it ends before the next tags or move number 1, or after an empty line before a word that is not PGN. To
  * chessops any empty line would end it, and a result would not. Throws an Error if a comment or a variation does not end.
  */
-function firstGame(text: string): { tags: string[]; words: string[] } {
-	const tags: string[] = [], words: string[] = [];
+function firstGame(text: string): { tags: Map<string, string>; words: string[] } {
+	const tags = new Map<string, string>(), words: string[] = [];
 	const lines = text.replace(/\r\n?/g, "\n");
 	let depth = 0, end = 0, moved = false;
 	for (const match of lines.matchAll(tokens)) {
@@ -39,7 +39,7 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
 			if (moved) {
 				break;
 			}
-			tags.push(`[${name} "${value!.replace(/\n/g, " ")}"]`); // as chessops reads them
+			tags.set(name, value!.replace(/\n/g, " "));
 		} else if (token === "{") {
 			throw new Error("a comment does not end");
 		} else if (/^[{;]/.test(token) || token.startsWith("%") && /^\n?$/.test(lines.charAt(match.index - 1))) {
@@ -50,7 +50,7 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
 			depth = Math.max(depth - 1, 0);
 		} else if (depth === 0) {
 			const ends = result.test(token);
-			if (ends && !moved && tags.length === 0) { // the score above the moves
+			if (ends && !moved && tags.size === 0) { // the score above the moves
 				continue;
 			}
 			const number1 = /^1\.(?!\.)/.test(token) && !/^\s*(?:\.\.|…)/.test(lines.slice(end)); // "1. ..." goes on with Black's move
@@ -77,18 +77,26 @@ function firstGame(text: string): { tags: string[]; words: string[] } {
  */
 export function readPGN(text: string): { start: string; moves: string[] } {
 	const { tags, words } = firstGame(text);
-	const [pgn] = parsePgn(`${tags.join("\n")}\n\n${words.join(" ")}`);
-	const fen = pgn?.headers.get("FEN"); // empty where a program has written it so
-	if (!pgn || (!fen && pgn.moves.children.length === 0)) {
+	const moves = [...parsePgn(words.join(" "))[0]?.moves.mainline() ?? []].map(node => node.san);
+	const fen = tags.get("FEN"); // empty where a program has written it so
+	if (!fen && moves.length === 0) {
 		throw new Error("there is no game in this text");
 	}
-	const variant = pgn.headers.get("Variant");
-	if (parseVariant(variant) !== "chess") {
+	const variant = tags.get("Variant") ?? "";
+	if (!isChess(variant)) {
 		throw new Error(`this is a game of ${variant}, and only chess and Chess960 are played here`);
 	}
 	const foreign = words.find(isForeign);
 	if (foreign) {
 		throw new Error(`“${foreign}” is no move in English letters`);
 	}
-	return { start: fen || INITIAL_FEN, moves: [...pgn.moves.mainline()].map(node => node.san) };
+	return { start: fen || INITIAL_FEN, moves };
+}
+
+/**
+ * Whether the value of the tag Variant is standard chess or Chess960, by any of the names that programs give them. Of
+ * the variants of chess servers, wild/2 to wild/8a have only another start position.
+ */
+function isChess(variant: string): boolean {
+	return /^(?:|standard|normal|chess|fromposition|classical|d?frc|960|chess960.*|fischer.*|wild\/(?:[2-8]|8a))$/s.test(variant.replaceAll(" ", "").toLowerCase());
 }

@@ -5,6 +5,7 @@ import { answer, bracket, failedHigh, question, valueOf, type Iteration, type St
 import { leastMate, noLower, noUpper } from "./uci";
 
 const margin = { left: 44, right: 16, top: 24, bottom: 64 };
+const letterWidth = 8; // at most, of the names of moves
 const barHeight = 36; // of the greatest number of nodes
 
 export interface StairsOptions {
@@ -21,7 +22,7 @@ class Scale {
 
 	constructor(values: number[], private readonly top: number, private readonly bottom: number) {
 		const usual = values.filter(v => Math.abs(v) < leastMate);
-		const shown = usual.length > 0 ? usual : values.filter(v => v !== noLower && v !== noUpper);
+		const shown = usual.length > 0 ? usual : values.filter(v => v > noLower && v < noUpper);
 		const least = shown.length > 0 ? Math.min(...shown) : 0;
 		const most = shown.length > 0 ? Math.max(...shown) : 0;
 		const pad = Math.max((most - least) * 0.15, 3);
@@ -54,7 +55,8 @@ export function drawStairs(target: SVGSVGElement, iteration: Iteration, options:
 	const right = width - margin.right;
 	const column = (right - margin.left) / Math.max(iteration.steps.length, 4);
 	const bottom = height - margin.bottom;
-	const scale = new Scale(iteration.steps.flatMap(s => [s.beta, s.value, s.lower, s.upper]), margin.top, bottom);
+	const values = iteration.steps.flatMap(s => [s.beta, s.value, s.lower, s.upper, ...isWide(s) ? [s.alpha] : []]);
+	const scale = new Scale(values, margin.top, bottom);
 	const x = (i: number) => margin.left + i * column;
 
 	target.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -111,8 +113,12 @@ interface Place {
 	name(move: string): string;
 }
 
+/** Whether a pass has asked for a value between two others, and not on which side of one it is. */
+const isWide = (step: Step): boolean => step.beta - step.alpha > 1;
+
 function drawPasses(steps: Step[], iteration: Iteration, place: Place): SVGElement[] {
 	const most = Math.max(...iteration.steps.map(s => s.ownNodes), 1);
+	let free = 0; // from there on nothing is written above
 	return steps.map((step, i) => {
 		const left = place.x(i);
 		const bar = Math.max(1, step.ownNodes / most * barHeight);
@@ -121,15 +127,18 @@ function drawPasses(steps: Step[], iteration: Iteration, place: Place): SVGEleme
 			svg("rect", { class: "column", x: left, y: 0, width: place.column, height: place.height }),
 			svg("rect", { class: "nodes", x: left + place.column * 0.2, y: place.height - 18 - bar, width: place.column * 0.6, height: bar }),
 			svg("path", { class: "gamma", d: marker(step, left + place.column / 2, place.scale) }));
-		if (step.beta - step.alpha > 1) {
+		if (isWide(step)) {
 			const middle = left + place.column / 2;
 			group.append(svg("line", { class: "window", x1: middle, x2: middle, y1: place.scale.y(step.alpha), y2: place.scale.y(step.beta) }));
 		}
 		if (place.column > 26) {
 			group.append(svg("text", { class: "number", x: left + place.column / 2, y: place.height - 4, "text-anchor": "middle" }, short(step.ownNodes)));
 		}
-		if (failedHigh(step)) {
-			group.append(svg("text", { class: "move", x: left + place.column / 2, y: margin.top - 8, "text-anchor": "middle" }, place.name(step.move)));
+		const name = failedHigh(step) ? place.name(step.move) : "";
+		const middle = left + place.column / 2, room = name.length * letterWidth;
+		if (name && middle - room / 2 >= free) {
+			group.append(svg("text", { class: "move", x: middle, y: margin.top - 8, "text-anchor": "middle" }, name));
+			free = middle + room / 2 + letterWidth;
 		}
 		return group;
 	});

@@ -6,16 +6,20 @@ export interface Score {
 	value: number;
 }
 
+/** How far a search has come. */
+export interface Counts {
+	nodes: number;
+	nps: number;
+	time: number; // in milliseconds
+}
+
 /** An "info" line with a score. */
-export interface Info {
+export interface Info extends Counts {
 	depth: number;
 	seldepth: number;
 	line: number; // from 1
 	score: Score;
 	bound: "lowerbound" | "upperbound" | null;
-	nodes: number;
-	nps: number;
-	time: number; // in milliseconds
 	pv: string[];
 }
 
@@ -52,6 +56,7 @@ export const leastMate = 31000;
 
 export type Said =
 	| { kind: "info"; info: Info }
+	| { kind: "counts"; counts: Counts }
 	| { kind: "pass"; pass: Pass }
 	| { kind: "closed"; closed: Closed }
 	| { kind: "remark"; text: string }
@@ -83,6 +88,9 @@ export function parse(line: string): Said {
 	if (words[0] === "info" && words.includes("score")) {
 		return { kind: "info", info: parseInfo(words) };
 	}
+	if (line.startsWith("info nodes ")) {
+		return { kind: "counts", counts: parseCounts(words) };
+	}
 	if (line.startsWith("Fen: ")) {
 		return { kind: "fen", fen: line.slice("Fen: ".length) };
 	}
@@ -100,6 +108,11 @@ function numberAfter(words: string[], name: string): number {
 	return Number(words[words.indexOf(name) + 1]);
 }
 
+function parseCounts(words: string[]): Counts {
+	const n = (name: string) => numberAfter(words, name);
+	return { nodes: n("nodes"), nps: n("nps"), time: n("time") };
+}
+
 function parseInfo(words: string[]): Info {
 	const n = (name: string) => numberAfter(words, name);
 	const at = words.indexOf("score");
@@ -110,9 +123,7 @@ function parseInfo(words: string[]): Info {
 		line: n("multipv"),
 		score: { kind: words[at + 1] === "mate" ? "mate" : "cp", value: Number(words[at + 2]) },
 		bound: words.includes("lowerbound") ? "lowerbound" : words.includes("upperbound") ? "upperbound" : null,
-		nodes: n("nodes"),
-		nps: n("nps"),
-		time: n("time"),
+		...parseCounts(words),
 		pv: pv < 0 ? [] : words.slice(pv + 1),
 	};
 }

@@ -169,6 +169,7 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		['1. e4 e5 (1... c5\n\n[Event "b"]\n\n1. d4 *', /a variation does not end/],
 		['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', /White has 0 kings/],
 		['[Variant "Atomic"]\n\n1. e4 *', /a game of Atomic/],
+		['[Variant "wild/1"]\n\n1. e4 *', /a game of wild\/1/],
 	]) {
 		await page.fill("#pgn", game);
 		await page.click("#pgn-form button");
@@ -194,6 +195,10 @@ test("PGN is loaded, also of Chess960 and from a position, or it is said what is
 		["1-0\n1. e4 e5 *", ["1. e4", "e5"]],
 		['[Event "b3 Cup" ]\n[ FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1" ]\n\n1. O-O *', ["1. O-O"]],
 		['[FEN "1n2k3/P7/8/8/8/8/7p/4K3 w - - 0 1"]\n\n1. axb8(N)!?\n\nh1(q)+ 2. Kf2 (2. Ke2) Ke7 *', ["1. axb8=N", "h1=Q+", "2. Kf2", "Ke7"]],
+		['[Variant "Fischer Random Chess"]\n\n1. e4 *', ["1. e4"]],
+		['[Variant "DFRC"]\n\n1. e4 *', ["1. e4"]],
+		['[Variant "wild/8a"]\n\n1. e4 *', ["1. e4"]],
+		['[Annotator "PC\\joe, \\"J\\""]\n[_a "1"]\n[Opening "QP: 1.d4 Nf6"]\n\n1. e4 e5 *', ["1. e4", "e5"]],
 		["1. e4 a6 2. e5 d5 3. exd6e.p.+! *", ["1. e4", "a6", "2. e5", "d5", "3. exd6"]],
 	]) {
 		await page.fill("#pgn", game);

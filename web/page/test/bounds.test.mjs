@@ -179,6 +179,41 @@ test("iterations by buttons and by clicks in the strip, how they are read out, a
 	await close();
 });
 
+test("windows, infinite ends, and the names of many moves", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	const pass = (number, asked, value, bracket) => `info string pass depth 1 line 1 number ${number} ${asked} value ${value} bracket ${bracket} nodes ${number} evaluations 1 move e2e4`;
+	const show = async lines => {
+		await fakeEngine(page, lines);
+		await page.click("#think");
+		await page.waitForFunction(n => document.querySelectorAll("#stairs .pass").length === n, lines.length);
+		const table = await page.locator("#bounds-table tr").evaluateAll(rows => rows.map(row => [row.cells[1].textContent, row.cells[2].textContent]));
+		await page.click("#think");
+		return table;
+	};
+	assert.deepEqual(await show([pass(1, "window -16..16", 3, "3..3")]), [["-16 to 16?", "it is 3"]]);
+	const ends = await page.evaluate(() => {
+		const y = name => Number(document.querySelector("#stairs .window").getAttribute(name));
+		return [y("y1") - y("y2"), Number(document.querySelector("#stairs").getAttribute("viewBox").split(" ")[3])];
+	});
+	assert.ok(ends[0] > ends[1] / 4, `the window takes ${ends[0]} of ${ends[1]}`);
+	assert.ok(await page.evaluate(() => { // and its lower end is where the axis has -16
+		const ticks = [...document.querySelectorAll("#stairs .tick")].map(tick => [Number(tick.querySelector("line").getAttribute("y1")), Number(tick.textContent)]);
+		const [[y0, v0], [y1, v1]] = [ticks[0], ticks.at(-1)];
+		return Math.abs(v0 + (Number(document.querySelector("#stairs .window").getAttribute("y1")) - y0) * (v1 - v0) / (y1 - y0) + 16) < 0.5;
+	}));
+	assert.deepEqual(await show([pass(1, "window -32001..32001", 3, "3..3")]), [["−∞ to ∞?", "it is 3"]]);
+	assert.deepEqual(await show([pass(1, "gamma 4", -32001, "4..31999")]), [["≥ 4?", "no, there is no other one"]]);
+	await show(Array.from({ length: 40 }, (_, i) => pass(i + 1, `gamma ${i}`, i, `${i}..31999`)));
+	const boxes = await page.evaluate(() => Array.from(document.querySelectorAll("#stairs .move"), text => {
+		const { left, right } = text.getBoundingClientRect();
+		return [left, right];
+	}));
+	assert.ok(boxes.length > 1 && boxes.length < 40, `${boxes.length} names`);
+	boxes.slice(1).forEach(([left], i) => assert.ok(left > boxes[i][1], `name ${i + 1} begins at ${left}, and the one before ends at ${boxes[i][1]}`));
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 /**
  * Starts the film and waits for the first pass of the first iteration. It is shown for half a
  * second: a machine that misses it tries again, from the iteration that start names.

@@ -162,6 +162,72 @@ test("searches without leaves, and none at all after the end of a game", async (
 	await close();
 });
 
+/** Lets engines from now on say lines of an iteration of each depth, one each time that "step" is heard, and end with the last one. */
+const steppingEngine = (page, depths) => page.route("**/engine/penrose.js", route => route.fulfill({ contentType: "text/javascript", body: `(${depths => {
+	let depth = 0;
+	self.onmessage = ({ data }) => {
+		if (data === "isready" && depths > 0) {
+			self.postMessage("readyok");
+		} else if (data.startsWith("go")) {
+			new BroadcastChannel("step").onmessage = () => {
+				depth++;
+				self.postMessage(`info string pass depth ${depth} line 1 number 1 gamma 1 value 0 bracket 0..0 nodes ${depth} evaluations 1 move e2e4`);
+				self.postMessage(`info string iteration depth ${depth} line 1 passes 1 guess 0 value 0 error 0`);
+				if (depth === depths) {
+					self.postMessage("bestmove (none)");
+				}
+			};
+			new BroadcastChannel("searching").postMessage("");
+		}
+	};
+}})(${depths})` }));
+
+test("the depth that is shown follows the deepest one of both until somebody chooses", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await page.click('nav a[href="#compare"]');
+	await page.waitForSelector("#driver-0 option", { state: "attached" });
+	await steppingEngine(page, 3);
+	await page.evaluate(() => {
+		window.searching = 0;
+		new BroadcastChannel("searching").onmessage = () => { window.searching++; };
+	});
+	await page.fill("#compare-depth", "3");
+	await page.click("#compare-start");
+	const step = async (rows, figures, shown) => { // one iteration of the driver that runs
+		await page.evaluate(() => new BroadcastChannel("step").postMessage(""));
+		await page.waitForFunction(([rows, figures]) => document.querySelectorAll("#compare-table tr").length === rows
+			&& Array.from(document.querySelectorAll("#compare-table td")).filter(cell => cell.textContent !== "").length === figures, [rows, figures]);
+		assert.equal(await page.inputValue("#compare-shown"), shown);
+	};
+	const searching = n => page.waitForFunction(n => window.searching === n, n);
+	await searching(1);
+	await step(1, 6, "1");
+	await step(2, 12, "2");
+	await step(3, 18, "3");
+	await searching(2);
+	await step(3, 23, "1"); // of both
+	await page.fill("#compare-shown", "3");
+	await step(3, 28, "3");
+	await step(3, 33, "3");
+	await waitForText(page, "#compare-status", /needed/);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("an engine that is never ready can be stopped", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await page.click('nav a[href="#compare"]');
+	await page.waitForSelector("#driver-0 option", { state: "attached" });
+	await steppingEngine(page, 0);
+	await page.click("#compare-start");
+	await waitForText(page, "#compare-status", /is searching/);
+	await page.click("#compare-stop");
+	await waitForText(page, "#compare-status", /^Stopped/);
+	assert.ok(await page.isEnabled("#compare-start"));
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("an engine that fails is no engine that thinks for ever", { timeout: 120_000 }, async () => {
 	const [site, browser] = await Promise.all([serve(), launch()]);
 	try {

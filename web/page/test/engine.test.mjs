@@ -42,7 +42,7 @@ test("how games end; a draw does not end an analysis", async () => {
 	}
 	await page.fill("#move", "e4"); // in the game
 	await page.keyboard.press("Enter");
-	await waitForText(page, "#message", /not your turn/);
+	await waitForText(page, "#message", /the game has ended/);
 	await page.selectOption("#side", "both");
 	await page.fill("#move", "");
 	await clickMove(page, "e2e4");
@@ -204,6 +204,41 @@ test("scores are White's, and so are their bounds", async () => {
 	await shown(["≤ −0.25", "≥ −0.25", "≤ −#3", "0.00"]);
 	assert.deepEqual(faults, []);
 	await close();
+});
+
+test("the last counts of a search are shown", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, [
+		"info depth 9 seldepth 12 multipv 1 score cp 25 nodes 1000 nps 500 time 2000 pv e2e4",
+		"info nodes 54321 nps 543 hashfull 1 tbhits 0 time 60049",
+	]);
+	await page.click("#think");
+	await waitForText(page, "#search-figures", /^Depth 9\/12, 54,321 nodes, 543 nodes a second, 60\.0 s$/);
+	assert.match(await text(page, "#pv-lines"), /^\+0\.25/);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("a table that the engine refuses is neither shown nor kept", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, []);
+	await page.fill("#hash", "3900");
+	await page.press("#hash", "Tab");
+	await waitForText(page, "#message", /there is no memory/);
+	assert.equal(await page.inputValue("#hash"), "64");
+	assert.equal(await page.evaluate(() => JSON.parse(sessionStorage.getItem("penrose.settings")).hash), "64");
+	assert.deepEqual(faults, []);
+	await close();
+});
+
+test("an en passant square that the engine leaves out is none on the board", async () => {
+	const { page } = tab;
+	await page.selectOption("#side", "both");
+	await typeFEN(page, "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1");
+	await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("4k3/8/3n4/3pP3/8/8/8/4K3 w - - "));
+	await page.fill("#move", "exd6");
+	await page.keyboard.press("Enter");
+	await page.waitForFunction(() => document.querySelector("#fen").value.startsWith("4k3/8/3P4/3p4/8/8/8/4K3 b "));
 });
 
 test("an analysis is forgotten with its position", async () => {

@@ -162,6 +162,8 @@ export async function fakeEngine(page, lines, slow = false) {
 				shown.then(() => self.postMessage("readyok"));
 			} else if (data === "uci") {
 				self.postMessage("option name Driver type combo default MTD(f) var MTD(f) var AspirationNegaScout");
+			} else if (data === "setoption name Hash value 3900") {
+				self.postMessage("info string option Hash: there is no memory; it stays at 64 MiB");
 			} else if (data.startsWith("go")) {
 				lines.forEach(line => self.postMessage(line));
 			}
