@@ -112,6 +112,7 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 		rm := &lines[i]
 		infos[i] = Info{
 			Line:          i + 1,
+			Lines:         len(lines),
 			Depth:         max(rm.depth, w.root.finishedDepth),
 			Score:         w.shownScore(rm),
 			Bound:         tt.Exact,

@@ -13,6 +13,7 @@ import (
 // Info describes one line of a running search.
 type Info struct {
 	Line            int      // from 1, the best
+	Lines           int      // how many are reported together, one after the other
 	Depth, SelDepth int      // plies
 	Score           int      // centipawns for the side to move, in the bands of package score; users see score.Shown of it
 	Bound           tt.Bound // what Score is of the value: all but tt.NoBound

@@ -128,8 +128,8 @@ func (s *Session) start(limits search.Limits, fromBook bool) {
 			if fromBook {
 				dropReply(&i)
 			}
-			if text := printed.next(&i); text != "" {
-				s.out.print(text)
+			if texts := printed.next(&i); len(texts) > 0 {
+				s.out.print(strings.Join(texts, "\n"))
 			}
 		},
 		Current: func(m board.Move, number int) { s.out.print(formatCurrent(m, number, style.chess960)) },

@@ -33,24 +33,52 @@ func TestPrintedLines(t *testing.T) {
 		{"greatest depth", func(i *search.Info) { i.SelDepth++ }, true},
 		{"move", func(i *search.Info) { i.PV = []board.Move{d4} }, true},
 		{"longer line", func(i *search.Info) { i.PV = append(i.PV, d4) }, true},
-		{"another line", func(i *search.Info) { i.Line = 2 }, true},
 	} {
 		p := newPrintedLines(infoStyle{})
 		first, second := base, base
 		c.change(&second)
-		if p.next(&first) == "" || (p.next(&second) != "") != c.again {
+		if len(p.next(&first)) != 1 || (len(p.next(&second)) == 1) != c.again {
 			t.Errorf("%s: printed again %v", c.name, !c.again)
 		}
 	}
 }
 
-// What the result adds: the lines that have changed, or else the final counts.
+// Lines that are reported together are printed together, all if one says something new.
+func TestLinesArePrintedTogether(t *testing.T) {
+	start := board.StartPosition()
+	lines := []search.Info{
+		{Line: 1, Lines: 3, Depth: 5, PV: []board.Move{chesstest.Move(t, &start, "e2e4")}},
+		{Line: 2, Lines: 3, Depth: 5, PV: []board.Move{chesstest.Move(t, &start, "d2d4")}},
+		{Line: 3, Lines: 3, Depth: 5, PV: []board.Move{chesstest.Move(t, &start, "c2c4")}},
+	}
+	p := newPrintedLines(infoStyle{})
+	for _, c := range []struct {
+		changed int // the index of a line that is a ply deeper than before, none if it is negative
+		want    []int
+	}{{0, []int{0, 0, 3}}, {1, []int{0, 0, 3}}, {-1, []int{0, 0, 0}}, {2, []int{0, 0, 3}}} {
+		if c.changed >= 0 {
+			lines[c.changed].Depth++
+		}
+		for i := range lines {
+			if got := p.next(&lines[i]); len(got) != c.want[i] {
+				t.Errorf("line %d changed: after line %d come %q", c.changed+1, i+1, got)
+			}
+		}
+	}
+	single := lines[0]
+	single.Lines = 1
+	if got := p.next(&single); len(got) > 0 {
+		t.Errorf("the first line alone, with nothing new: %q", got)
+	}
+}
+
+// What the result adds: the lines if one has changed, or else the final counts.
 func TestLastPrintedLines(t *testing.T) {
 	start := board.StartPosition()
 	e4, d4 := chesstest.Move(t, &start, "e2e4"), chesstest.Move(t, &start, "d2d4")
 	shown := []search.Info{
-		{Line: 1, Depth: 5, SelDepth: 7, Score: 40, Nodes: 100, PV: []board.Move{e4}},
-		{Line: 2, Depth: 5, SelDepth: 7, Score: 20, Nodes: 100, PV: []board.Move{d4}},
+		{Line: 1, Lines: 2, Depth: 5, SelDepth: 7, Score: 40, Nodes: 100, PV: []board.Move{e4}},
+		{Line: 2, Lines: 2, Depth: 5, SelDepth: 7, Score: 20, Nodes: 100, PV: []board.Move{d4}},
 	}
 	for _, c := range []struct {
 		name   string
@@ -61,7 +89,10 @@ func TestLastPrintedLines(t *testing.T) {
 		{"more nodes", func(l []search.Info) { l[0].Nodes, l[1].Nodes = 150, 150 },
 			[]string{"info nodes 150 nps 150000 hashfull 0 tbhits 0 time 0"}},
 		{"the second line", func(l []search.Info) { l[1].Score, l[0].Nodes, l[1].Nodes = 0, 150, 150 },
-			[]string{"info depth 5 seldepth 7 multipv 2 score cp 0 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv d2d4"}},
+			[]string{
+				"info depth 5 seldepth 7 multipv 1 score cp 24 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv e2e4",
+				"info depth 5 seldepth 7 multipv 2 score cp 0 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv d2d4",
+			}},
 	} {
 		p := newPrintedLines(infoStyle{})
 		for i := range shown {
@@ -71,6 +102,9 @@ func TestLastPrintedLines(t *testing.T) {
 		c.change(lines)
 		if got := p.last(lines); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		if got := p.last(lines); len(got) > 0 {
+			t.Errorf("%s: then %q, once more", c.name, got)
 		}
 	}
 }
@@ -86,7 +120,7 @@ func TestForgottenLinesArePrintedAgain(t *testing.T) {
 	if got := p.last([]search.Info{line}); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := p.next(&line); got != "" {
+	if got := p.next(&line); len(got) > 0 {
 		t.Errorf("%q is printed a third time", got)
 	}
 }

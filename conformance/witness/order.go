@@ -22,10 +22,11 @@ type order struct {
 	lines             []Info // by number: the latest one of each
 	counted           bool   // the counts have been printed alone, as the last word
 
-	infinite, ponders bool         // it is to go on until stop, or until ponderhit
-	stopped, damaged  bool         // a command that ends the search was sent; one that may end it
-	hit, heard        bool         // ponderhit was sent; a line has come since
-	repeated          map[int]bool // numbers of lines that came once more with nothing new, as they may after ponderhit
+	infinite, ponders bool // it is to go on until stop, or until ponderhit
+	stopped, damaged  bool // a command that ends the search was sent; one that may end it
+	hit, heard        bool // ponderhit was sent; a line has come since
+	block             int  // number of the latest of the lines that come together, 0 before the first
+	news, repeated    bool // one of these said something new; lines came once more with nothing new, as they may after ponderhit
 }
 
 func (w *Witness) newOrder(args []string) *order {
@@ -55,7 +56,7 @@ func (o *order) end(hit bool) {
 	case !hit:
 		o.stopped = true
 	case o.ponders && !o.stopped:
-		o.hit, o.repeated = true, map[int]bool{}
+		o.hit, o.repeated = true, false
 	}
 }
 
@@ -76,27 +77,29 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	}
 	o.checkCounts(w, i)
 	if i.Counts {
+		o.endBlock(w)
 		o.counted = true
 		return
 	}
 	o.heard = o.heard || o.hit
+	if i.Line == 1 {
+		o.endBlock(w)
+	}
 	switch {
-	case i.Line > len(o.lines)+1:
-		w.fault(Protocol, "multipv %d after %d: %q", i.Line, len(o.lines), i.Text)
+	case i.Line != o.block+1:
+		w.fault(Protocol, "multipv %d after %d: %q", i.Line, o.block, i.Text)
 		return
 	case i.Line > 1 && i.Bound == "" && o.lines[i.Line-2].Depth < i.Depth:
 		w.fault(Protocol, "deeper than multipv %d: %q", i.Line-1, i.Text)
 		return
 	case i.Line > len(o.lines):
 		o.lines = append(o.lines, *i)
-	case o.lines[i.Line-1].says() == i.says() && (!o.hit || o.repeated[i.Line]):
-		w.fault(Protocol, "a second time, with nothing new: %q", i.Text)
+		o.news = true
 	default:
-		if o.lines[i.Line-1].says() == i.says() {
-			o.repeated[i.Line] = true
-		}
+		o.news = o.news || o.lines[i.Line-1].says() != i.says()
 		o.lines[i.Line-1] = *i
 	}
+	o.block = i.Line
 	if i.Line == 1 && i.Bound == "" {
 		o.exact = i.Depth
 	}
@@ -118,6 +121,25 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	if err := o.game.checkLine(i, o.chess960); err != nil {
 		w.fault(IllegalLine, "%v: %q", err, i.Text)
 	}
+}
+
+// endBlock holds the lines that have come together, if there are any, to the rules: there are as many as
+// before, and they say something new.
+func (o *order) endBlock(w *Witness) {
+	if o.block == 0 {
+		return
+	}
+	last := o.lines[o.block-1]
+	if o.block < len(o.lines) {
+		w.fault(Protocol, "%d lines after %d: %q", o.block, len(o.lines), last.Text)
+	}
+	if !o.news {
+		if !o.hit || o.repeated {
+			w.fault(Protocol, "a second time, with nothing new: %q", last.Text)
+		}
+		o.repeated = true
+	}
+	o.block, o.news = 0, false
 }
 
 // checkCurrent holds a line about the root move that is being searched to the moves that there are.
@@ -142,6 +164,7 @@ func (w *Witness) bestMove(line string) {
 	o := w.pending[0]
 	w.pending = w.pending[1:]
 	w.Answered++
+	o.endBlock(w)
 	if o.isHeld() {
 		w.fault(Protocol, "before stop or ponderhit: %q", line)
 	}

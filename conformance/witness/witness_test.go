@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -84,6 +85,32 @@ func TestLimits(t *testing.T) {
 	} {
 		w := New()
 		hold(w, c.talk)
+		if len(w.Faults) != c.faults {
+			t.Errorf("%s: %v, want %d faults", c.name, w.Faults, c.faults)
+		}
+	}
+}
+
+// Lines that come together are complete, in order, and at least one says something new.
+func TestBlocks(t *testing.T) {
+	line := func(number, depth, move string) string {
+		return "<info depth " + depth + " seldepth 7 multipv " + number + " score cp 24 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv " + move
+	}
+	e4, d4, deeper := line("1", "5", "e2e4"), line("2", "5", "d2d4"), line("1", "6", "e2e4")
+	for _, c := range []struct {
+		name   string
+		lines  []string
+		faults int
+	}{
+		{"the first is new", []string{e4, d4, deeper, d4}, 0},
+		{"none is new", []string{e4, d4, e4, d4}, 1},
+		{"the second is missing", []string{e4, d4, deeper}, 1},
+		{"the second alone", []string{e4, d4, line("2", "5", "c2c4")}, 1},
+		{"a block of one, then of two", []string{e4, deeper, d4}, 0},
+		{"another root move between", []string{e4, "<info currmove e2e4 currmovenumber 1", d4}, 0},
+	} {
+		w := New()
+		hold(w, slices.Concat([]string{"setoption name MultiPV value 2", "go infinite"}, c.lines, []string{"stop", "<bestmove e2e4"}))
 		if len(w.Faults) != c.faults {
 			t.Errorf("%s: %v, want %d faults", c.name, w.Faults, c.faults)
 		}
