@@ -13,7 +13,9 @@ const (
 
 // MendFEN returns fen without what makes its castling rights or its en passant square impossible. Dialogues in
 // which users set up positions, and programs that cut a position out of a game, leave rights behind whose king or rook is
-// gone, or the square of an earlier position. flaw says what was wrong first, nil if nothing was. err is that of
+// gone, or the square of an earlier position. Where a right is impossible, the letters KQkq stay only for a king and a rook
+// on their squares of standard chess, as they may have been left behind as well; letters of files stay where they
+// are possible. flaw says what was wrong first, nil if nothing was. err is that of
 // [ParseFEN] if the position is not sound without these either.
 func MendFEN(fen string) (mended string, flaw, err error) {
 	if _, err = ParseFEN(fen); err == nil {

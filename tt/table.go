@@ -155,7 +155,7 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 //   - The move of a fail-high becomes the table move, that of a fail-low the second
 //     move; neither touches the other. The move goes with its bound: when the bound is refused
 //     the move is, too, unless there was none. NoMove never replaces a move, so the
-//     table move has proved the lower bound unless a later fail-high named none.
+//     table move has proved the lower bound unless the fail-high of that bound named none.
 //   - When afterwards lower > upper at equal depth, the older of the two bounds is
 //     removed and crossed is true, for the caller to count. At unequal depths both
 //     stay.

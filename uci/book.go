@@ -49,6 +49,16 @@ func setBookFile(s *Session, v optionValue) error {
 	return nil
 }
 
+// setBookSeed begins a new series of choices. The same seed again goes on with the one that runs: some GUIs send
+// their options before every game.
+func setBookSeed(s *Session, v optionValue) error {
+	if v.number != s.settings.bookSeed {
+		s.settings.bookSeed = v.number
+		s.bookRandom = newBookRandom(v.number)
+	}
+	return nil
+}
+
 // openBook opens the book at path, or the one built in if path is empty.
 func openBook(path string) (*book.Book, error) {
 	if path == "" {

@@ -130,6 +130,9 @@ func TestBookSeed(t *testing.T) {
 		all := ""
 		for range 5 {
 			all += strings.Join(bookGame(c, 8), " ") + "\n"
+			for _, o := range options { // as some GUIs do: it changes nothing
+				c.send("setoption name " + o)
+			}
 		}
 		return all
 	}
@@ -139,6 +142,9 @@ func TestBookSeed(t *testing.T) {
 	}
 	if other := play("BookSeed value 2"); other == first {
 		t.Errorf("another seed gives the same:\n%s", first)
+	}
+	if games := slices.Sorted(strings.Lines(first)); len(slices.Compact(games)) == 1 {
+		t.Errorf("all games of a seed are the same:\n%s", first)
 	}
 	if one, other := play(), play(); one == other {
 		t.Errorf("without a seed twice the same:\n%s", one)

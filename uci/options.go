@@ -56,6 +56,7 @@ type settings struct {
 	analyseMode   bool // the strength is not limited whatever limitStrength says
 	ownBook       bool
 	bookBest      bool   // plays the weightiest move of the book, not any by its weight
+	bookSeed      int    // of the choices of the book, 0 for none that can be repeated
 	bookDepth     int    // plies from the beginning of the game in which the book is asked
 	nodesTime     int    // nodes that count as a millisecond, 0 to use the clock
 	opponent      string // who we play against, as the GUI says; only for the debug log
@@ -110,7 +111,7 @@ func options(about About) []option {
 		{name: "BookMode", kind: combo, initial: bookModes()[0], choices: bookModes(),
 			apply: keep(func(s *settings, v optionValue) { s.bookBest = v.text == bookModeBest })},
 		{name: "BookSeed", kind: spin, number: 0, min: 0, max: math.MaxInt32,
-			apply: func(s *Session, v optionValue) error { s.bookRandom = newBookRandom(v.number); return nil }},
+			apply: setBookSeed},
 		{name: "SyzygyPath", kind: text, apply: setSyzygyPath},
 		{name: "SyzygyProbeDepth", kind: spin, number: defaultProbeDepth, min: 1, max: maxProbeDepth,
 			apply: keepTables(func(t *tableSettings, v optionValue) { t.probeDepth = v.number })},

@@ -157,7 +157,8 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 }
 
 // After the end of the input the session leaves at the latest after totalPatience ticks, or when
-// a single command takes longer than patience ticks: 0.7 and 0.3 seconds. As it waits for one
+// a single command takes longer than patience ticks: 0.7 and 0.3 seconds. The last words to the output and to the log
+// may take patience ticks each. As it waits for one
 // tick after another, a pause of the whole machine counts as one. What the session does by itself after the
 // first command is not held against the next one.
 const (

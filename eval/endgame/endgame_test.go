@@ -55,6 +55,8 @@ func TestScale(t *testing.T) {
 		{"two pawns against a bishop", "8/8/8/3kb3/8/3PP3/8/3K4 w - - 0 1", 640},
 		{"the wrong bishop, and pawns", "7k/7p/8/8/4B3/7P/7P/6K1 w - - 0 1", 20},
 		{"the wrong bishop, and a pawn that the rook's pawn can take", "8/7k/6p1/8/7P/3B4/8/6K1 w - - 0 1", 640},
+		{"the wrong bishop, and a knight that the rook's pawn can take", "k7/1n6/P1K5/P7/3B4/8/8/8 w - - 0 1", 640},
+		{"the wrong bishop, and a knight that the rook's pawn cannot take", "k7/8/P1K5/Pn6/3B4/8/8/8 w - - 0 1", 20},
 		{"the wrong bishop, and a pawn that the rook's pawn has passed", "7k/8/8/7P/6p1/3B4/8/6K1 w - - 0 1", 20},
 		{"the right bishop, and pawns", "7k/7p/8/8/8/4B2P/7P/6K1 w - - 0 1", 640},
 		{"the wrong bishop, the king away", "8/7p/8/2k5/4B3/7P/7P/6K1 w - - 0 1", 640},

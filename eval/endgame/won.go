@@ -97,8 +97,8 @@ func (e *ending) queenAgainstRook() int {
 	return queenWins + edgeStep*e.enemy.CenterDistance() + kingStep*(7-board.Distance(e.king, e.enemy)) + rookStep*board.Distance(e.enemy, rook)
 }
 
-// WrongBishop reports whether c has only pawns on one rook's file, which no enemy pawn in front of them can
-// draw away, and bishops that do not control the square where they promote, and the enemy king is at that
+// WrongBishop reports whether c has only pawns on one rook's file, which no enemy pawn in front of them and no
+// piece beside them can draw away, and bishops that do not control the square where they promote, and the enemy king is at that
 // corner. It does not see that a pawn may take en passant.
 func WrongBishop(p *board.Position, c board.Color) bool {
 	pawns, bishops := p.Pieces(c, board.Pawn), p.Pieces(c, board.Bishop)
@@ -114,6 +114,9 @@ func WrongBishop(p *board.Position, c board.Color) bool {
 	}
 	if board.PawnSetAttacks(c, way)&p.Pieces(c.Other(), board.Pawn) != 0 {
 		return false // a pawn that takes one is a rook's pawn no more
+	}
+	if board.PawnSetAttacks(c, pawns)&p.Of(c.Other())&^p.Pieces(c.Other(), board.King) != 0 {
+		return false
 	}
 	corner := promotion(c, pawns.First())
 	return bishops&board.SquaresLike(corner) == 0 && board.Distance(p.King(c.Other()), corner) <= 1
