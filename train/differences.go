@@ -2,11 +2,11 @@ package main
 
 import "math"
 
-// nearest returns the factor, 0.5 to 2, that brings the expected results of scores nearest to
+// nearest returns the factor, 0.25 to 4, that brings the expected results of scores nearest to
 // those of best, and the mean squared difference that is left.
 func nearest(scores, best []int, scale float64) (factor, difference float64) {
 	difference = math.Inf(1)
-	for percent := 50; percent <= 200; percent++ {
+	for percent := 25; percent <= 400; percent++ {
 		sum, f := 0.0, float64(percent)/100
 		for _, difference := range squaredDifferences(scores, best, f, scale) {
 			sum += difference

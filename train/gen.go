@@ -32,8 +32,8 @@ func defineGen(flags *flag.FlagSet) *genFlags {
 	flags.StringVar(&f.net, "net", "", "network to evaluate by, or \"classical\"; the network that is built in unless named")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at the same time, one core each")
 	flags.Uint64Var(&f.run, "run", 0, "number of the run, from which its games follow; 0 draws one")
-	flags.Int64Var(&f.games, "games", 0, "stop after so many games; 0 for no limit")
-	flags.Int64Var(&f.positions, "positions", 0, "stop after so many positions for training; 0 for no limit")
+	flags.Int64Var(&f.games, "games", 0, "stop when the run has so many games; 0 for no limit")
+	flags.Int64Var(&f.positions, "positions", 0, "stop when the run has so many positions for training; 0 for no limit")
 	flags.DurationVar(&f.duration, "duration", 0, "stop after this time; 0 for no limit")
 	flags.Uint64Var(&s.SoftNodes, "nodes", s.SoftNodes, "nodes of a move after which no further iteration begins")
 	flags.Uint64Var(&s.HardFactor, "hard", s.HardFactor, "a search is broken off at this many times its soft limit")
@@ -101,7 +101,7 @@ func play(c *call, job selfplay.Job, duration time.Duration) error {
 	}
 	bar := progress.New(c.Messages)
 	done, err := selfplay.Run(ctx, job, func(p selfplay.Progress) {
-		share := max(shareOf(p.Games, job.Games), shareOf(p.Positions, job.Positions), shareOf(int64(p.Elapsed), int64(duration)))
+		share := max(shareOf(int64(p.Found)+p.Games, job.Games), shareOf(p.Kept+p.Positions, job.Positions), shareOf(int64(p.Elapsed), int64(duration)))
 		bar.Show(share, progressLine(&p))
 	})
 	bar.Close()

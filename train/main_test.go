@@ -34,7 +34,8 @@ func TestFromGamesToNetwork(t *testing.T) {
 	data := t.TempDir()
 	steps := []struct{ line, want string }{
 		{"gen -workers 2 -games 8 -nodes 40 -opening-nodes 40 -run 5", "run 5: 8 games, "},
-		{"gen -workers 2 -games 2 -nodes 40 -opening-nodes 40", "8 games from earlier"},
+		{"gen -workers 2 -games 10 -nodes 40 -opening-nodes 40", "run 5: 2 games, "},
+		{"gen -workers 1 -games 10 -nodes 40 -opening-nodes 40", "10 games from earlier"},
 		{"gen -dir " + filepath.Join(data, "careful") + " -games 2 -nodes 40 -opening-nodes 40 -search LateMovePruning=off", ": 2 games, "},
 		{"gen -dir " + filepath.Join(data, "short") + " -workers 1 -duration 100ms -nodes 40 -opening-nodes 40", " games, "},
 		{"verify", "worker-000.games: "},

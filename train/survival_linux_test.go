@@ -39,11 +39,11 @@ func TestSurvival(t *testing.T) {
 	s.must(s.struck, gen+"2")
 	before := s.read(s.struck, games)
 	s.killed(gen+"1000000", 400*time.Millisecond)
-	s.full(gen+"2", len(before)+20)
+	s.full(gen+"6", len(before)+20)
 	if !bytes.HasPrefix(s.read(s.struck, games), before) {
 		t.Error("games were lost")
 	}
-	s.must(s.struck, gen+"4")
+	s.must(s.struck, gen+"6")
 	s.must(s.struck, "verify")
 	const tooSmall = 4096 // bytes, for the files of the other commands
 	for _, phase := range []struct{ line, file string }{

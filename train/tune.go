@@ -178,6 +178,9 @@ func tuneSearch(c *call) error {
 	}
 	fmt.Fprintf(c.Out, "%d iterations, %d games, path in %s and .svg\n", done.Iteration, 2*job.Settings.Pairs*done.Iteration, filepath.Join(job.Directory, "path.csv"))
 	fmt.Fprintln(c.Out, strings.Join(done.Names(job.Numbers), " "))
+	if f.params != "" {
+		fmt.Fprintf(c.Out, "both sides of a match need %q, too\n", f.params)
+	}
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprintln(c.Out, "interrupted: the same command goes on")
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"penrose/train/filelock"
@@ -81,6 +82,18 @@ func (d *description) continues(wanted *description) error {
 // workerFile returns the path of a worker's games.
 func workerFile(directory string, worker int) string {
 	return filepath.Join(directory, fmt.Sprintf("worker-%03d.games", worker))
+}
+
+// workersBeyond returns the numbers, from so many on, of workers whose files are in a directory.
+func workersBeyond(directory string, workers int) (numbers []int, err error) {
+	names, err := filepath.Glob(filepath.Join(directory, "worker-*.games"))
+	for _, name := range names {
+		digits := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "worker-"), ".games")
+		if number, err := strconv.Atoi(digits); err == nil && number >= workers && workerFile(directory, number) == name {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers, err
 }
 
 // openDirectory returns the number of the run in directory and creates the directory if

@@ -73,7 +73,7 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 			}
 		})
 	}
-	for number := range m.Pairs {
+	for number := 0; number < m.Pairs && ctx.Err() == nil; number++ {
 		select {
 		case numbers <- m.First + number:
 		case <-ctx.Done():

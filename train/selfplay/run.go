@@ -25,8 +25,8 @@ type Job struct {
 
 	Origin Origin // for the description of a run that begins
 
-	// The call ends when it has finished this many games or found this many positions for
-	// training; 0 means no limit. Games in progress are then played to their end, so that
+	// The call ends when the run has this many games or this many positions for
+	// training, those of earlier calls too; 0 means no limit. Games in progress are then played to their end, so that
 	// no kind of game is preferred.
 	Games, Positions int64
 }
@@ -52,7 +52,8 @@ func (j *Job) validate() error {
 // Progress is what a call of [Run] has done so far.
 type Progress struct {
 	Run       uint64 // number of the run
-	Found     uint64 // games of earlier calls in the files of the workers
+	Found     uint64 // games of earlier calls in the directory
+	Kept      int64  // their positions for training
 	Cuts      []Cut  // what a killed process had left behind
 	Games     int64  // games that have ended
 	Plies     int64  // their plies
@@ -138,11 +139,24 @@ func (t *tally) work(ctx context.Context, players []*enginePlayer) (err error) {
 		t.done.Elapsed = time.Since(t.begun)
 	}()
 	for id, player := range players {
-		w, err := newWorker(t, id, player)
+		writer, err := t.open(id)
 		if err != nil {
 			return err
 		}
-		workers = append(workers, w)
+		workers = append(workers, &worker{tally: t, id: uint32(id), player: player, writer: writer, flushed: time.Now()})
+	}
+	others, err := workersBeyond(t.job.Directory, len(players))
+	if err != nil {
+		return err
+	}
+	for _, id := range others { // of a call with more workers
+		writer, err := t.open(id)
+		if err != nil {
+			return err
+		}
+		if err := writer.Close(); err != nil {
+			return err
+		}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -164,7 +178,7 @@ func (t *tally) mayBegin() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	reached := func(n, limit int64) bool { return limit > 0 && n >= limit }
-	if reached(t.tickets, t.job.Games) || reached(t.done.Positions, t.job.Positions) {
+	if reached(int64(t.done.Found)+t.tickets, t.job.Games) || reached(t.done.Kept+t.done.Positions, t.job.Positions) {
 		return false
 	}
 	t.tickets++
@@ -184,43 +198,58 @@ func (t *tally) add(g *games.Game, kept int) {
 	}
 }
 
-// worker plays one game after the other and writes them to its file.
-type worker struct {
-	tally  *tally
-	meta   games.Meta
-	player *enginePlayer
-	writer *games.Writer
-}
-
-func newWorker(t *tally, id int, player *enginePlayer) (*worker, error) {
-	meta := games.Meta{Engine: t.job.Engine, Net: t.job.Net, Run: t.done.Run, Worker: uint32(id)}
+// open opens the file of a worker, mends it, and counts what it has.
+func (t *tally) open(id int) (*games.Writer, error) {
 	name := workerFile(t.job.Directory, id)
-	writer, err := games.Append(name, meta)
+	writer, err := games.Append(name, games.Meta{Engine: t.job.Engine, Net: t.job.Net, Run: t.done.Run, Worker: uint32(id)})
 	if err != nil {
 		return nil, err
 	}
 	t.done.Found += writer.NextGame()
+	t.done.Kept += writer.Kept()
 	if offset, bytes := writer.Cut(); bytes > 0 {
 		t.done.Cuts = append(t.done.Cuts, Cut{name, offset, bytes})
 	}
-	return &worker{t, meta, player, writer}, nil
+	return writer, nil
+}
+
+// flushEvery is after which time the games are written at the latest, whole block or not: no more than that is lost when
+// the process is killed, but for a game.
+const flushEvery = 2 * time.Minute
+
+// worker plays one game after the other and writes them to its file.
+type worker struct {
+	tally   *tally
+	id      uint32
+	player  *enginePlayer
+	writer  *games.Writer
+	flushed time.Time // when the games were written last, or more of them
 }
 
 // play plays until no game is wanted any more or ctx ends.
 func (w *worker) play(ctx context.Context) error {
 	for ctx.Err() == nil && w.tally.mayBegin() {
-		seed := games.GameID(w.meta.Run, w.meta.Worker, w.writer.NextGame())
+		seed := games.GameID(w.tally.done.Run, w.id, w.writer.NextGame())
 		game, kept, err := playGame(ctx, seed, &w.tally.job.Settings, w.player)
 		if stopped := ctx.Err(); stopped != nil && errors.Is(err, stopped) {
 			return nil
 		}
 		if err == nil {
-			err = w.writer.Add(game)
+			err = w.write(game)
 		}
 		if err != nil {
-			return fmt.Errorf("worker %d: %w", w.meta.Worker, err)
+			return fmt.Errorf("worker %d: %w", w.id, err)
 		}
 		w.tally.add(game, kept)
 	}
 	return nil
+}
+
+// write adds a game to the file.
+func (w *worker) write(g *games.Game) error {
+	if err := w.writer.Add(g); err != nil || time.Since(w.flushed) < flushEvery {
+		return err
+	}
+	w.flushed = time.Now()
+	return w.writer.Flush()
 }

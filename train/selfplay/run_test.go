@@ -153,6 +153,7 @@ func TestRunResumes(t *testing.T) {
 		job := testJob(t, directory)
 		job.Workers, job.Games = 1, 2
 		mustRun(t, job) // one block of two games
+		job.Games = 4
 		mustRun(t, job) // another
 	}
 	path := workerFile(torn, 0)
@@ -164,10 +165,13 @@ func TestRunResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	job := testJob(t, torn)
-	job.Workers, job.Games, job.Run = 1, 2, 0 // the number is known from before
+	job.Workers, job.Games, job.Run = 1, 4, 0 // the number is known from before
 	done := mustRun(t, job)
 	if done.Run != 7 || done.Found != 2 || len(done.Cuts) != 1 || done.Games != 2 {
 		t.Errorf("%+v", done)
+	}
+	if again := mustRun(t, job); again.Found != 4 || again.Kept != done.Kept+done.Positions || len(again.Cuts) != 0 || again.Games != 0 {
+		t.Errorf("a run that has all its games: %+v after %+v", again, done)
 	}
 	a, _ := gamesIn(t, whole)
 	b, stats := gamesIn(t, torn)
@@ -194,9 +198,43 @@ func TestRunStops(t *testing.T) {
 	if list, stats := gamesIn(t, directory); int64(len(list)) != done.Games || stats.Kept != done.Positions {
 		t.Errorf("%d games, %+v, %+v", len(list), stats, done)
 	}
-	job.Games = 1
-	if again := mustRun(t, job); int64(again.Found) != done.Games || len(again.Cuts) != 0 {
+	job.Games = done.Games + 1
+	if again := mustRun(t, job); int64(again.Found) != done.Games || again.Kept != done.Positions || len(again.Cuts) != 0 || again.Games != 1 {
 		t.Errorf("%+v after %+v", again, done)
+	}
+}
+
+// A call with fewer workers mends and counts the files of those that it does not have. Others are left alone.
+func TestRunWithFewerWorkers(t *testing.T) {
+	job := testJob(t, t.TempDir())
+	before := mustRun(t, job) // of two workers
+	path := workerFile(job.Directory, 1)
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteString("torn"); err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+	foreign := filepath.Join(job.Directory, "worker-2.games")
+	if err := os.WriteFile(foreign, []byte("joho"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	job.Workers, job.Games = 1, before.Games+1
+	done := mustRun(t, job)
+	if int64(done.Found) != before.Games || done.Kept != before.Positions || done.Games != 1 {
+		t.Errorf("%+v after %+v", done, before)
+	}
+	if want := (Cut{path, done.Cuts[0].Offset, 4}); len(done.Cuts) != 1 || done.Cuts[0] != want {
+		t.Errorf("cut %+v, want %+v", done.Cuts, want)
+	}
+	if text, err := os.ReadFile(foreign); err != nil || string(text) != "joho" {
+		t.Errorf("the file of somebody else holds %q, %v", text, err)
+	}
+	os.Remove(foreign)
+	if list, stats := gamesIn(t, job.Directory); int64(len(list)) != before.Games+1 || stats.Kept != done.Kept+done.Positions {
+		t.Errorf("%d games, %+v", len(list), stats)
 	}
 }
 
@@ -212,6 +250,9 @@ func TestPositionLimit(t *testing.T) {
 	})
 	if err != nil || done.Positions < 100 {
 		t.Errorf("%+v, %v", done, err)
+	}
+	if again := mustRun(t, job); again.Games != 0 || again.Kept != done.Positions {
+		t.Errorf("a run that has all its positions: %+v after %+v", again, done)
 	}
 }
 

@@ -107,6 +107,7 @@ type screening struct {
 	mu       sync.Mutex
 	standing *ScreenStanding
 	ledger   *os.File
+	end      int64        // of its last whole line, bytes from the start
 	done     map[int]bool // pairs of the ledger
 	next     int          // number of the next pair
 }
@@ -134,11 +135,7 @@ func (t *screening) openLedger() (err error) {
 	title, err := text.ReadString('\n')
 	switch {
 	case err == io.EOF && strings.HasPrefix(t.screen.Title+"\n", title): // new, or its first line was cut short
-		_, err = t.ledger.WriteAt([]byte(t.screen.Title+"\n"), 0)
-		if err == nil {
-			_, err = t.ledger.Seek(0, io.SeekEnd)
-		}
-		return err
+		return t.write(t.screen.Title + "\n")
 	case err == io.EOF:
 		return fmt.Errorf("it holds no screen: %.200s", title)
 	case err != nil:
@@ -146,20 +143,16 @@ func (t *screening) openLedger() (err error) {
 	case title != t.screen.Title+"\n":
 		return fmt.Errorf("it holds another screen: %.200s", title)
 	}
-	whole := int64(len(title))
+	t.end = int64(len(title))
 	for {
 		line, err := text.ReadString('\n')
 		if err == io.EOF { // what a kill has left of a line is written over
-			if err := t.ledger.Truncate(whole); err != nil {
-				return err
-			}
-			_, err = t.ledger.Seek(whole, io.SeekStart)
-			return err
+			return t.ledger.Truncate(t.end)
 		}
 		if err != nil {
 			return err
 		}
-		whole += int64(len(line))
+		t.end += int64(len(line))
 		var number int
 		var points [2]int
 		if _, err := fmt.Sscanf(line, "%d %d %d\n", &number, &points[0], &points[1]); err != nil {
@@ -173,6 +166,17 @@ func (t *screening) openLedger() (err error) {
 			t.count(number, points)
 		}
 	}
+}
+
+// write adds a line to the ledger. After an error the ledger is as before: what comes later must not stand behind a
+// part of the line.
+func (t *screening) write(line string) error {
+	if _, err := t.ledger.WriteAt([]byte(line), t.end); err != nil {
+		_ = t.ledger.Truncate(t.end) // if this fails too, the next call cuts what was written
+		return err
+	}
+	t.end += int64(len(line))
+	return nil
 }
 
 // count adds the result of a pair, half points of the first side, to the standing.
@@ -234,7 +238,7 @@ func (t *screening) work(ctx context.Context, duel *Duel) (err error) {
 func (t *screening) enter(number int, points [2]int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if _, err := fmt.Fprintln(t.ledger, number, points[0], points[1]); err != nil {
+	if err := t.write(fmt.Sprintln(number, points[0], points[1])); err != nil {
 		return err
 	}
 	t.count(number, points)
