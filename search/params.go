@@ -15,7 +15,7 @@ import (
 type Params struct {
 	Driver driver.Driver
 	// Settings are those of the driver. Grain is for the nodes, too: they round the evaluations that they return
-	// to it, but not those by which they prune.
+	// to it, but not those by which they prune, except in delta pruning.
 	driver.Settings
 
 	// Guess, unless nil, returns the first guess of an iteration of the given

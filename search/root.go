@@ -81,7 +81,8 @@ type shownMate struct {
 // choice. A pass that fails high names a move. The score to beat is that of the committed move when its bracket
 // last closed. If gamma is at least that score less the tolerance, the move is committed at once. With a lower
 // gamma, after passes that failed low, the move is only a candidate
-// until the bracket closes: other moves may yet prove better.
+// until the bracket closes: other moves may yet prove better. In MTD(f) as it plays, whose first pass asks for just that
+// score, a single fail-low brings gamma down so far; with other drivers it may take more.
 type root struct {
 	moves []rootMove
 	runningLine

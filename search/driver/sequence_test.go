@@ -49,7 +49,7 @@ func TestSequences(t *testing.T) {
 		{MTDf, plain, 50, []asked{null(50, 44), null(44, 40), null(40, 40)}},
 		{MTDf, plain, 30, []asked{null(30, 32), null(33, 35), null(36, 35)}},
 		{MTDf, plain, 40, []asked{null(40, 40), null(41, 40)}},
-		{MTDf, playing, -16, []asked{null(-16, -16), null(0, 0), null(24, 16), null(8, 8)}},
+		{MTDf, playing, -8, []asked{null(-8, -8), null(8, 8), null(32, 24), null(16, 16)}},
 		{MTDf, playing, -16, []asked{null(-16, -16), null(0, 0), null(24, 16), null(8, 0)}},
 		{MTDf, playing, 40, []asked{null(40, 32), null(24, 16), null(0, -8), null(-40, -40), null(-24, -32)}},
 		{MTDf, offset, 40, []asked{null(32, 40), null(56, 48)}},
