@@ -164,14 +164,22 @@ func TestAgreementNoticesErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	agree, compared := agreement(c.drivers, c.runs)
-	if want := (len(c.drivers) - 1) * len(l.positions) * l.depth; agree != compared || compared != want {
-		t.Errorf("%d of %d agree, want %d", agree, compared, want)
+	for _, d := range c.drivers {
+		agree, compared := agreement(d, c.of(d), c.of(driver.AlphaBeta))
+		if want := len(l.positions) * l.depth; agree != compared || compared != want {
+			t.Errorf("%v: %d of %d agree, want %d", d, agree, compared, want)
+		}
 	}
 	c.of(driver.MTSSS)[1][2].last().Upper++
 	c.of(driver.MTDbest)[0][3].last().Lower = 31999
-	if agree, compared = agreement(c.drivers, c.runs); agree != compared-2 {
-		t.Errorf("with two errors %d of %d agree", agree, compared)
+	for _, d := range []driver.Driver{driver.MTSSS, driver.MTDbest} {
+		if agree, compared := agreement(d, c.of(d), c.of(driver.AlphaBeta)); agree != compared-1 {
+			t.Errorf("%v: with an error %d of %d agree", d, agree, compared)
+		}
+	}
+	s, err := measureAgreement(l)
+	if err != nil || s.Verdict != report.Fails || strings.Count(s.Why, "finds another value in 1 of") != 2 {
+		t.Errorf("%s, %q, %v", s.Verdict, s.Why, err)
 	}
 }
 
@@ -424,11 +432,11 @@ func TestVerdictOnMemory(t *testing.T) {
 		{bits, []float64{800, 110, 83, 82, 82}, []float64{101, 90, 89, 89, 89}, "1111111"},
 		{bits, []float64{100, 110, 90, 82, 82}, []float64{100, 99, 90, 89, 89}, "0011101"},  // level from 2^20 on
 		{bits, []float64{800, 110, 100, 82, 82}, []float64{101, 99, 90, 89, 89}, "1111101"}, // no better with 2^18
-		{bits, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "1111000"},  // not level
-		{bits, []float64{800, 99, 83, 82, 82}, []float64{101, 99, 94, 89, 89}, "1111110"},   // DUAL* is level from 2^20 on
+		{bits, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "1111001"},  // not level
+		{bits, []float64{800, 99, 83, 82, 82}, []float64{101, 110, 94, 89, 89}, "1111110"},  // with 2^16 entries DUAL* is farther from its end
 		{bits, []float64{800, 110, 100, 100, 100}, []float64{101, 99, 100, 100, 100}, "1100101"},
 		{small, []float64{800, 110, 99, 82, 82}, []float64{101, 99, 89, 89, 90}, "1111111"}, // all are below 2^20
-		{small, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "1111010"},
+		{small, []float64{800, 110, 99, 90, 82}, []float64{101, 99, 95, 95, 90}, "1111011"},
 	} {
 		m := memorySweep{bits: c.bits}
 		found := m.judgeMemory(c.sss, c.dual)
@@ -539,10 +547,10 @@ func TestVerdictOnGuesses(t *testing.T) {
 		{guesses{leaves: curve(110, 91, 97.1, 103, 20), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "11111"},
 		{guesses{leaves: curve(110, 91, 92, 103, 1), usual: 91.9, adjusted: []float64{90, 90, 90, 90}}, "11100"},
 		{guesses{leaves: curve(110, 91, 92, 99, 1), usual: 94, adjusted: []float64{93, 93, 93, 92.1}}, "11110"},
-		{guesses{leaves: curve(110, 95.9, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11111"}, // 2 of 4.1 points are left at -100 and 100
-		{guesses{leaves: curve(110, 96.1, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11011"}, // 2 of 3.9
-		{guesses{leaves: curve(94, 91, 92, 99, 1), usual: 94, adjusted: []float64{95, 95, 95, 91}}, "01011"},    // 6 of 9 at -400
-		{guesses{leaves: curve(110, 101, 101, 103, 1), usual: 103, adjusted: []float64{95, 95, 95, 101}}, "00011"},
+		{guesses{leaves: curve(110, 95.9, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11111"},    // 2 of 4.1 points are left at -100 and 100
+		{guesses{leaves: curve(110, 96.1, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11011"},    // 2 of 3.9
+		{guesses{leaves: curve(94, 91, 92, 99, 1), usual: 94, adjusted: []float64{95, 95, 95, 91}}, "01011"},       // 6 of 9 at -400
+		{guesses{leaves: curve(110, 101, 101, 103, 1), usual: 103, adjusted: []float64{95, 95, 95, 101}}, "00111"}, // an exact guess saves nothing
 	} {
 		if got := marksOf(t, c.g.judge()); got != c.holds {
 			t.Errorf("%+v: %s, want %s", c.g, got, c.holds)
@@ -593,18 +601,21 @@ func TestVerdictsOnLeavesAndNodes(t *testing.T) {
 		counts        counts
 		leaves, nodes string
 	}{
-		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "11011000", "111000100"},
-		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "11111000", "111001100"},
-		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "01011011", "101000011"},
-		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {98}}, "11101111", "110000011"},
-		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {97.9}}, "11101110", "110000010"}, // NegaScout gains 3.07% and MTD(f) 2.96% on it
-		{counts{mtdf: {95}, sss: {104.4}, dual: {104.4}, alphaBeta: {104.5}, negaScout: {101}}, "11111111", "111000011"},
-		{counts{mtdf: {95}, sss: {104.5}, dual: {104.6}, alphaBeta: {104.6}, negaScout: {101}}, "11111011", "111000011"}, // the worst needs more than 1.1 times the best
-		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}, negaScout: {101}}, "10111111", "110000011"},
-		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "10111110", "001000010"}, // NegaScout needs fewer,
-		{counts{mtdf: {95}, sss: {111.2}, dual: {101.1}, alphaBeta: {101}, negaScout: {100}}, "11011011", "111110011"},
-		{counts{mtdf: {95}, sss: {111}, dual: {101}, alphaBeta: {101}, negaScout: {100}}, "11011011", "111000011"}, // SSS* by less than 10%, DUAL* as many
-		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "00011001", "001010001"},
+		{counts{mtdf: {94}, sss: {101, 105.9, 101, 105.9, 101, 105.9}, dual: {106.2, 101, 106.2, 101, 106.2, 101}, alphaBeta: {140}}, "10011000", "1101000100"},
+		{counts{mtdf: {94}, sss: {120, 140, 120, 140, 120, 139}, dual: {140, 120, 140, 120, 139, 121}, alphaBeta: {140}}, "10111000", "1111001100"},
+		{counts{mtdf: {94, 94, 100, 94}, sss: {101}, dual: {101}, alphaBeta: {101}}, "00011011", "1001000011"},
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {98}}, "10101111", "1101000011"},
+		{counts{mtdf: {95}, sss: {100}, dual: {101}, alphaBeta: {101}, negaScout: {97.9}}, "10101110", "1101000010"}, // NegaScout gains 3.07% and MTD(f) 2.96% on it
+		{counts{mtdf: {95}, sss: {104.4}, dual: {104.4}, alphaBeta: {104.5}, negaScout: {101}}, "10111111", "1101000011"},
+		{counts{mtdf: {95}, sss: {104.5}, dual: {104.6}, alphaBeta: {104.6}, negaScout: {101}}, "10111011", "1101000011"}, // the worst needs more than 1.1 times the best
+		{counts{mtdf: {96}, sss: {101}, dual: {100}, alphaBeta: {102}, negaScout: {101}}, "10111111", "1100000011"},
+		{counts{mtdf: {97}, sss: {101}, dual: {101}, alphaBeta: {102}, negaScout: {96}}, "10111110", "0001000010"}, // NegaScout needs fewer,
+		{counts{mtdf: {95}, sss: {111.2}, dual: {101.1}, alphaBeta: {101}, negaScout: {100}}, "10011011", "1111110011"},
+		{counts{mtdf: {95}, sss: {111}, dual: {101}, alphaBeta: {101}, negaScout: {100}}, "10011011", "1111000011"}, // SSS* by less than 10%, DUAL* as many
+		{counts{mtdf: {94, 94, 94, 94, 94, 100}, sss: {139, 121, 139, 121, 139, 121}, dual: {120, 140, 120, 140, 120, 140}, alphaBeta: {120}}, "00011001", "0011010001"},
+		{counts{mtdf: {92}, sss: {101}, dual: {101}, alphaBeta: {101.1}, negaScout: {101}}, "11111111", "1101000011"},
+		{counts{mtdf: {92.1}, sss: {101}, dual: {101}, alphaBeta: {101.1}, negaScout: {101}}, "10111111", "1101000011"},
+		{counts{mtdf: {101}, sss: {102}, dual: {102}, alphaBeta: {97}, negaScout: {103}}, "00010101", "0001010001"}, // it gains nothing on the base line, which loses on Alpha-Beta
 	} {
 		if got := marksOf(t, judgeLeaves(8, c.counts.relative)); got != c.leaves {
 			t.Errorf("leaves %v: %s, want %s", c.counts, got, c.leaves)
@@ -664,15 +675,22 @@ func TestVerdictsOnPassesFamilyAndTime(t *testing.T) {
 		{"MTD(step) with as many nodes", family(driver.MTDstep, 101, 100), "10"},
 		{"MTD(best)", family(driver.MTDbest, 99, 99), ""},
 		{"MTD(f) with aspiration", family(driver.MTDf, 99, 99), ""},
-		{"a correlation of 0.8", judgeIndicator(driver.MTDf, static, 0.8), "1"},
-		{"a correlation of 0.79", judgeIndicator(driver.MTDf, static, 0.79), "0"},
-		{"a correlation of MT-SSS*", judgeIndicator(driver.MTSSS, static, 0.79), ""},
+		{"5 points", findings{judgeIndicator(static, 5)}, "1"},
+		{"5.1 points", findings{judgeIndicator(static, 5.1)}, "0"},
 		{"a factor of 3.5 at depth 9", judgeSaving(9, 3.5), "1"},
 		{"a factor of 3.4 at depth 9", judgeSaving(9, 3.4), "0"},
 		{"a factor at depth 8", judgeSaving(8, 3.4), ""},
 	} {
 		if got := marksOf(t, c.found); got != c.want {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		passes []float64
+		want   int
+	}{{[]float64{9, 6.4, 5.9, 6.2, 4, 3}, 4}, {[]float64{6, 5}, 0}, {[]float64{6, 7}, 2}} {
+		if got := fewFrom(c.passes); got != c.want {
+			t.Errorf("few of %v from %d on, want %d", c.passes, got, c.want)
 		}
 	}
 	if got := marks(helps(share{97.9, 1}, share{100, 1}), helps(share{100, 1}, share{97.9, 1}), helps(share{98, 1}, share{98, 1})); got != "110" {
@@ -695,7 +713,7 @@ func TestFindings(t *testing.T) {
 			t.Errorf("%v: %s, %q", c.found, verdict, failures)
 		}
 	}
-	if got, want := fewer(93.04)+", "+fewer(101.2), "7.0% fewer, 1.2% more"; got != want {
+	if got, want := fewer(93.04)+", "+fewer(101.2), "6.96% fewer, 1.20% more"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

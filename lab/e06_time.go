@@ -45,7 +45,7 @@ func judgeTime(from, deepest int, relative func(driver.Driver, int) float64) fin
 	mtdf := relative(driver.MTDf, deepest)
 	return append(findings{
 		{fastest, "MTD(f) is not the fastest at every depth shown."},
-		{mtdf <= 91, fmt.Sprintf("MTD(f) takes %.1f%% of the time of Aspiration NegaScout, not 91%% or less.", mtdf)},
+		{mtdf <= 91, fmt.Sprintf("MTD(f) takes %.2f%% of the time of Aspiration NegaScout, not 91%% or less.", mtdf)},
 	}, judgeMargins(deepest, relative)...)
 }
 

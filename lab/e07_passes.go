@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"penrose/internal/figure"
@@ -19,7 +18,7 @@ const dozens = 24
 
 // judgePasses judges whether d takes as many passes as the papers say: MTD(f) 6 at most, SSS* and DUAL* dozens.
 func judgePasses(d driver.Driver, leaves search.Plaat, passes float64) finding {
-	took := fmt.Sprintf("With %s as leaves %v takes %.1f passes, ", leavesName(leaves), d, passes)
+	took := fmt.Sprintf("With %s as leaves %v takes %.2f passes, ", leavesName(leaves), d, passes)
 	if d == driver.MTDf {
 		return finding{isFew(passes), took + "more than 6."}
 	}
@@ -28,6 +27,15 @@ func judgePasses(d driver.Driver, leaves search.Plaat, passes float64) finding {
 
 // isFew reports whether passes are at most those that the papers give for MTD(f).
 func isFew(passes float64) bool { return passes <= 6 }
+
+// fewFrom returns the index from which on passes are few.
+func fewFrom(passes []float64) int {
+	i := len(passes)
+	for i > 0 && isFew(passes[i-1]) {
+		i--
+	}
+	return i
+}
 
 // grainDrivers are those whose passes E7 counts by the step of the evaluation.
 func grainDrivers() []driver.Driver {
@@ -84,7 +92,7 @@ func measurePasses(l *lab) (report.Section, error) {
 		fmt.Fprintf(&text, "Leaves are %s. Mean passes of an iteration:\n\n%s\n", leavesName(leaves), table)
 		var cells []string
 		for _, d := range []driver.Driver{driver.MTDf, driver.MTSSS, driver.MTDUAL} {
-			mean := meanPasses(c.of(d), shownFrom, l.depth)
+			mean := meanPasses(c.of(d), 1, l.depth)
 			cells = append(cells, fmt.Sprintf("%.1f", mean))
 			all = append(all, judgePasses(d, leaves, mean))
 		}
@@ -95,7 +103,7 @@ func measurePasses(l *lab) (report.Section, error) {
 		return s, err
 	}
 	all = append(all, byGrain...)
-	s.Result = report.Table([]string{fmt.Sprintf("passes, mean of depth %d to %d", shownFrom, l.depth), "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String() + grains
+	s.Result = report.Table([]string{fmt.Sprintf("passes, mean of depth 1 to %d", l.depth), "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String() + grains
 	s.Verdict = all.verdict()
 	s.Why = told + " " + all.failures()
 	return s, nil
@@ -107,15 +115,15 @@ func (l *lab) passesByGrain(s *report.Section) (tables, told string, parts findi
 	depth := min(l.depth, l.sweepDepth)
 	f := figure.Figure{
 		Name:   "e07-grain",
-		Title:  fmt.Sprintf("Passes by the step of the evaluation, depth 2 to %d", depth),
+		Title:  fmt.Sprintf("Passes by the step of the evaluation, depth 1 to %d", depth),
 		XLabel: "step of the evaluation (centipawns)", XName: "step",
 		YLabel: "passes an iteration", LogX: true, LogY: true,
 	}
 	for _, grain := range evaluationGrains {
 		f.XTicks = append(f.XTicks, figure.Tick{Value: float64(grain), Label: fmt.Sprint(grain)})
 	}
-	tables = fmt.Sprintf("The last two tables give the mean passes of an iteration by the step of the evaluation in centipawns, at depth 2 to %d. "+
-		"The last columns are leaves of MTD(f) in %% of step 1, and how far its first guess is off, in centipawns on average.\n\n", depth)
+	tables = fmt.Sprintf("The last two tables give the mean passes of an iteration by the step of the evaluation in centipawns, at depth 1 to %d. "+
+		"The last columns are leaves of MTD(f) in %% of step 1, and how far its first guess is off from depth 2 on, in centipawns on average.\n\n", depth)
 	coarsest := evaluationGrains[len(evaluationGrains)-1]
 	for _, leaves := range bothLeaves() {
 		told += fmt.Sprintf("Passes with %s as leaves, at a step of one centipawn and of %d:", leavesName(leaves), coarsest)
@@ -132,7 +140,7 @@ func (l *lab) passesByGrain(s *report.Section) (tables, told string, parts findi
 			header = append(header, d.String())
 			series := figure.Series{Name: d.String() + ", " + leavesName(leaves), Dashed: leaves == search.PlaatQuiescence}
 			for i, grain := range evaluationGrains {
-				passes := meanPasses(runs[i], 2, depth)
+				passes := meanPasses(runs[i], 1, depth)
 				series.X, series.Y = append(series.X, float64(grain)), append(series.Y, passes)
 				rows[i] = append(rows[i], fmt.Sprintf("%.1f", passes))
 				if d == driver.MTDf {
@@ -142,7 +150,7 @@ func (l *lab) passesByGrain(s *report.Section) (tables, told string, parts findi
 			f.Series = append(f.Series, series)
 			parts = append(parts, judgeGrain(d, leaves, series.Y)...)
 			told += fmt.Sprintf(" %v takes %.1f and %.1f.", d, series.Y[0], series.Y[len(series.Y)-1])
-			if few := slices.IndexFunc(series.Y, isFew); d == driver.MTDf && few >= 0 {
+			if few := fewFrom(series.Y); d == driver.MTDf && few < len(series.Y) {
 				told += fmt.Sprintf(" It takes 6 or fewer from a step of %d on.", evaluationGrains[few])
 			}
 		}

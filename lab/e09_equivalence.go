@@ -18,7 +18,7 @@ type memoryTrial struct {
 	options    tree.Options
 
 	trees, differ, fewer, more int // all; with another order of leaves; with fewer leaves; with more
-	otherNodes                 int // trees with another number of nodes in all
+	otherNodes, fewerNodes     int // trees with another number of nodes in all, with a smaller one
 	leaves, oneBoundLeaves     []float64
 	nodes, oneBoundNodes       []float64
 }
@@ -55,6 +55,9 @@ func (m *memoryTrial) try(t tree.Tree, oneBound tree.Result) {
 	}
 	if r.Total() != oneBound.Total() {
 		m.otherNodes++
+	}
+	if r.Total() < oneBound.Total() {
+		m.fewerNodes++
 	}
 	m.leaves = append(m.leaves, float64(r.Leaves))
 	m.oneBoundLeaves = append(m.oneBoundLeaves, float64(oneBound.Leaves))
@@ -108,7 +111,7 @@ func measureEquivalence(l *lab) (report.Section, error) {
 			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (long paper appendix A, footnote).",
 		Setting: fmt.Sprintf("%s random trees of each of %d kinds. SSS* and DUAL* have an explicit OPEN list. Memory is unlimited. "+
 			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50. "+
-			"A driver is taken to need both bounds if it enters fewer nodes with them, by two standard errors.", cli.Thousands(l.trees), len(smallForests())),
+			"A driver is taken to need both bounds if it enters fewer nodes with them, by two standard errors, and only one if it saves at most %.0f%% of its nodes with both.", cli.Thousands(l.trees), len(smallForests()), 100*fewNodes),
 		Figures: []string{"e09-memory"},
 	}
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +
@@ -155,6 +158,9 @@ func memoryTable(trials []*memoryTrial) string {
 	return report.Table([]string{"Driver", "Conditions", "Other order", "Fewer leaves", "More leaves", "Other number of nodes", "Leaves, %", "All nodes, %"}, rows)
 }
 
+// fewNodes is the share of the nodes that a driver may save with two bounds if it is to need only one: "a few".
+const fewNodes = 0.01
+
 func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, string) {
 	twoBounds := map[string]*memoryTrial{}
 	for _, m := range trials {
@@ -165,20 +171,21 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 	same := all.differSSS == 0 && all.differDUAL == 0
 	oneIsEnough := true
 	for _, driver := range []string{"MT-SSS*", "MT-DUAL*", "MTD(f)"} {
-		oneIsEnough = oneIsEnough && twoBounds[driver].differ == 0 && twoBounds[driver].otherNodes == 0
+		nodes, _ := ratio(twoBounds[driver].nodes, twoBounds[driver].oneBoundNodes)
+		oneIsEnough = oneIsEnough && nodes >= 1-fewNodes
 	}
 	savesNodes := func(driver string) bool {
 		nodes, standardError := ratio(twoBounds[driver].nodes, twoBounds[driver].oneBoundNodes)
 		return nodes < 1-2*standardError
 	}
 	bisectionNeedsTwo, steppingNeedsTwo := savesNodes("MTD(bi)"), savesNodes("MTD(step)")
-	footnote := twoBounds["MT-SSS*"].fewer > 0
+	footnote := twoBounds["MT-SSS*"].fewerNodes > 0
 	why := sentences(
 		sentence{!same, fmt.Sprintf("The order of leaves differs on %d trees for SSS* and on %d for DUAL*.", all.differSSS, all.differDUAL)},
 		sentence{same && !footnote, fmt.Sprintf("The equivalence is exact, but the saving of the footnote did not occur once in %s trees. "+
 			"On trees it cannot occur. In MT-SSS* gamma only falls. So a lower bound of at least gamma answers in all later passes, too, "+
 			"and an upper bound that no longer answers is replaced.", cli.Thousands(all.trees))},
-		sentence{!oneIsEnough, "A driver that should need one bound works differently with two."},
+		sentence{!oneIsEnough, fmt.Sprintf("A driver that should need one bound saves more than %.0f%% of its nodes with two.", 100*fewNodes)},
 		sentence{bisectionNeedsTwo, twoBounds["MTD(bi)"].saving()},
 		sentence{steppingNeedsTwo, twoBounds["MTD(step)"].saving()},
 		sentence{!bisectionNeedsTwo, "MTD(bi) saves no nodes with two bounds."},

@@ -13,18 +13,23 @@ import (
 
 // What counts as a good predictor of time, and as a factor of 4 at the depth of the claim.
 const (
-	goodCorrelation = 0.8
-	saved4          = 3.5
-	depthOfSaving   = 9
+	goodPoints    = 5.0 // between the shares of leaves and of time, in percentage points
+	saved4        = 3.5
+	depthOfSaving = 9
 )
 
-// judgeIndicator judges whether leaves are a good indicator of the time of d, by their correlation. Of drivers
-// other than MTD(f) it returns nothing.
-func judgeIndicator(d driver.Driver, leaves search.Plaat, correlation float64) findings {
-	if d != driver.MTDf {
-		return nil
+// judgeIndicator judges whether the number of leaves is a good indicator of the time of MTD(f). points is by how much its
+// shares of both differ at most, in percentage points of the base line.
+func judgeIndicator(leaves search.Plaat, points float64) finding {
+	return finding{points <= goodPoints, fmt.Sprintf("With %s as leaves the time of MTD(f) is %.2f points away from their number.", leavesName(leaves), points)}
+}
+
+// apart returns by how much the shares of leaves and of time of MTD(f) differ at most at the depths shown, in percentage points.
+func (c *comparison) apart() (points float64) {
+	for depth := c.from; depth <= c.depth; depth++ {
+		points = max(points, math.Abs(c.relative(driver.MTDf, depth, leafCount)-c.relative(driver.MTDf, depth, seconds)))
 	}
-	return findings{{correlation >= goodCorrelation, fmt.Sprintf("With %s as leaves their number is no good indicator of the time of %v.", leavesName(leaves), d)}}
+	return points
 }
 
 // judgeSaving judges whether transpositions save a factor of 4. It returns nothing if the search is less
@@ -33,7 +38,7 @@ func judgeSaving(depth int, saved float64) findings {
 	if depth < depthOfSaving {
 		return nil
 	}
-	return findings{{saved >= saved4, fmt.Sprintf("Transpositions save a factor of %.1f, not 4.", saved)}}
+	return findings{{saved >= saved4, fmt.Sprintf("Transpositions save a factor of %.2f, not 4.", saved)}}
 }
 
 // measureTimeModel is E17: what predicts time, and what transpositions save.
@@ -44,10 +49,10 @@ func measureTimeModel(l *lab) (report.Section, error) {
 			"For some algorithms the number of all nodes has a higher correlation with time (IJCAI paper section 5.2). " +
 			"Transpositions save a factor of 4 in chess at depth 9 (long paper section 3.3).",
 		Setting: fmt.Sprintf("Chess, %d positions, table of 2^%d entries. Times are measured as in E6, to %d plies. "+
-			"The long paper shows the times of MTD(f) and Aspiration NegaScout only. So the indicator is judged by MTD(f), with each kind of leaves. Its section 3.4 says the same of MT-SSS* and MT-DUAL* \"in general\", which is not judged. It is taken to be good if the correlation is at least %.1f. The other drivers and all together are shown. "+
+			"The long paper shows the times of MTD(f) and Aspiration NegaScout only. So the indicator is judged by MTD(f), with each kind of leaves. Its section 3.4 says the same of MT-SSS* and MT-DUAL* \"in general\", which is not judged. It is taken to be good if the leaves and the time of MTD(f), each in %% of Aspiration NegaScout, are at most %.0f points apart at each of the depths shown in E6. Correlations over the positions are shown. "+
 			"For transpositions Alpha-Beta is run twice, to %d plies: with the table for move ordering only, and with its bounds and values as well. Alpha-Beta makes one pass an iteration. "+
 			"A factor of 4 is taken to mean at least %.1f at depth %d, and is not judged if the search is less deep. A correlation counts as higher if the difference is more than two standard errors.",
-			len(l.positions), l.tableBits, l.timeDepth, goodCorrelation, l.deepest, saved4, depthOfSaving),
+			len(l.positions), l.tableBits, l.timeDepth, goodPoints, l.deepest, saved4, depthOfSaving),
 	}
 	var text, why strings.Builder
 	var rows [][]string
@@ -73,9 +78,10 @@ func measureTimeModel(l *lab) (report.Section, error) {
 				nodesBetter++
 			}
 			clearlyBetter = clearlyBetter || isHigher(ofNodes, ofLeaves, len(own.times))
-			if judged := judgeIndicator(d, leaves, ofLeaves); judged != nil {
-				all = append(all, judged...)
-				fmt.Fprintf(&why, "With %s as leaves the correlation of the time of %v is %.2f with leaves and %.2f with nodes. ", leavesName(leaves), d, ofLeaves, ofNodes)
+			if d == driver.MTDf {
+				all = append(all, judgeIndicator(leaves, t.apart()))
+				fmt.Fprintf(&why, "With %s as leaves the shares of leaves and of time of MTD(f) are at most %.1f points apart; the correlation of its time is %.2f with leaves and %.2f with nodes. ",
+					leavesName(leaves), t.apart(), ofLeaves, ofNodes)
 			}
 		}
 		rows = append(rows, together.row(leavesName(leaves), "all"))

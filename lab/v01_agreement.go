@@ -20,7 +20,7 @@ func measureAgreement(l *lab) (report.Section, error) {
 			"TestDriversAgree of package search checks the move.", len(l.more), shallow),
 	}
 	var rows [][]string
-	allAgree := true
+	var all findings
 	for _, leaves := range bothLeaves() {
 		c, err := compareDrivers(l, leaves)
 		if err != nil {
@@ -39,31 +39,34 @@ func measureAgreement(l *lab) (report.Section, error) {
 			of   []positions.Position
 			runs [][][]iteration
 		}{{"experiments", l.positions, c.runs}, {"further", l.more, more}} {
-			agree, compared := agreement(c.drivers, group.runs)
+			agree, compared := 0, 0
+			for i, d := range c.drivers {
+				if d == driver.AlphaBeta {
+					continue
+				}
+				of, n := agreement(d, group.runs[i], group.runs[slices.Index(c.drivers, driver.AlphaBeta)])
+				agree, compared = agree+of, compared+n
+				all = append(all, finding{of == n, fmt.Sprintf("With %s as leaves %v finds another value in %d of %d iterations on the %s positions.", leavesName(leaves), d, n-of, n, group.name)})
+			}
 			rows = append(rows, []string{leavesName(leaves), group.name, fmt.Sprint(len(group.of)), fmt.Sprint(len(group.runs[0][0])), fmt.Sprint(compared), percent(float64(agree), float64(compared))})
-			allAgree = allAgree && agree == compared
 		}
 	}
 	s.Result = report.Table([]string{"leaves are", "positions of", "positions", "depth", "values compared", "equal %"}, rows)
-	s.Verdict = verdictOf(allAgree)
+	if s.Verdict, s.Why = report.Holds, all.failures(); s.Why != "" {
+		s.Verdict = report.Fails // one is enough
+	}
 	return s, nil
 }
 
-// agreement counts the iterations in which a driver has found what Alpha-Beta has.
-func agreement(drivers []driver.Driver, runs [][][]iteration) (agree, compared int) {
-	reference := runs[slices.Index(drivers, driver.AlphaBeta)]
-	for i, d := range drivers {
-		if d == driver.AlphaBeta {
-			continue
-		}
-		for position := range runs[i] {
-			for k := range runs[i][position] {
-				want := reference[position][k].last().Lower
-				got := runs[i][position][k].last()
-				compared++
-				if got.Lower == want && got.Upper == want || d == driver.MTDbest && got.Lower <= want {
-					agree++
-				}
+// agreement counts the iterations of d, and those in which it has found what Alpha-Beta has.
+func agreement(d driver.Driver, runs, alphaBeta [][]iteration) (agree, compared int) {
+	for position := range runs {
+		for k := range runs[position] {
+			want := alphaBeta[position][k].last().Lower
+			got := runs[position][k].last()
+			compared++
+			if got.Lower == want && got.Upper == want || d == driver.MTDbest && got.Lower <= want {
+				agree++
 			}
 		}
 	}
