@@ -33,8 +33,8 @@
 // The witness (package witness) checks every line that any case receives. The
 // output holds nothing but the protocol. Info lines are well formed, with their
 // fields in order. Lines of moves are legal, stop at the end of the game, and are
-// as long as their mate score says. MultiPV lines are contiguous and no more than
-// there are moves. A currmove is one of the moves to choose from, its number no more
+// as long as their mate score says. MultiPV lines come
+// together, as many as were asked for and there are moves, each with another move, and one of them says something new. A currmove is one of the moves to choose from, its number no more
 // than there are. Each go has exactly one bestmove: legal in the position of that go,
 // one of its searchmoves, and the first move of the latest info line with multipv 1. It
 // does not come before stop or ponderhit if the search is infinite or ponders. Each

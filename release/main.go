@@ -155,7 +155,8 @@ func commitOf(ctx context.Context, dir, archives string) (string, error) {
 
 // gitIn returns a call of git in dir. A repository that the environment names, as in a hook, does not count.
 func gitIn(ctx context.Context, dir string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir}, args...)...)
+	trust := "safe.directory=" + dir // it may belong to another user
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", trust, "-C", dir}, args...)...)
 	cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "GIT_") })
 	return cmd
 }
@@ -226,6 +227,12 @@ var companions = []struct{ from, to string }{
 
 // inArchive stands in the README of an archive: not all that it names is there.
 const inArchive = "(This is a release archive. Files and commands that are not in it are in the sources.)"
+
+// aboutRelease says where the program is, in pages that say that there is none to download as long as none is released.
+var aboutRelease = strings.NewReplacer(
+	"there is no release to download yet.", "the program is in this archive.",
+	"There is no release to download yet.", "It is in this archive.",
+)
 
 // companionPlaces maps the files of companions from one place to the other.
 func companionPlaces() map[string]string {
@@ -301,7 +308,7 @@ func (r *release) entries(ctx context.Context, folder string, t target) ([]entry
 			return nil, err
 		}
 		if path.Ext(file.from) == ".md" {
-			text := relink(string(content), file.from, file.to, places)
+			text := aboutRelease.Replace(relink(string(content), file.from, file.to, places))
 			if file.to == "README.md" {
 				text = strings.Replace(text, "\n\n", "\n\n"+inArchive+"\n\n", 1) // below the title
 			}

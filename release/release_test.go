@@ -60,6 +60,19 @@ func TestArchive(t *testing.T) {
 	if readme, err := os.ReadFile(filepath.Join(folder, "README.md")); err != nil || !bytes.HasPrefix(readme, []byte("# Penrose\n\n"+inArchive+"\n\n")) {
 		t.Errorf("README.md (%v) begins with %.200q", err, readme)
 	}
+	err = filepath.WalkDir(folder, func(page string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(page) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(page)
+		if bytes.Contains(bytes.ToLower(text), []byte("no release to download")) {
+			t.Errorf("%s says that there is no release", page)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
 	program := filepath.Join(folder, "penrose")
 	if runtime.GOOS == "windows" {
 		program += ".exe"

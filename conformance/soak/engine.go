@@ -22,6 +22,7 @@ type engine struct {
 	cmd      *exec.Cmd
 	in, out  *os.File
 	lines    chan line     // closed at the end of the output
+	ahead    []line        // that have been held to the rules, but that nobody has awaited
 	exited   chan struct{} // closed when the process has ended
 	stderr   *beginning
 	told     time.Time        // when it was sent the latest line
@@ -137,6 +138,9 @@ func (e *engine) identify() error {
 
 // send writes a line. An engine that does not read it in patience hangs.
 func (e *engine) send(text string) error {
+	if text == "ponderhit" {
+		e.hearWaiting()
+	}
 	e.dialogue.note(e, ">", text, time.Now())
 	if e.witness != nil {
 		e.witness.Said(text)
@@ -167,8 +171,30 @@ func (e *engine) await(prefix string) (line, error) {
 	return l, err
 }
 
+// hearWaiting holds the lines that have come to the rules. They came before what is sent next.
+func (e *engine) hearWaiting() {
+	for {
+		select {
+		case l, ok := <-e.lines:
+			if !ok {
+				return
+			}
+			e.heard(l)
+			e.ahead = append(e.ahead, l)
+		default:
+			return
+		}
+	}
+}
+
 // awaitUntil is await with a timeout, which is no fault.
 func (e *engine) awaitUntil(prefix string, timeout <-chan time.Time) (l line, ok bool, err error) {
+	for len(e.ahead) > 0 {
+		l, e.ahead = e.ahead[0], e.ahead[1:]
+		if strings.HasPrefix(l.text, prefix) {
+			return l, true, nil
+		}
+	}
 	for {
 		select {
 		case l, ok = <-e.lines:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +19,9 @@ type fake struct {
 	game     witness.Game
 	chess960 bool
 	wdl      bool
+	multiPV  int
 	searches int
+	shown    string // the lines of the latest search
 	waiting  string // the answer to stop or ponderhit
 	hoard    [][]byte
 	files    []*os.File
@@ -38,7 +41,7 @@ func fakeCommand(fault string) string { return os.Args[0] + " " + fakeFlag + fau
 
 // runFake is the main function of a fake engine.
 func runFake(fault string) {
-	f := &fake{fault: fault}
+	f := &fake{fault: fault, multiPV: 1}
 	f.game, _ = witness.ParsePosition("startpos")
 	input := bufio.NewScanner(os.Stdin)
 	input.Buffer(nil, 1<<20)
@@ -78,6 +81,9 @@ func (f *fake) obey(command, rest string) {
 	case "setoption":
 		name, value, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " value ")
 		f.chess960 = name == "UCI_Chess960" && value == "true" || name != "UCI_Chess960" && f.chess960
+		if name == "MultiPV" {
+			f.multiPV, _ = strconv.Atoi(value)
+		}
 		f.wdl = name == "UCI_ShowWDL" && value == "true" || name != "UCI_ShowWDL" && f.wdl
 	case "position":
 		f.game, _ = witness.ParsePosition(rest)
@@ -86,6 +92,9 @@ func (f *fake) obey(command, rest string) {
 	case "stop", "ponderhit":
 		if f.waiting != "" && command == "ponderhit" {
 			f.part(f.waiting)
+			if f.fault != "silent" {
+				fmt.Print(f.shown)
+			}
 		}
 		if f.fault == "dawdle" && f.waiting != "" && command == "stop" {
 			time.Sleep(fakeDelay)
@@ -150,7 +159,17 @@ func (f *fake) search(args string) {
 	if only, ok := strings.CutPrefix(args, "depth "); ok {
 		depth = only
 	}
-	fmt.Printf("info depth %s seldepth 1 multipv 1 score cp 0%s nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv %s\n", depth, wdl, line)
+	lines := []string{line}
+	for _, m := range moves {
+		if m != best {
+			lines = append(lines, movegen.FormatUCI(m, f.chess960))
+		}
+	}
+	f.shown = ""
+	for i, line := range lines[:min(f.multiPV, len(lines))] {
+		f.shown += fmt.Sprintf("info depth %s seldepth 1 multipv %d score cp 0%s nodes 1 nps 1 hashfull 0 tbhits 0 time 0 pv %s\n", depth, i+1, wdl, line)
+	}
+	fmt.Print(f.shown)
 	if held := args == "infinite" || strings.HasPrefix(args, "ponder"); held && f.fault != "early" {
 		f.waiting = answer
 		return

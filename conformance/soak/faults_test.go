@@ -39,6 +39,7 @@ func TestFaults(t *testing.T) {
 		{"malformed", protocol, false, plain},
 		{"score", protocol, false, plain},
 		{"early", protocol, false, func(p *plan) bool { return plain(p) && (p.sides[0].ponder || p.sides[1].ponder) }},
+		{"silent", protocol, false, func(p *plan) bool { return plain(p) && p.sides[0].ponder && p.sides[1].ponder }},
 		{"hang", hang, true, plain},
 		{"crash", crash, false, plain},
 		{"complaint", stderr, false, plain},

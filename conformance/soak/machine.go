@@ -74,6 +74,7 @@ func (m *machine) watchProcessor(ctx context.Context, number int, p *processor) 
 	m.hasty.Store(hastenThread() == nil)
 	defer p.stops.begin()()
 	stolen, _ := stolenFrom(number)
+	var owed time.Duration // that the host has told and that is not yet a part of a stop
 	for beat := 1; ctx.Err() == nil; beat++ {
 		before, _ := threadWaited()
 		begin := time.Now()
@@ -84,7 +85,9 @@ func (m *machine) watchProcessor(ctx context.Context, number int, p *processor) 
 		seen, told := late-(waited-before), time.Duration(0)
 		if late >= pulseLate || beat%stealsRead == 0 {
 			if now, known := stolenFrom(number); known {
-				told = min(late, now-stolen)
+				owed += now - stolen
+				told = max(0, min(late, owed))
+				owed = min(owed-told, hostTick) // it tells of a short stop only when a tick is full
 				stolen = now
 			}
 		}

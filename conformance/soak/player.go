@@ -152,9 +152,18 @@ func (p *player) isCrowded() bool { return p.threads > runtime.NumCPU() }
 const systemTick = 10 * time.Millisecond // at most: then the system notes how long a thread has run
 
 // idle returns for how long the engine, of whose work in s we have just read, did not run, or only seemed to,
-// on a processor that stood still without a word of the host. No more of a search is the machine's doing. The
+// on a processor that stood still. No more of a search is the machine's doing. The
 // time counts from one reading of the engine's work to the next: it may be longer than the span, as we may
 // have been kept from running ourselves before it began or after it ended.
 func (p *player) idle(s *span, engine *effort) time.Duration {
-	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.watch.machine.untold(s.work.at, engine.at)+systemTick)
+	took, m := engine.at.Sub(s.work.at), p.watch.machine
+	return max(0, took-engine.ran+seemed(took, engine.ran, m.stopped(s.work.at, engine.at), m.untold(s.work.at, engine.at))+systemTick)
+}
+
+// seemed returns for how much of the time ran the engine only seemed to run, on a processor that stood still: while the
+// host said nothing of it, and, where the system does not take off what the host says, while it did. That is seen where
+// both together are longer than the whole time.
+func seemed(took, ran, stopped, untold time.Duration) time.Duration {
+	told := max(0, stopped-untold)
+	return untold + max(0, min(told, ran+told-took))
 }

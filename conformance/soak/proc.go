@@ -91,12 +91,13 @@ func stolenFrom(processor int) (stolen time.Duration, known bool) {
 	return stolenIn(string(text), processor)
 }
 
+const hostTick = 10 * time.Millisecond // USER_HZ is 100 on all systems on which Go runs
+
 func stolenIn(stat string, processor int) (stolen time.Duration, known bool) {
-	const tick = 10 * time.Millisecond // USER_HZ is 100 on all systems on which Go runs
 	for line := range strings.Lines(stat) {
 		if fields := strings.Fields(line); len(fields) > 8 && fields[0] == "cpu"+strconv.Itoa(processor) {
 			ticks, err := strconv.ParseInt(fields[8], 10, 64)
-			return time.Duration(ticks) * tick, err == nil
+			return time.Duration(ticks) * hostTick, err == nil
 		}
 	}
 	return 0, false

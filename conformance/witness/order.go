@@ -26,11 +26,15 @@ type order struct {
 	stopped, damaged  bool // a command that ends the search was sent; one that may end it
 	hit, heard        bool // ponderhit was sent; a line has come since
 	block             int  // number of the latest of the lines that come together, 0 before the first
-	news, repeated    bool // one of these said something new; lines came once more with nothing new, as they may after ponderhit
+	news              bool // one of these says something new
+	mayRepeat         bool // lines may come once more with nothing new, as after ponderhit
+	blocks            int  // that have ended
+	mayAskBook        bool // a move of a book has a line of its own
+	repeats           bool // those of the block might when it began
 }
 
 func (w *Witness) newOrder(args []string) *order {
-	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, bestOnly: w.bestOnly, moves: map[string]bool{}}
+	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, mayAskBook: w.ownBook, bestOnly: w.bestOnly, moves: map[string]bool{}}
 	o.infinite, o.ponders = slices.Contains(args, "infinite"), slices.Contains(args, "ponder")
 	o.limits = w.limitsOf(args)
 	for _, m := range w.Game.Legal() {
@@ -56,7 +60,7 @@ func (o *order) end(hit bool) {
 	case !hit:
 		o.stopped = true
 	case o.ponders && !o.stopped:
-		o.hit, o.repeated = true, false
+		o.hit, o.mayRepeat = true, true
 	}
 }
 
@@ -77,13 +81,14 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	}
 	o.checkCounts(w, i)
 	if i.Counts {
-		o.endBlock(w)
+		o.endBlock(w, true)
 		o.counted = true
 		return
 	}
 	o.heard = o.heard || o.hit
 	if i.Line == 1 {
-		o.endBlock(w)
+		o.endBlock(w, false)
+		o.repeats = o.mayRepeat
 	}
 	switch {
 	case i.Line != o.block+1:
@@ -123,23 +128,34 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 	}
 }
 
-// endBlock holds the lines that have come together, if there are any, to the rules: there are as many as
-// before, and they say something new.
-func (o *order) endBlock(w *Witness) {
+// endBlock holds the lines that have come together, if there are any, to the rules: there are as many as a finished search
+// shows, but for a single one that explains the move of a book or of a search that was cut short; each has another move; and they say
+// something new.
+func (o *order) endBlock(w *Witness, ends bool) {
 	if o.block == 0 {
 		return
 	}
 	last := o.lines[o.block-1]
-	if o.block < len(o.lines) {
-		w.fault(Protocol, "%d lines after %d: %q", o.block, len(o.lines), last.Text)
+	alone := o.block == 1 && (o.mayAskBook || ends && o.blocks == 0)
+	if all := max(o.lineCount(), 1); o.block < all && !alone && !o.unknown {
+		w.fault(Protocol, "%d lines of %d: %q", o.block, all, last.Text)
+	}
+	firsts := map[string]bool{}
+	for _, i := range o.lines[:o.block] {
+		if len(i.PV) > 0 && firsts[i.PV[0]] {
+			w.fault(Protocol, "two lines with the same move: %q", i.Text)
+		} else if len(i.PV) > 0 {
+			firsts[i.PV[0]] = true
+		}
 	}
 	if !o.news {
-		if !o.hit || o.repeated {
+		if !o.repeats {
 			w.fault(Protocol, "a second time, with nothing new: %q", last.Text)
 		}
-		o.repeated = true
+		o.mayRepeat = false
 	}
 	o.block, o.news = 0, false
+	o.blocks++
 }
 
 // checkCurrent holds a line about the root move that is being searched to the moves that there are.
@@ -164,7 +180,7 @@ func (w *Witness) bestMove(line string) {
 	o := w.pending[0]
 	w.pending = w.pending[1:]
 	w.Answered++
-	o.endBlock(w)
+	o.endBlock(w, true)
 	if o.isHeld() {
 		w.fault(Protocol, "before stop or ponderhit: %q", line)
 	}
@@ -201,14 +217,6 @@ func (w *Witness) bestMove(line string) {
 	}
 	if o.hit && !o.heard {
 		w.fault(Protocol, "no info line between ponderhit and %q", line)
-	}
-	firsts := map[string]bool{}
-	for _, i := range o.lines {
-		if len(i.PV) > 0 && firsts[i.PV[0]] {
-			w.fault(Protocol, "two lines with the same move before %q: %q", line, i.Text)
-		} else if len(i.PV) > 0 {
-			firsts[i.PV[0]] = true
-		}
 	}
 	// A move found in the middle of an iteration has a lower bound, and the depth of that iteration.
 	last := o.lines[0]

@@ -106,7 +106,9 @@ func TestBlocks(t *testing.T) {
 		{"none is new", []string{e4, d4, e4, d4}, 1},
 		{"the second is missing", []string{e4, d4, deeper}, 1},
 		{"the second alone", []string{e4, d4, line("2", "5", "c2c4")}, 1},
-		{"a block of one, then of two", []string{e4, deeper, d4}, 0},
+		{"a block of one, then of two", []string{e4, deeper, d4}, 1},
+		{"a single line, cut short", []string{e4}, 0},
+		{"the same move twice", []string{e4, line("2", "5", "e2e4"), deeper, d4}, 1},
 		{"another root move between", []string{e4, "<info currmove e2e4 currmovenumber 1", d4}, 0},
 	} {
 		w := New()
