@@ -12,8 +12,8 @@ FUZZTIME ?= 30s
 # named after the commit; a plain source archive may lie within another repository.
 export CGO_ENABLED = 0
 VCS = $(if $(wildcard .git),$(shell git rev-parse --verify --quiet HEAD >/dev/null 2>&1 && echo auto))
-# An earlier program of that name is no change, where it lies in the clone.
-CHANGED = $(shell git status --porcelain -- .$(if $(filter /% ../%,$(EXE)),, ':(exclude,literal)$(EXE)'))
+# In a build with VERSION an earlier program of that name is no change, where it lies in the clone.
+CHANGED = $(shell git status --porcelain -- .$(if $(findstring ..,$(EXE))$(filter /%,$(EXE)),, ':(exclude,literal)$(EXE)') || echo unknown)
 COMMIT = $(if $(VCS),+$(shell git rev-parse HEAD | cut -c1-12)$(if $(CHANGED),.dirty))
 GOBUILD = go build -trimpath -buildvcs=$(or $(VCS),false) -ldflags '-s -X main.version=$(if $(VERSION),$(VERSION)$(COMMIT))' $(if $(TAGS),-tags $(TAGS))
 

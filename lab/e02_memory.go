@@ -154,24 +154,25 @@ func (m *memorySweep) adequate() int {
 	return i
 }
 
-// isLeft reports whether a curve is shifted to the left of another one: with each table below the critical size of that one,
-// and there is such a table, it is nearer to its end.
-func (m *memorySweep) isLeft(curve, other []float64) bool {
-	last, below := len(m.bits)-1, 0
+// nearer counts the tables below the critical size of a curve, and those of them with which another curve is nearer to its end.
+// If there are any, and it is with all, it is shifted to the left.
+func (m *memorySweep) nearer(other, curve []float64) (nearer, below int) {
+	last := len(m.bits) - 1
 	for k, bits := range m.bits {
-		if bits >= m.critical(other) {
+		if bits >= m.critical(curve) {
 			break
 		}
-		if below++; curve[k]/curve[last] >= other[k]/other[last] {
-			return false
+		if below++; other[k]/other[last] < curve[k]/curve[last] {
+			nearer++
 		}
 	}
-	return below > 0
+	return nearer, below
 }
 
 // judgeMemory judges the parts of the claim of E2 by the curves of MT-SSS* and MT-DUAL*, relative to Alpha-Beta.
 func (m *memorySweep) judgeMemory(sss, dual []float64) findings {
 	last, size := len(m.bits)-1, m.bits[m.adequate()]
+	nearer, below := m.nearer(dual, sss)
 	return findings{
 		{sss[0] > 100, "With the smallest table Alpha-Beta does not beat MT-SSS*."},
 		{dual[0] > 100, "With the smallest table Alpha-Beta does not beat MT-DUAL*."},
@@ -180,7 +181,7 @@ func (m *memorySweep) judgeMemory(sss, dual []float64) findings {
 		{m.critical(sss) < m.bits[last], "The curve of MT-SSS* is not level before its end."},
 		{m.critical(sss) < adequateBits && sss[m.adequate()] < 100,
 			fmt.Sprintf("With 2^%d entries the curve of MT-SSS* is not level yet, or MT-SSS* does not beat Alpha-Beta.", size)},
-		{m.isLeft(dual, sss), "The curve of MT-DUAL* is not shifted to the left."},
+		{below > 0 && nearer == below, "The curve of MT-DUAL* is not shifted to the left."},
 	}
 }
 
@@ -213,6 +214,7 @@ func measureMemory(l *lab) (report.Section, error) {
 	last := len(m.bits) - 1
 	ofSSS, ofDUAL := m.relative(sss), m.relative(dual)
 	criticalSSS, criticalDUAL := m.critical(ofSSS), m.critical(ofDUAL)
+	nearer, below := m.nearer(ofDUAL, ofSSS)
 	var text strings.Builder
 	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with a table of the same size:\n\n%s\n", table)
 	fmt.Fprintf(&text, "The critical size is the smallest table from which on a curve lies at most 5%% above its end at 2^%d entries. It is 2^%d for MT-SSS* and 2^%d for MT-DUAL*.\n",
@@ -226,12 +228,13 @@ func measureMemory(l *lab) (report.Section, error) {
 		[]string{"MT-DUAL*, largest table", "below 100", fmt.Sprintf("%.1f", largeDUAL)},
 		[]string{fmt.Sprintf("MT-SSS*, %s entries", size(m.bits[m.adequate()])), "below 100", fmt.Sprintf("%.1f", ofSSS[m.adequate()])},
 		[]string{"critical size, MT-SSS*", "level before the end", size(criticalSSS)},
-		[]string{"critical size, MT-DUAL*", "smaller than that of MT-SSS*", size(criticalDUAL)},
+		[]string{"critical size, MT-DUAL*", "-", size(criticalDUAL)},
+		[]string{"smaller tables than that of MT-SSS* with which MT-DUAL* is nearer to its end", "all", fmt.Sprintf("%d of %d", nearer, below)},
 	) + text.String()
 	found := m.judgeMemory(ofSSS, ofDUAL)
 	s.Verdict = found.verdict()
 	s.Why = fmt.Sprintf("Relative to Alpha-Beta, MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, and MT-DUAL* from %.1f%% to %.1f%%. "+
-		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so smaller shifts cannot be seen. %s",
+		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so critical sizes closer than that are the same here. %s",
 		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]), found.failures())
 	return s, nil
 }

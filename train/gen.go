@@ -101,7 +101,7 @@ func play(c *call, job selfplay.Job, duration time.Duration) error {
 	}
 	bar := progress.New(c.Messages)
 	done, err := selfplay.Run(ctx, job, func(p selfplay.Progress) {
-		share := max(shareOf(int64(p.Found)+p.Games, job.Games), shareOf(p.Kept+p.Positions, job.Positions), shareOf(int64(p.Elapsed), int64(duration)))
+		share := max(shareOf(p.Games, job.Games-int64(p.Found)), shareOf(p.Positions, job.Positions-p.Kept), shareOf(int64(p.Elapsed), int64(duration)))
 		bar.Show(share, progressLine(&p))
 	})
 	bar.Close()

@@ -138,9 +138,6 @@ func (e *engine) identify() error {
 
 // send writes a line. An engine that does not read it in patience hangs.
 func (e *engine) send(text string) error {
-	if text == "ponderhit" {
-		e.hearWaiting()
-	}
 	e.dialogue.note(e, ">", text, time.Now())
 	if e.witness != nil {
 		e.witness.Said(text)
@@ -171,7 +168,7 @@ func (e *engine) await(prefix string) (line, error) {
 	return l, err
 }
 
-// hearWaiting holds the lines that have come to the rules. They came before what is sent next.
+// hearWaiting holds the lines that have come to the rules, before something is sent that changes what may be said.
 func (e *engine) hearWaiting() {
 	for {
 		select {

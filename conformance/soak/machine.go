@@ -17,7 +17,7 @@ type machine struct {
 	pulse      pulse              // wakes on whatever processor is free
 	processors map[int]*processor // by their numbers
 
-	hasty atomic.Bool // the watchers of the processors do not wait for others
+	watched, hastened atomic.Int32 // processors with a watcher, and with one that does not wait for others
 
 	mu      sync.Mutex
 	threads map[string]bool // of the pulses, in /proc; their own waits explain nothing
@@ -71,7 +71,10 @@ func (m *machine) watchProcessor(ctx context.Context, number int, p *processor) 
 	if _, known := threadWaited(); !known || bindThread(number) != nil {
 		return
 	}
-	m.hasty.Store(hastenThread() == nil)
+	m.watched.Add(1)
+	if hastenThread() == nil {
+		m.hastened.Add(1)
+	}
 	defer p.stops.begin()()
 	stolen, _ := stolenFrom(number)
 	var owed time.Duration // that the host has told and that is not yet a part of a stop
@@ -168,6 +171,25 @@ func (m *machine) untold(from, to time.Time) time.Duration {
 		all = append(all, p.untold.within(from, to)...)
 	}
 	return union(all)
+}
+
+// told returns the least that the host told of any processor in a span of time: for at least so long nothing ran that
+// stayed on one.
+func (m *machine) told(from, to time.Time) (least time.Duration) {
+	sum := func(delays []delay) (sum time.Duration) {
+		for _, d := range delays {
+			sum += d.late
+		}
+		return sum
+	}
+	first := true
+	for _, p := range m.processors {
+		told := max(0, sum(p.stops.within(from, to))-sum(p.untold.within(from, to)))
+		if first || told < least {
+			least, first = told, false
+		}
+	}
+	return least
 }
 
 // ownWork returns the work of all threads of this process but the pulses.

@@ -127,7 +127,7 @@ func (p *player) explained(s *span, to time.Time) explanation {
 		weWaited:     min(ours.waited, mostOtherWait),
 		engineIdle:   p.idle(s, &engine),
 		engineRan:    engine.ran,
-		untold:       p.watch.machine.untold(s.work.at, engine.at),
+		seemed:       p.seemed(s, &engine),
 	}
 	e.total = min(e.engineIdle, e.late+e.engineWaited+e.weWaited, max(0, to.Sub(s.began)))
 	return e
@@ -137,13 +137,13 @@ func (p *player) explained(s *span, to time.Time) explanation {
 type explanation struct {
 	total                                    time.Duration
 	late, engineWaited, weWaited, engineIdle time.Duration // see [player.explained]
-	engineRan, untold                        time.Duration // from which engineIdle follows, see [player.idle]
+	engineRan, seemed                        time.Duration // from which engineIdle follows, see [player.idle]
 }
 
 func (e explanation) String() string {
 	round := func(d time.Duration) time.Duration { return d.Round(time.Microsecond) }
-	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, stops that the host does not tell took %v)",
-		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.untold))
+	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, of which it only seemed to run for %v)",
+		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.seemed))
 }
 
 // isCrowded reports whether the engine has more threads than there are processors.
@@ -156,14 +156,18 @@ const systemTick = 10 * time.Millisecond // at most: then the system notes how l
 // time counts from one reading of the engine's work to the next: it may be longer than the span, as we may
 // have been kept from running ourselves before it began or after it ended.
 func (p *player) idle(s *span, engine *effort) time.Duration {
-	took, m := engine.at.Sub(s.work.at), p.watch.machine
-	return max(0, took-engine.ran+seemed(took, engine.ran, m.stopped(s.work.at, engine.at), m.untold(s.work.at, engine.at))+systemTick)
+	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.seemed(s, engine)+systemTick)
 }
 
-// seemed returns for how much of the time ran the engine only seemed to run, on a processor that stood still: while the
-// host said nothing of it, and, where the system does not take off what the host says, while it did. That is seen where
-// both together are longer than the whole time.
-func seemed(took, ran, stopped, untold time.Duration) time.Duration {
-	told := max(0, stopped-untold)
-	return untold + max(0, min(told, ran+told-took))
+// seemed returns for how long the engine only seemed to run, on a processor that stood still.
+func (p *player) seemed(s *span, engine *effort) time.Duration {
+	m, from, to := p.watch.machine, s.work.at, engine.at
+	return m.untold(from, to) + notTakenOff(to.Sub(from), engine.ran, m.told(from, to))
+}
+
+// notTakenOff returns how much of what the host told of all processors the system has not taken off the time for which
+// the engine ran. Most systems take off all of it; that one does not is seen where both together are longer than the
+// whole time.
+func notTakenOff(took, ran, told time.Duration) time.Duration {
+	return max(0, min(told, ran+told-took))
 }

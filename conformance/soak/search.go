@@ -52,6 +52,7 @@ func (p *player) move(position, args, last string) (answer, error) {
 // finish sends what starts the search, disturbs it and waits for its end. clock is the time of the move so far. ourTurn is
 // since when we could have sent it.
 func (p *player) finish(clock span, ourTurn time.Time, command string, disturbances []disturbance) (a answer, err error) {
+	p.hearWaiting() // what it has found while it pondered
 	p.line = nil
 	a.free = command == "go infinite"
 	if p.released = time.Now(); a.free {

@@ -29,12 +29,11 @@ type order struct {
 	news              bool // one of these says something new
 	mayRepeat         bool // lines may come once more with nothing new, as after ponderhit
 	blocks            int  // that have ended
-	mayAskBook        bool // a move of a book has a line of its own
-	repeats           bool // those of the block might when it began
+	repeats           bool // lines might when the block began
 }
 
 func (w *Witness) newOrder(args []string) *order {
-	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, mayAskBook: w.ownBook, bestOnly: w.bestOnly, moves: map[string]bool{}}
+	o := &order{game: w.Game, unknown: w.Lost, chess960: w.Chess960, showWDL: w.showWDL, multiPV: w.multiPV, bestOnly: w.bestOnly, moves: map[string]bool{}}
 	o.infinite, o.ponders = slices.Contains(args, "infinite"), slices.Contains(args, "ponder")
 	o.limits = w.limitsOf(args)
 	for _, m := range w.Game.Legal() {
@@ -129,14 +128,14 @@ func (o *order) checkInfo(w *Witness, i *Info) {
 }
 
 // endBlock holds the lines that have come together, if there are any, to the rules: there are as many as a finished search
-// shows, but for a single one that explains the move of a book or of a search that was cut short; each has another move; and they say
+// shows, but for a single one that explains the move of a search that was cut short; each has another move; and they say
 // something new.
 func (o *order) endBlock(w *Witness, ends bool) {
 	if o.block == 0 {
 		return
 	}
 	last := o.lines[o.block-1]
-	alone := o.block == 1 && (o.mayAskBook || ends && o.blocks == 0)
+	alone := o.block == 1 && ends && o.blocks == 0
 	if all := max(o.lineCount(), 1); o.block < all && !alone && !o.unknown {
 		w.fault(Protocol, "%d lines of %d: %q", o.block, all, last.Text)
 	}
@@ -210,7 +209,6 @@ func (w *Witness) bestMove(line string) {
 			w.fault(IllegalLine, "%v: %q", err, line)
 		}
 	}
-	// A search that is cut short early shows fewer lines than asked for.
 	if len(o.lines) == 0 {
 		w.fault(Protocol, "no info line before %q", line)
 		return

@@ -28,6 +28,7 @@ func (w *Writer) resume() error {
 		w.end += headerSize + int64(h.Compressed)
 		if h.Run == w.meta.Run && h.Worker == w.meta.Worker {
 			w.nextGame = max(w.nextGame, h.FirstGame+uint64(h.Games))
+			w.found += int64(h.Games)
 			w.kept += int64(h.Kept)
 		}
 	}

@@ -15,7 +15,8 @@ type Writer struct {
 	cutAt    int64 // where a bad tail was removed, if cut is not 0
 	cut      int64 // its bytes
 	nextGame uint64
-	kept     int64 // positions of earlier blocks
+	found    int64 // games of earlier blocks
+	kept     int64 // their positions for training
 	encoder  encoder
 }
 
@@ -48,9 +49,9 @@ func (w *Writer) Cut() (offset, bytes int64) { return w.cutAt, w.cut }
 // run goes on with new games if each worker of a run has one file.
 func (w *Writer) NextGame() uint64 { return w.nextGame + uint64(w.encoder.games) }
 
-// Kept returns how many positions for training the games of this run and worker in this file have, those
-// that wait to be written not counted.
-func (w *Writer) Kept() int64 { return w.kept }
+// Found returns how many games of this run and worker Append has found, and how many positions for training they have.
+// A file of which something was lost has fewer games than [Writer.NextGame] says.
+func (w *Writer) Found() (games, positions int64) { return w.found, w.kept }
 
 // Add adds a game and does not retain it. The game is in the file once its block is
 // complete, which happens at [BlockPlies] plies or with [Writer.Flush]. An error says
@@ -99,7 +100,6 @@ func (w *Writer) Flush() error {
 	}
 	w.end += int64(len(block))
 	w.nextGame += uint64(e.games)
-	w.kept += int64(e.kept)
 	e.reset()
 	return nil
 }

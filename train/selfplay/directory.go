@@ -86,10 +86,10 @@ func workerFile(directory string, worker int) string {
 
 // workersBeyond returns the numbers, from so many on, of workers whose files are in a directory.
 func workersBeyond(directory string, workers int) (numbers []int, err error) {
-	names, err := filepath.Glob(filepath.Join(directory, "worker-*.games"))
-	for _, name := range names {
-		digits := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "worker-"), ".games")
-		if number, err := strconv.Atoi(digits); err == nil && number >= workers && workerFile(directory, number) == name {
+	entries, err := os.ReadDir(directory)
+	for _, entry := range entries {
+		digits := strings.TrimSuffix(strings.TrimPrefix(entry.Name(), "worker-"), ".games")
+		if number, err := strconv.Atoi(digits); err == nil && number >= workers && filepath.Base(workerFile(directory, number)) == entry.Name() {
 			numbers = append(numbers, number)
 		}
 	}

@@ -205,8 +205,9 @@ func (t *tally) open(id int) (*games.Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.done.Found += writer.NextGame()
-	t.done.Kept += writer.Kept()
+	found, kept := writer.Found()
+	t.done.Found += uint64(found)
+	t.done.Kept += kept
 	if offset, bytes := writer.Cut(); bytes > 0 {
 		t.done.Cuts = append(t.done.Cuts, Cut{name, offset, bytes})
 	}
@@ -223,7 +224,7 @@ type worker struct {
 	id      uint32
 	player  *enginePlayer
 	writer  *games.Writer
-	flushed time.Time // when the games were written last, or more of them
+	flushed time.Time // when write has flushed last
 }
 
 // play plays until no game is wanted any more or ctx ends.
