@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -16,8 +15,6 @@ import (
 type machine struct {
 	pulse      pulse              // wakes on whatever processor is free
 	processors map[int]*processor // by their numbers
-
-	watched, hastened atomic.Int32 // processors with a watcher, and with one that does not wait for others
 
 	mu      sync.Mutex
 	threads map[string]bool // of the pulses, in /proc; their own waits explain nothing
@@ -64,16 +61,11 @@ const stealsRead = 10
 // watchProcessor notes for how long a processor stood still. A thread bound to it sleeps again and again. If
 // it is late, but has not waited for the processor, then the processor was not there to wake it. It may have
 // been there to do just that, and then have stopped while another thread ran: then the thread seems to have waited for
-// that one all the time. So it runs before all others, if that is allowed. The host may also say for how long it has
-// kept the processor, in ticks of 10 ms.
+// that one all the time. The host may say for how long it has kept the processor, in ticks of 10 ms.
 func (m *machine) watchProcessor(ctx context.Context, number int, p *processor) {
 	defer m.ownThread()()
 	if _, known := threadWaited(); !known || bindThread(number) != nil {
 		return
-	}
-	m.watched.Add(1)
-	if hastenThread() == nil {
-		m.hastened.Add(1)
 	}
 	defer p.stops.begin()()
 	stolen, _ := stolenFrom(number)

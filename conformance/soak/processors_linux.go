@@ -28,12 +28,6 @@ func bindThread(processor int) error {
 	return unix.SchedSetaffinity(0, &set)
 }
 
-// hastenThread lets the calling thread run before all usual ones, so that it waits for none of them. That takes a
-// privilege.
-func hastenThread() error {
-	return unix.SchedSetAttr(0, &unix.SchedAttr{Policy: unix.SCHED_FIFO, Priority: 1}, 0)
-}
-
 // sleepThread lets the calling thread sleep. time.Sleep would have another one woken first.
 func sleepThread(d time.Duration) {
 	t := unix.NsecToTimespec(d.Nanoseconds())

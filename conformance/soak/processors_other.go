@@ -12,6 +12,4 @@ func allowedProcessors() []int { return nil }
 
 func bindThread(int) error { return errors.ErrUnsupported }
 
-func hastenThread() error { return errors.ErrUnsupported }
-
 func sleepThread(d time.Duration) { time.Sleep(d) }

@@ -60,7 +60,6 @@ func (s *soak) summarise(out io.Writer) {
 	spreads("over the time: ", t.lateness, lateForfeit, lateExcused, lateCrowded, lateRival)
 	row("longest delay by the machine", "%v", s.watch.machine.pulse.longest().Round(time.Microsecond))
 	row("longest stop of a processor", "%v", s.watch.machine.longestStop().Round(time.Microsecond))
-	row("processors watched", "%d, %d of them by a thread that runs before all others", s.watch.machine.watched.Load(), s.watch.machine.hastened.Load())
 	for k := range kindCount {
 		row("faults: "+k.String(), "%d\t(of rivals: %d)", t.faults[1][k], t.faults[0][k])
 	}
