@@ -148,25 +148,26 @@ func (m *machine) late(from, to time.Time) time.Duration {
 // stopped returns for how long at least one processor stood still in a span of time: a thread that moves from
 // one to another may meet the stops of each.
 func (m *machine) stopped(from, to time.Time) time.Duration {
-	var all []delay
-	for _, p := range m.processors {
-		all = append(all, p.stops.within(from, to)...)
-	}
-	return union(all)
+	return m.union(func(p *processor) *pulse { return &p.stops }, from, to)
 }
 
 // untold returns the part of [machine.stopped] of which the host said nothing: to the system, what ran there
-// then ran all the time. What the host says the system takes off the time for which it ran.
+// then ran all the time. What the host says, most systems take off the time for which it ran.
 func (m *machine) untold(from, to time.Time) time.Duration {
+	return m.union(func(p *processor) *pulse { return &p.untold }, from, to)
+}
+
+// union returns for how long at least one processor had a delay of the given kind in a span of time.
+func (m *machine) union(of func(*processor) *pulse, from, to time.Time) time.Duration {
 	var all []delay
 	for _, p := range m.processors {
-		all = append(all, p.untold.within(from, to)...)
+		all = append(all, of(p).within(from, to)...)
 	}
 	return union(all)
 }
 
-// told returns the least that the host told of any processor in a span of time: for at least so long nothing ran that
-// stayed on one.
+// told returns the least that the host told of any processor in a span of time. A thread that stayed on one of them, whichever it
+// was, stood still for at least so long.
 func (m *machine) told(from, to time.Time) (least time.Duration) {
 	sum := func(delays []delay) (sum time.Duration) {
 		for _, d := range delays {
