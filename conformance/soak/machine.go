@@ -15,9 +15,10 @@ import (
 type machine struct {
 	pulse      pulse              // wakes on whatever processor is free
 	processors map[int]*processor // by their numbers
+	watchers   standing           // of the threads that watch the processors
 
 	mu      sync.Mutex
-	threads map[string]bool // of the pulses, in /proc; their own waits explain nothing
+	threads map[string]bool // of the pulse, in /proc; its own waits explain nothing
 }
 
 // processor notes when a processor stood still.
@@ -38,7 +39,7 @@ func newMachine() *machine {
 // run takes notes until ctx ends.
 func (m *machine) run(ctx context.Context) {
 	// A thread that comes back from a system call does not have to wait for the others of Go's runtime.
-	runtime.GOMAXPROCS(runtime.NumCPU() + len(m.processors) + 1)
+	runtime.GOMAXPROCS(runtime.NumCPU() + 1)
 	var all sync.WaitGroup
 	all.Go(func() {
 		defer m.ownThread()()
@@ -49,45 +50,8 @@ func (m *machine) run(ctx context.Context) {
 			m.pulse.note(time.Now(), time.Since(begin)-pulseSleep)
 		}
 	})
-	for number, p := range m.processors {
-		all.Go(func() { m.watchProcessor(ctx, number, p) })
-	}
+	all.Go(func() { m.hearWatcher(ctx) })
 	all.Wait()
-}
-
-// stealsRead is how often a watcher reads the figure of the host at least, in sleeps.
-const stealsRead = 10
-
-// watchProcessor notes for how long a processor stood still. A thread bound to it sleeps again and again. If
-// it is late, but has not waited for the processor, then the processor was not there to wake it. It may have
-// been there to do just that, and then have stopped while another thread ran: then the thread seems to have waited for
-// that one all the time. The host may say for how long it has kept the processor, in ticks of 10 ms.
-func (m *machine) watchProcessor(ctx context.Context, number int, p *processor) {
-	defer m.ownThread()()
-	if _, known := threadWaited(); !known || bindThread(number) != nil {
-		return
-	}
-	defer p.stops.begin()()
-	stolen, _ := stolenFrom(number)
-	var owed time.Duration // that the host has told and that is not yet a part of a stop
-	for beat := 1; ctx.Err() == nil; beat++ {
-		before, _ := threadWaited()
-		begin := time.Now()
-		sleepThread(pulseSleep)
-		end := time.Now()
-		waited, _ := threadWaited()
-		late := end.Sub(begin) - pulseSleep
-		seen, told := late-(waited-before), time.Duration(0)
-		if late >= pulseLate || beat%stealsRead == 0 {
-			if now, known := stolenFrom(number); known {
-				owed += now - stolen
-				told = max(0, min(late, owed))
-				owed = min(owed-told, hostTick) // it tells of a short stop only when a tick is full
-				stolen = now
-			}
-		}
-		p.note(end, seen, told)
-	}
 }
 
 // note notes that a processor has stood still until the time end: for so long by what its watcher saw, and by
@@ -97,9 +61,9 @@ func (p *processor) note(end time.Time, seen, told time.Duration) {
 	p.stops.note(end, max(seen, told)) // the last: machine.knows looks here
 }
 
-// ownThread gives the goroutine a thread that counts as one of the pulses, and which ends with it.
+// ownThread gives the goroutine a thread that counts as a pulse, and which ends with it.
 func (m *machine) ownThread() (end func()) {
-	runtime.LockOSThread() // and never unlocked: a bound thread must not go on with other work
+	runtime.LockOSThread() // and never unlocked
 	name, _ := os.Readlink("/proc/thread-self")
 	name = filepath.Base(name)
 	m.mu.Lock()
@@ -110,12 +74,6 @@ func (m *machine) ownThread() (end func()) {
 		defer m.mu.Unlock()
 		delete(m.threads, name)
 	}
-}
-
-// threadWaited returns for how long this thread has waited for a processor, if the system says it.
-func threadWaited() (waited time.Duration, known bool) {
-	s, known := spentOf("/proc/thread-self")
-	return s.waited, known
 }
 
 // mostSettling is how long [machine.settle] waits at most.
@@ -185,7 +143,7 @@ func (m *machine) told(from, to time.Time) (least time.Duration) {
 	return least
 }
 
-// ownWork returns the work of all threads of this process but the pulses.
+// ownWork returns the work of all threads of this process but that of the pulse.
 func (m *machine) ownWork() work {
 	w := workOf(os.Getpid())
 	m.mu.Lock()

@@ -15,6 +15,10 @@ import (
 )
 
 func main() {
+	if isWatcher() {
+		watchProcessors(os.Stdout)
+		return
+	}
 	cli.Command{
 		Name: "go run ./conformance/soak",
 		Help: "play game after game with random settings, and watch the engine strictly",

@@ -10,6 +10,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if isWatcher() {
+		watchProcessors(os.Stdout)
+		return
+	}
 	if len(os.Args) == 2 {
 		if fault, ok := strings.CutPrefix(os.Args[1], fakeFlag); ok {
 			runFake(fault)

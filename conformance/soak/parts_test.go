@@ -244,7 +244,7 @@ func TestWatchOutlastsTime(t *testing.T) {
 // TestBusyProcessor: a processor for which many threads wait does not stand still.
 func TestBusyProcessor(t *testing.T) {
 	numbers := allowedProcessors()
-	if _, known := threadWaited(); !known || len(numbers) == 0 {
+	if _, known := spentOf("/proc/self"); !known || len(numbers) == 0 {
 		t.Skip("the system does not say for how long a thread waits")
 	}
 	// The host may stop the processor really: five times it does not.
@@ -290,6 +290,9 @@ func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 	began := time.Now()
 	m.run(ctx)
 	all.Wait()
+	if err := exec.Command("chrt", "-f", "1", "true").Run(); m.watchers == absent || err == nil && m.watchers != first {
+		t.Errorf("the watchers: %v, though others are allowed here", m.watchers)
+	}
 	if len(m.threads) > 0 {
 		t.Errorf("threads %v are still known after their end", m.threads)
 	}

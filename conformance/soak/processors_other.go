@@ -12,4 +12,10 @@ func allowedProcessors() []int { return nil }
 
 func bindThread(int) error { return errors.ErrUnsupported }
 
+func threadNumber() int { return 0 }
+
+func hastenThread() error { return errors.ErrUnsupported }
+
+func systemClock() time.Duration { return 0 }
+
 func sleepThread(d time.Duration) { time.Sleep(d) }
