@@ -15,7 +15,8 @@
 //	props.go                        tables, books and networks, and their loss amid a game
 //	proc.go, memory.go              what the system says of a process: memory, threads, waits
 //	machine.go, pulse.go            when the machine kept processes waiting, or stood still
-//	processors_*.go                 threads bound to one processor
+//	watcher.go                      the process that watches the processors
+//	processors_*.go                 threads bound to one processor, and before all others
 //	tally.go                        counts of all games: moves, times, faults
 //	worker.go, report.go            games one after the other, and what became of them
 //	main.go, soak.go                the flags, and what all workers share

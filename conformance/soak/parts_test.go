@@ -291,7 +291,7 @@ func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 	m.run(ctx)
 	all.Wait()
 	if err := exec.Command("chrt", "-f", "1", "true").Run(); m.watchers == absent || err == nil && m.watchers != first {
-		t.Errorf("the watchers: %v, though others are allowed here", m.watchers)
+		t.Errorf("watchers of the processors: %v", m.watchers)
 	}
 	if len(m.threads) > 0 {
 		t.Errorf("threads %v are still known after their end", m.threads)
