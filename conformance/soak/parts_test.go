@@ -508,8 +508,9 @@ func TestSecondOpinionOfAGame(t *testing.T) {
 
 // A forfeit says what the machine's share of it follows from.
 func TestExplanationText(t *testing.T) {
-	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1, engineRan: 2 * time.Millisecond, seemed: time.Millisecond}
-	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s: it ran for 2ms, of which it only seemed to run for 1ms)"; got != want {
+	e := explanation{total: 4189 * time.Microsecond, late: 500 * time.Microsecond, engineWaited: 3 * time.Millisecond, weWaited: 689 * time.Microsecond, engineIdle: time.Second + 1, engineRan: 2 * time.Millisecond, seemed: time.Millisecond,
+		stopped: 2 * time.Millisecond, told: time.Millisecond}
+	if got, want := e.String(), "4.189ms (late 500µs, the engine waited 3ms, we waited 689µs, it was idle for 1s: it ran for 2ms, of which it only seemed to run for 1ms; a processor stood still for 2ms, and the host told of 1ms)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

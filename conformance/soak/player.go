@@ -123,6 +123,8 @@ func (p *player) explained(s *span, to time.Time) explanation {
 	p.watch.machine.settle(engine.at)
 	e := explanation{
 		late:         p.watch.machine.late(s.began, to),
+		stopped:      p.watch.machine.stopped(s.began, to),
+		told:         p.watch.machine.told(s.began, to),
 		engineWaited: engine.allWaited,
 		weWaited:     min(ours.waited, mostOtherWait),
 		engineIdle:   p.idle(s, &engine),
@@ -138,12 +140,13 @@ type explanation struct {
 	total                                    time.Duration
 	late, engineWaited, weWaited, engineIdle time.Duration // see [player.explained]
 	engineRan, seemed                        time.Duration // from which engineIdle follows, see [player.idle]
+	stopped, told                            time.Duration // see [machine.stopped] and [machine.told]
 }
 
 func (e explanation) String() string {
 	round := func(d time.Duration) time.Duration { return d.Round(time.Microsecond) }
-	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, of which it only seemed to run for %v)",
-		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.seemed))
+	return fmt.Sprintf("%v (late %v, the engine waited %v, we waited %v, it was idle for %v: it ran for %v, of which it only seemed to run for %v; a processor stood still for %v, and the host told of %v)",
+		round(e.total), round(e.late), round(e.engineWaited), round(e.weWaited), round(e.engineIdle), round(e.engineRan), round(e.seemed), round(e.stopped), round(e.told))
 }
 
 // isCrowded reports whether the engine has more threads than there are processors.

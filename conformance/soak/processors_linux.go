@@ -38,6 +38,12 @@ func hastenThread() error {
 	return unix.SchedSetAttr(0, &unix.SchedAttr{Policy: unix.SCHED_FIFO, Priority: 1}, 0)
 }
 
+// runsFirst reports whether the calling thread runs before all usual ones.
+func runsFirst() bool {
+	attributes, err := unix.SchedGetAttr(0, 0)
+	return err == nil && attributes.Policy == unix.SCHED_FIFO
+}
+
 // systemClock returns the time since an event that is the same for all processes.
 func systemClock() time.Duration {
 	var t unix.Timespec

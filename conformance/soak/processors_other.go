@@ -16,6 +16,8 @@ func threadNumber() int { return 0 }
 
 func hastenThread() error { return errors.ErrUnsupported }
 
+func runsFirst() bool { return false }
+
 func systemClock() time.Duration { return 0 }
 
 func sleepThread(d time.Duration) { time.Sleep(d) }

@@ -63,10 +63,11 @@ func watchProcessors(w io.Writer) {
 	all.Wait()
 }
 
-// watchProcessor tells for how long a processor stood still. A thread bound to it sleeps again and again. If
-// it is late, but has not waited for the processor, then the processor was not there to wake it. It may have
-// been there to do just that, and then have stopped while another thread ran: then a usual thread seems to have
-// waited for that one all the time. The host may say for how long it has kept the processor, in ticks of 10 ms.
+// watchProcessor tells for how long a processor stood still. A thread bound to it sleeps again and again. Where it runs
+// before all others and is late, no program ran there: the processor was not there, or did something of the system's that
+// cannot be interrupted. A usual thread that is late must not have waited for the processor. It seems to have done so all the time
+// if the processor was there to wake it, and then stopped while another thread ran. The host may say for how long it has
+// kept the processor, in ticks of 10 ms.
 func watchProcessor(w io.Writer, number int) {
 	runtime.LockOSThread()
 	own, err := os.Open(fmt.Sprintf("/proc/self/task/%d/schedstat", threadNumber()))
@@ -80,6 +81,7 @@ func watchProcessor(w io.Writer, number int) {
 		s, _ := spentIn(string(text[:n]))
 		return s.waited
 	}
+	first := runsFirst()
 	stolen, _ := stolenFrom(number)
 	var owed time.Duration // that the host has told and that is not yet a part of a stop
 	for n := 1; ; n++ {
@@ -88,8 +90,8 @@ func watchProcessor(w io.Writer, number int) {
 		sleepThread(pulseSleep)
 		b := beat{Processor: int64(number), End: systemClock()}
 		late := time.Since(begin) - pulseSleep
-		if late >= pulseLate {
-			b.Seen = late - (waited() - before)
+		if b.Seen = late; late >= pulseLate && !first {
+			b.Seen -= waited() - before
 		}
 		if late >= pulseLate || n%stealsRead == 0 {
 			if now, known := stolenFrom(number); known {
