@@ -28,11 +28,11 @@ func (s *Session) newBatch(what string, hashMiB, threads int) (*batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.SetEvaluation(s.evaluation()); err != nil {
+	if err := e.SetEvaluation(s.evaluator.choice()); err != nil {
 		return nil, errors.Join(err, e.Close())
 	}
 	b := &batch{session: s, what: what, engine: e}
-	b.activity = &activity{stop: b.stop, done: make(chan struct{})}
+	b.activity = newActivity(b.stop)
 	b.onFault = s.onFault(b.activity)
 	return b, nil
 }
@@ -41,15 +41,10 @@ func (s *Session) newBatch(what string, hashMiB, threads int) (*batch, error) {
 // searches of b and reports whether it came to its end; if not, the batch was stopped without
 // a result.
 func (b *batch) begin(work func() (complete bool)) {
-	b.session.current = b.activity
-	go func() {
-		defer close(b.activity.done)
-		defer b.session.survive(b.activity)
+	b.session.begin(b.activity, b.what, func() (complete bool) {
 		defer b.engine.Close() // only memory: what could fail does not matter
-		if !work() {
-			b.session.cutShort(b.activity, b.what)
-		}
-	}()
+		return work()
+	})
 }
 
 func (b *batch) stop() {

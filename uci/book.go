@@ -10,9 +10,16 @@ import (
 	"penrose/search"
 )
 
+// openingBook is what the choice of a book move needs.
+type openingBook struct {
+	start  book.Position // of the game, as opening books see it
+	book   *book.Book    // nil if there is none to be used
+	random *rand.Rand
+}
+
 // bookPosition returns the position on the board as opening books see it.
 func (s *Session) bookPosition() book.Position {
-	p := s.bookStart
+	p := s.opening.start
 	for _, m := range s.game.Moves {
 		p.Play(m)
 	}
@@ -42,7 +49,7 @@ func setBookFile(s *Session, v optionValue) error {
 	if err != nil {
 		return fmt.Errorf("%w; there is no book now", err)
 	}
-	s.book = b
+	s.opening.book = b
 	for _, warning := range b.Warnings() {
 		s.out.remark("%s: %s", v.text, warning)
 	}
@@ -54,7 +61,7 @@ func setBookFile(s *Session, v optionValue) error {
 func setBookSeed(s *Session, v optionValue) error {
 	if v.number != s.settings.bookSeed {
 		s.settings.bookSeed = v.number
-		s.bookRandom = newBookRandom(v.number)
+		s.opening.random = newBookRandom(v.number)
 	}
 	return nil
 }
@@ -68,9 +75,9 @@ func openBook(path string) (*book.Book, error) {
 }
 
 func (s *Session) closeBook() {
-	if s.book != nil {
-		s.book.Close() // only read from: what could fail does not matter
-		s.book = nil
+	if s.opening.book != nil {
+		s.opening.book.Close() // only read from: what could fail does not matter
+		s.opening.book = nil
 	}
 }
 
@@ -80,7 +87,7 @@ func (s *Session) closeBook() {
 // lines, on the opponent's time, or limited by nodes.
 func (s *Session) bookMove(g *goCommand) board.Move {
 	o, l := &s.settings, &g.limits
-	if s.book == nil || !o.ownBook || o.analyseMode || o.multiPV > 1 {
+	if s.opening.book == nil || !o.ownBook || o.analyseMode || o.multiPV > 1 {
 		return board.NoMove
 	}
 	limited := g.hasClock || l.MoveTime > 0 || l.Depth > 0
@@ -91,7 +98,7 @@ func (s *Session) bookMove(g *goCommand) board.Move {
 		return board.NoMove
 	}
 	p := s.bookPosition()
-	entries, err := s.book.Moves(&p)
+	entries, err := s.opening.book.Moves(&p)
 	if err != nil {
 		s.closeBook()
 		s.out.remark("%v; there is no book now", err)
@@ -102,7 +109,7 @@ func (s *Session) bookMove(g *goCommand) board.Move {
 	}
 	chosen := book.Best(entries)
 	if !o.bookBest {
-		chosen = book.Pick(entries, s.bookRandom)
+		chosen = book.Pick(entries, s.opening.random)
 	}
 	s.out.remark("book move, weight %d of %d", chosen.Weight, book.TotalWeight(entries))
 	return chosen.Move
@@ -126,6 +133,6 @@ func dropReply(i *search.Info) { i.PV = i.PV[:1] }
 // openingName returns code and name of the opening of the game on the board, empty
 // if it has none.
 func (s *Session) openingName() string {
-	o, _ := eco.OfGame(s.bookStart, s.game.Moves)
+	o, _ := eco.OfGame(s.opening.start, s.game.Moves)
 	return o.String()
 }

@@ -67,7 +67,7 @@ func (s *Session) position(c command) error {
 			return err
 		}
 	}
-	s.game, s.bookStart = read.game, read.start
+	s.game, s.opening.start = read.game, read.start
 	return nil
 }
 
@@ -199,7 +199,7 @@ func (s *Session) display(command) error {
 
 func (s *Session) flip(command) error {
 	p := s.game.Position.Mirror()
-	s.game, s.bookStart = game.New(p), book.NewPosition(p)
+	s.game, s.opening.start = game.New(p), book.NewPosition(p)
 	return nil
 }
 

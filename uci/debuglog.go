@@ -17,7 +17,8 @@ import (
 // is in the file when the call that writes it returns, so that the log is
 // complete whatever happens next. That takes a few microseconds. Only when the
 // disk takes longer than logPatience do lines follow later, in order, and for
-// logRespite none waits: the clock of a game should not wait for a disk. The end of the session does.
+// logRespite none waits: the clock of a game should not wait for a disk. The end of the session does, and so do lines
+// that come when maxPending bytes have piled up.
 type debugLog struct {
 	mu      sync.Mutex
 	file    io.WriteCloser // nil without a log

@@ -15,18 +15,13 @@ import (
 // heard; a count that was stopped prints no sum.
 func (s *Session) perft(depth int, only []board.Move) {
 	var stopped atomic.Bool
-	done := make(chan struct{})
-	a := &activity{stop: func() { stopped.Store(true) }, done: done}
-	s.current = a
 	root, chess960 := s.game.Position, s.settings.chess960
-	go func() {
-		var turns eventloop.Turns
-		defer close(done)
-		defer s.survive(a)
+	s.begin(newActivity(func() { stopped.Store(true) }), "perft", func() (complete bool) {
 		if depth == 0 {
 			s.out.print("Nodes searched: 1")
-			return
+			return true
 		}
+		var turns eventloop.Turns
 		total := uint64(0)
 		var list movegen.List
 		movegen.Legal(&root, &list)
@@ -38,14 +33,14 @@ func (s *Session) perft(depth int, only []board.Move) {
 			child.Make(m)
 			nodes := countUntil(&stopped, &turns, &child, depth-1)
 			if stopped.Load() {
-				s.cutShort(a, "perft")
-				return
+				return false
 			}
 			s.out.printf("%s: %d", movegen.FormatUCI(m, chess960), nodes)
 			total += nodes
 		}
 		s.out.print(fmt.Sprintf("\nNodes searched: %d", total))
-	}()
+		return true
+	})
 }
 
 // uninterruptedPerft is the largest depth, in plies, that is counted without

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,22 +34,15 @@ type Session struct {
 	log          *debugLog
 	newEngine    newEngineFunc
 	engine       engine
-	net          *eval.Net // evaluates, unless classical is set
-	netName      string    // which network net is
-	named        string    // the evaluation that the user was told of last
-	kernel       eval.Kernel
-	kernelFault  error // of the choice of kernel in the environment, until it is said
-	classical    bool  // evaluate by terms
+	evaluator    evaluator
 	verbs        []verb
 	options      []option
 	settings     settings
 	game         game.Game
 	tables       tableSettings
 	fullStrength search.Params // of the search before Plaat mode began
-	bookStart    book.Position // the start of game as opening books see it
-	book         *book.Book    // nil if there is none to be used
-	bookRandom   *rand.Rand
-	current      *activity // the last search, bench or perft; nil if none yet
+	opening      openingBook
+	current      *activity // the last one; nil if none yet
 	once         bool      // RunOnce carries a line out
 	leftBehind   bool      // Run has returned while a command was still being carried out
 	obeyed       atomic.Uint64
@@ -62,53 +54,11 @@ type Session struct {
 	interruptOnce sync.Once
 }
 
-// activity is something that runs concurrently with the session: a search, a
-// bench or a perft.
-type activity struct {
-	stop      func() // asks it to end soon; may be called again and after the end
-	ponderHit func() // nil unless it is a search that ponders
-	done      chan struct{}
-	failure   error // why it has no result; set before done is closed
-
-	mu    sync.Mutex
-	fault error // the first one of a search, see fail
-}
-
-// fail notes a fault in a search of a, whether that has a result or not.
-func (a *activity) fail(err error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.fault == nil {
-		a.fault = err
-	}
-}
-
-// err returns what was wrong with a, which has ended.
-func (a *activity) err() error {
-	if a.failure != nil {
-		return a.failure
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.fault
-}
-
 // ErrQuit is what [Session.RunOnce] returns after "quit" and the like.
 var ErrQuit = errors.New("the session has ended")
 
 // errInterrupted is the error of a line that comes after an interruption.
 var errInterrupted = errors.New("interrupted")
-
-// errCutShort is the error of a line whose work was stopped before it had a result.
-var errCutShort = errors.New("stopped before its end")
-
-// cutShort notes that the activity a was stopped before it had a result. In a session the user is told.
-func (s *Session) cutShort(a *activity, what string) {
-	a.failure = errCutShort
-	if !s.once {
-		s.out.remark("%s stopped", what)
-	}
-}
 
 // New returns a session that writes to out. It holds an engine with a table of
 // the default size: Close releases it. The error is that of an engine that
@@ -133,18 +83,17 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 			bookDepth: defaultBookDepth,
 		},
 		game:        game.New(board.StartPosition()),
-		bookStart:   book.NewPosition(board.StartPosition()),
-		net:         eval.BuiltIn(),
+		opening:     openingBook{start: book.NewPosition(board.StartPosition()), random: newBookRandom(0)},
 		tables:      tableSettings{probeDepth: defaultProbeDepth, probeLimit: syzygy.FormatPieces},
-		bookRandom:  newBookRandom(0),
 		interrupted: make(chan struct{}),
 		tick:        patienceTick,
 	}
-	s.netName = netName(s.net, "")
+	s.evaluator.net = eval.BuiltIn()
+	s.evaluator.netName = netName(s.evaluator.net, "")
 	// If nobody reads the output any more, the session ends as at the end of input.
 	s.out = &output{w: out, failed: s.Interrupt, log: s.log}
 	var err error
-	if s.book, err = openBook(""); err != nil {
+	if s.opening.book, err = openBook(""); err != nil {
 		return nil, err
 	}
 	reserveProcessors(defaultThreads)
@@ -152,7 +101,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		s.closeBook()
 		return nil, err
 	}
-	s.kernel, s.kernelFault = eval.DefaultKernel()
+	s.evaluator.kernel, s.evaluator.kernelFault = eval.DefaultKernel()
 	return s, nil
 }
 
@@ -380,42 +329,4 @@ func recovered(failure *error) {
 	}
 }
 
-// survive is [recovered] for what runs beside the session, whose user is told.
-func (s *Session) survive(a *activity) {
-	if fault := recover(); fault != nil {
-		a.failure = internalError(fault)
-		if !s.once {
-			s.report(a.failure)
-		}
-	}
-}
-
 func internalError(fault any) error { return fmt.Errorf("internal error: %v", fault) }
-
-// onFault returns what is done about an error of a search, the activity a: a bug of ours, or why there was
-// no search. A session goes on, and its user is told. On the command line the line fails, unless it
-// has ended before.
-func (s *Session) onFault(a *activity) func(error) {
-	tell := func(err error) { s.out.remark("%v", err) }
-	if !s.once {
-		return tell
-	}
-	return func(err error) {
-		select {
-		case <-a.done:
-			tell(err)
-		default:
-			a.fail(err)
-		}
-	}
-}
-
-// halt stops what runs, if anything, and waits until it has ended and its
-// result is printed.
-func (s *Session) halt() {
-	if s.current != nil {
-		s.current.stop()
-		<-s.current.done
-		s.current = nil
-	}
-}

@@ -1,0 +1,102 @@
+package uci
+
+import (
+	"errors"
+	"sync"
+)
+
+// activity is something that runs beside the session: a search, perft, bench or
+// genfens.
+type activity struct {
+	stop      func() // asks it to end soon; may be called again and after the end
+	ponderHit func() // nil unless it is a search that ponders
+	done      chan struct{}
+	failure   error // why it has no result; set before done is closed
+
+	mu    sync.Mutex
+	fault error // the first one of a search, see fail
+}
+
+// fail notes a fault in a search of a, whether that has a result or not.
+func (a *activity) fail(err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.fault == nil {
+		a.fault = err
+	}
+}
+
+// err returns what was wrong with a, which has ended.
+func (a *activity) err() error {
+	if a.failure != nil {
+		return a.failure
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.fault
+}
+
+// newActivity returns an activity that stop ends.
+func newActivity(stop func()) *activity { return &activity{stop: stop, done: make(chan struct{})} }
+
+// begin runs work beside the session, as its activity a. work reports whether it came to its end; if not, it was
+// stopped without a result. The user is told so by the name what.
+func (s *Session) begin(a *activity, what string, work func() (complete bool)) {
+	s.current = a
+	go func() {
+		defer close(a.done)
+		defer s.survive(a)
+		if !work() {
+			s.cutShort(a, what)
+		}
+	}()
+}
+
+// errCutShort is the error of a line whose work was stopped before it had a result.
+var errCutShort = errors.New("stopped before its end")
+
+// cutShort notes that the activity a was stopped before it had a result. In a session the user is told.
+func (s *Session) cutShort(a *activity, what string) {
+	a.failure = errCutShort
+	if !s.once {
+		s.out.remark("%s stopped", what)
+	}
+}
+
+// survive is [recovered] for what runs beside the session, whose user is told.
+func (s *Session) survive(a *activity) {
+	if fault := recover(); fault != nil {
+		a.failure = internalError(fault)
+		if !s.once {
+			s.report(a.failure)
+		}
+	}
+}
+
+// onFault returns what is done about an error of a search, the activity a: a bug of ours, or why there was
+// no search. A session goes on, and its user is told. On the command line the line fails, unless it
+// has ended before.
+func (s *Session) onFault(a *activity) func(error) {
+	tell := func(err error) { s.out.remark("%v", err) }
+	if !s.once {
+		return tell
+	}
+	return func(err error) {
+		select {
+		case <-a.done:
+			tell(err)
+		default:
+			a.fail(err)
+		}
+	}
+}
+
+// halt stops what runs, if anything, and waits until it has ended and its
+// result is printed.
+func (s *Session) halt() {
+	if s.current != nil {
+		s.current.stop()
+		<-s.current.done
+		s.current = nil
+	}
+}
