@@ -12,7 +12,7 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // ParseFEN reads a position in Forsyth-Edwards notation. The two clocks may be
 // left out. Castling rights may be given as in standard FEN and X-FEN (KQkq,
 // or the file of an inner rook) or as in Shredder-FEN (files only). An en
-// passant target that no pawn can legally take is ignored.
+// passant target on the right rank that no pawn can legally take is ignored.
 //
 // The error says what is wrong: malformed fields, or a position that no game can
 // reach and that would break the search (missing kings, the side not to move in

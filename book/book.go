@@ -29,7 +29,6 @@ type Book struct {
 type Entry struct {
 	Move   board.Move
 	Weight uint16 // how often it should be played, relative to the other moves
-	Learn  uint32 // left by programs that learn; without agreed meaning
 }
 
 //go:embed default.bin
@@ -188,8 +187,8 @@ func (b *Book) readAt(data []byte, entry int64) error {
 // the move with the greatest weight comes first. Moves leaves out entries with weight 0,
 // without a move, or with a move that is not legal in p. Colliding keys or a damaged
 // file can cause such entries. If several entries have the same move, castling written in
-// both ways that [DecodeMove] reads, they become one: it has the place and the learned
-// value of the first, and the sum of the weights, 65535 at most. The error is that of
+// both ways that [DecodeMove] reads, they become one: it has the place of the first and the
+// sum of the weights, 65535 at most. The error is that of
 // [Book.Read].
 func (b *Book) Moves(p *Position) ([]Entry, error) {
 	key := p.Key()
@@ -217,7 +216,7 @@ func (b *Book) Moves(p *Position) ([]Entry, error) {
 			movegen.Legal(&p.Board, &legal)
 		}
 		if m := DecodeMove(r.Move, &legal); m != board.NoMove && r.Weight > 0 {
-			entries = addEntry(entries, Entry{m, r.Weight, r.Learn})
+			entries = addEntry(entries, Entry{m, r.Weight})
 		}
 	}
 	return entries, nil

@@ -128,14 +128,14 @@ func TestMoves(t *testing.T) {
 		{"no move to be had", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", move("h8", "h7", 0), ""},
 	} {
 		p := mustParse(t, c.fen)
-		b := holding(t, Record{Key: p.Key(), Move: c.move, Weight: 7, Learn: 9})
+		b := holding(t, Record{Key: p.Key(), Move: c.move, Weight: 7})
 		var want []Entry
 		if c.want != "" {
 			m, err := movegen.ParseUCI(&p.Board, c.want)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want = []Entry{{m, 7, 9}}
+			want = []Entry{{m, 7}}
 		}
 		if got := moves(t, b, &p); !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", c.name, got, want)
@@ -202,23 +202,23 @@ func TestCrowdedPosition(t *testing.T) {
 // has two moves where a king would have one.
 func TestSameMove(t *testing.T) {
 	const castling, queen, rook = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "k7/8/8/8/8/K7/8/4Q3 w - - 0 1", "k7/8/8/8/8/K7/8/4R3 w - - 0 1"
-	entry := func(from, to string, weight uint16, learn uint32) Record {
-		return Record{0, move(from, to, 0), weight, learn}
+	entry := func(from, to string, weight uint16) Record {
+		return Record{Move: move(from, to, 0), Weight: weight}
 	}
 	for _, c := range []struct {
 		name, fen string
 		records   []Record // without their keys
 		want      string
 	}{
-		{"both ways", castling, []Record{entry("e1", "g1", 3, 7), entry("e1", "d1", 2, 0), entry("e1", "h1", 4, 8)}, "[{e1h1 7 7} {e1d1 2 0}]"},
-		{"the other order", castling, []Record{entry("e1", "h1", 4, 8), entry("e1", "g1", 3, 7)}, "[{e1h1 7 8}]"},
-		{"both sides", castling, []Record{entry("e1", "a1", 1, 0), entry("e1", "h1", 1, 0), entry("e1", "c1", 1, 0), entry("e1", "g1", 5, 0)}, "[{e1a1 2 0} {e1h1 6 0}]"},
-		{"without weight", castling, []Record{entry("e1", "g1", 0, 7), entry("e1", "h1", 4, 8)}, "[{e1h1 4 8}]"},
-		{"a move twice", castling, []Record{entry("e1", "d1", 1, 7), entry("e1", "d1", 2, 8)}, "[{e1d1 3 7}]"},
-		{"the greatest weight", castling, []Record{entry("e1", "g1", 65535, 0), entry("e1", "h1", 65535, 0)}, "[{e1h1 65535 0}]"},
-		{"just the greatest weight", castling, []Record{entry("e1", "g1", 65534, 0), entry("e1", "h1", 1, 0)}, "[{e1h1 65535 0}]"},
-		{"a queen", queen, []Record{entry("e1", "g1", 3, 0), entry("e1", "h1", 4, 0)}, "[{e1g1 3 0} {e1h1 4 0}]"},
-		{"a rook", rook, []Record{entry("e1", "g1", 3, 0), entry("e1", "h1", 4, 0)}, "[{e1g1 3 0} {e1h1 4 0}]"},
+		{"both ways", castling, []Record{entry("e1", "g1", 3), entry("e1", "d1", 2), entry("e1", "h1", 4)}, "[{e1h1 7} {e1d1 2}]"},
+		{"the other order", castling, []Record{entry("e1", "h1", 4), entry("e1", "g1", 3)}, "[{e1h1 7}]"},
+		{"both sides", castling, []Record{entry("e1", "a1", 1), entry("e1", "h1", 1), entry("e1", "c1", 1), entry("e1", "g1", 5)}, "[{e1a1 2} {e1h1 6}]"},
+		{"without weight", castling, []Record{entry("e1", "g1", 0), entry("e1", "h1", 4)}, "[{e1h1 4}]"},
+		{"a move twice", castling, []Record{entry("e1", "d1", 1), entry("e1", "d1", 2)}, "[{e1d1 3}]"},
+		{"the greatest weight", castling, []Record{entry("e1", "g1", 65535), entry("e1", "h1", 65535)}, "[{e1h1 65535}]"},
+		{"just the greatest weight", castling, []Record{entry("e1", "g1", 65534), entry("e1", "h1", 1)}, "[{e1h1 65535}]"},
+		{"a queen", queen, []Record{entry("e1", "g1", 3), entry("e1", "h1", 4)}, "[{e1g1 3} {e1h1 4}]"},
+		{"a rook", rook, []Record{entry("e1", "g1", 3), entry("e1", "h1", 4)}, "[{e1g1 3} {e1h1 4}]"},
 	} {
 		p := mustParse(t, c.fen)
 		for i := range c.records {

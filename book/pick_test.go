@@ -12,7 +12,7 @@ import (
 // TestPick draws often enough that shares lie within four standard deviations.
 func TestPick(t *testing.T) {
 	entries := []Entry{
-		{board.NewMove(12, 28), 50, 0}, {board.NewMove(11, 27), 30, 0}, {board.NewMove(6, 21), 19, 0}, {board.NewMove(8, 16), 1, 0},
+		{board.NewMove(12, 28), 50}, {board.NewMove(11, 27), 30}, {board.NewMove(6, 21), 19}, {board.NewMove(8, 16), 1},
 	}
 	const draws, total = 20_000, 100
 	random := rand.New(rand.NewPCG(1, 2))
@@ -30,7 +30,7 @@ func TestPick(t *testing.T) {
 }
 
 func TestBest(t *testing.T) {
-	entries := []Entry{{1, 3, 0}, {2, 9, 0}, {3, 9, 0}, {4, 1, 0}}
+	entries := []Entry{{1, 3}, {2, 9}, {3, 9}, {4, 1}}
 	if best := Best(entries); best.Move != 2 {
 		t.Errorf("%v, want the first of the weightiest", best)
 	}

@@ -30,7 +30,7 @@ const (
 )
 
 // combinations is n over k.
-type combinations [maxPieces][board.SquareCount + 1]uint64
+type combinations [FormatPieces][board.SquareCount + 1]uint64
 
 // numbering holds what positions are numbered with.
 type numbering struct {
@@ -151,15 +151,15 @@ type group struct {
 
 // order is how one section of a table numbers its positions.
 type order struct {
-	pieces [maxPieces]board.Piece // colors as in the name of the table
-	groups [maxPieces]group
+	pieces [FormatPieces]board.Piece // colors as in the name of the table
+	groups [FormatPieces]group
 	total  uint8  // pieces
 	used   uint8  // groups
 	size   uint64 // indexes run up to here
 }
 
 // squares are the squares of the pieces of a position in the order of a section.
-type squares [maxPieces]board.Square
+type squares [FormatPieces]board.Square
 
 // fill writes the squares of all pieces from piece i on. flip exchanges the colors. Squares are exclusive-or'ed with
 // mirror: 56 turns the ranks, as tables with pawns need it.

@@ -8,9 +8,6 @@ import (
 	"strings"
 )
 
-// FormatPieces is the most pieces, kings included, that the format provides for.
-const FormatPieces = maxPieces
-
 // File is a file of a table in a directory.
 type File struct {
 	Path   string

@@ -7,8 +7,8 @@ import (
 	"penrose/board"
 )
 
-// maxPieces is the most pieces, kings included, that the format provides for.
-const maxPieces = 7
+// FormatPieces is the most pieces, kings included, that the format provides for.
+const FormatPieces = 7
 
 // material counts the pieces of a position other than the kings: 4 bits for each
 // type from pawn to queen, White in the lower 20 bits, Black above.
@@ -112,7 +112,7 @@ func parseName(name string) (material, error) {
 	}
 	var m material
 	for c, side := range [2]string{first, second} {
-		if !strings.HasPrefix(side, "K") || len(side) > maxPieces {
+		if !strings.HasPrefix(side, "K") || len(side) > FormatPieces {
 			return 0, errName
 		}
 		for _, letter := range side[1:] {
@@ -123,7 +123,7 @@ func parseName(name string) (material, error) {
 			m += 1 << (sideBits*c + countBits*t)
 		}
 	}
-	if m == 0 || m.pieces() > maxPieces || m.canonicalName() != name {
+	if m == 0 || m.pieces() > FormatPieces || m.canonicalName() != name {
 		return 0, errName
 	}
 	return m, nil

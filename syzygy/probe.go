@@ -68,8 +68,8 @@ func (t *Tables) Explain(p *board.Position) (err error) {
 	switch {
 	case p.CastlingRooks() != 0:
 		return errors.New("there are castling rights")
-	case n > maxPieces:
-		return fmt.Errorf("%d pieces, the format ends at %d", n, maxPieces)
+	case n > FormatPieces:
+		return fmt.Errorf("%d pieces, the format ends at %d", n, FormatPieces)
 	case t.maxPieces == 0:
 		return errors.New("there are no tables")
 	case n > t.maxPieces:

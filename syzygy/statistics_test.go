@@ -91,7 +91,7 @@ type counter struct {
 	pawns  bool
 	weight int // orders of the equal pieces
 	placed [board.SquareCount]byte
-	at     [maxPieces]board.Square
+	at     [FormatPieces]board.Square
 	result statistics // twice the numbers
 }
 

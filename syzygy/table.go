@@ -42,8 +42,8 @@ func newTable(m material) *table {
 		t.leadPawns, t.otherPawns = t.otherPawns, t.leadPawns
 	}
 	for c := board.White; c <= board.Black; c++ {
-		for kind := board.Pawn; kind <= board.Queen; kind++ {
-			t.trio = t.trio || m.count(c, kind) == 1
+		for pieceType := board.Pawn; pieceType <= board.Queen; pieceType++ {
+			t.trio = t.trio || m.count(c, pieceType) == 1
 		}
 	}
 	return t
