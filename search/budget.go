@@ -9,8 +9,8 @@ type budget struct {
 	grace   time.Duration // beyond hard, for the first bracket to close
 }
 
-// longestMovesToGo is the most moves among which the time is divided.
-const longestMovesToGo = 40
+// sharingMoves is the most moves among which the time is divided.
+const sharingMoves = 40
 
 const (
 	// longestGrace is the time that the first bracket may take beyond the hard limit, so that
@@ -23,15 +23,15 @@ const (
 	// leastTime is what any move may take, a few plies instead of one. It is no more than one part in
 	// leastParts of what the clock has without the overhead of this move and what the next one loses.
 	leastTime, leastParts = time.Millisecond, 64
-	// lagMoves is the number of moves in sudden death for which the clock keeps back a lag, with lagShare
-	// quarters of it at most. By simulation (60 s, a lag and overhead of 200 ms, moves of 0.5 to 1.2 shares)
+	// lagMoves is the number of moves in sudden death for which the clock keeps back a lag, with lagPercent
+	// of it at most. By simulation (60 s, a lag and overhead of 200 ms, moves of 0.5 to 1.2 shares)
 	// the flag falls at the 101st move; with 25 moves and half of the clock it fell at the 88th.
-	lagMoves, lagShare = 40, 3
+	lagMoves, lagPercent = 40, 75
 	// calmShare is the divisor of the clock that is planned for a move in sudden death at most. Otherwise an
 	// increment is spent on an empty clock before it has come, and a delay of the machine is enough to lose.
 	calmShare = 5
-	// mostMovesToGo bounds the moves for which the clock keeps back a lag.
-	mostMovesToGo = 1000
+	// laggingMoves is the most moves before a time control for which the clock keeps back a lag.
+	laggingMoves = 1000
 )
 
 // UsualOverhead is the default of the option "Move Overhead". It covers what seldom happens on one machine. An overhead
@@ -63,7 +63,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 	increment := min(max(c.Increment, 0), longestClock)
 	moves, toCome, suddenDeath := t.TimeMovesToGo, t.TimeMovesToGo, c.MovesToGo <= 0
 	if !suddenDeath {
-		moves, toCome = min(c.MovesToGo, longestMovesToGo), min(c.MovesToGo, mostMovesToGo)
+		moves, toCome = min(c.MovesToGo, sharingMoves), min(c.MovesToGo, laggingMoves)
 	}
 	overheadLoss := max(overhead-increment, overhead/2) // with each move; the increment may come late
 	lag := max(overhead-UsualOverhead, 0)
@@ -92,7 +92,7 @@ func newBudget(l *Limits, t *Tuning) budget {
 func keptBack(loss, left time.Duration, moves, toCome int, suddenDeath bool) time.Duration {
 	kept := loss * time.Duration(moves-1)
 	if suddenDeath {
-		kept = min(loss*lagMoves, left*lagShare/4)
+		kept = min(loss*lagMoves, left*lagPercent/100)
 	}
 	return kept + min(loss*time.Duration(toCome-moves), max(left-kept, 0)/2)
 }

@@ -413,6 +413,38 @@ func TestPassDecides(t *testing.T) {
 		if got := w.passDecides(&b); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
+		if noted := r.outOfTime.Load(); noted != (c.want || c.limits.Ponder) {
+			t.Errorf("%s: a ponder hit would end the search: %v", c.name, noted)
+		}
+	}
+}
+
+// A ponder hit does not end an iteration of the first worker whose first line has fallen far.
+func TestPonderHitWhileFalling(t *testing.T) {
+	for _, c := range []struct {
+		name               string
+		id, line           int
+		value, guess, beta int // of the only pass
+		ends               bool
+	}{
+		{"two strides down", 0, 0, 24, 40, 32, false},
+		{"one stride down", 0, 0, 32, 40, 40, true},
+		{"up", 0, 0, 48, 40, 40, true},
+		{"a further line", 0, 1, 24, 40, 32, true},
+		{"a helper", 1, 0, 24, 40, 32, true},
+	} {
+		e := newTestEngine(t, 2)
+		r := newRun(e, game.New(board.StartPosition()), Limits{Ponder: true, Clock: &Clock{}}, Listener{})
+		w := e.workers[c.id]
+		w.prepare(r)
+		w.root.line = c.line
+		r.outOfTime.Store(true)
+		b := driver.NewBracket(&w.params.Settings)
+		b.Record(driver.Window{Alpha: c.beta - 1, Beta: c.beta}, c.value)
+		w.noteFall(&b, c.guess)
+		if r.PonderHit(); r.unwind.Load() != c.ends {
+			t.Errorf("%s: the search ends %v", c.name, r.unwind.Load())
+		}
 	}
 }
 

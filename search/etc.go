@@ -21,9 +21,9 @@ func (w *worker) enhancedCutoff(n *node) (value int, answered bool) {
 	list, keys := &w.childMoves, &w.childKeys
 	movegen.Legal(&f.pos, list)
 	for i, m := range list.Moves() {
-		next.pos = f.pos
-		next.pos.Make(m)
-		keys[uint8(i)] = tableKey(&next.pos)
+		child := f.pos
+		child.Make(m)
+		keys[uint8(i)] = tableKey(&child)
 		w.table.Prefetch(keys[uint8(i)])
 	}
 	for i, m := range list.Moves() {

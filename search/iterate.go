@@ -89,6 +89,7 @@ func (w *worker) iteration(depth, line int) outcome {
 			r.failedLow = true
 		}
 		b.Record(win, value)
+		w.noteFall(&b, guess)
 		w.notePass(&b, depth, guess)
 		w.reportBound(&b)
 	}

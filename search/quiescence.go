@@ -25,7 +25,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		return value, never
 	}
 
-	// In check all moves are tried. Otherwise captures and promotions are, unless the stand pat fails high.
+	// In check evasions are tried, otherwise captures and promotions, unless the stand pat fails high.
 	pos := &f.pos
 	inCheck := pos.InCheck()
 	best, bestMove, raisedAlpha := -score.Infinity, board.NoMove, alpha

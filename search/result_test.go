@@ -41,9 +41,12 @@ func TestShownMateDecides(t *testing.T) {
 	fresh, higher := at(12, 40, 0), at(12, 30, 0)
 	fresh.moves = []rootMove{bounded(moveB, 32, score.Infinity), bounded(moveA, 0, score.Infinity)} // another move in the running iteration
 	higher.moves = []rootMove{bounded(moveA, 48, score.Infinity)}                                   // the same move at a higher value
-	mate, shorter := score.MateIn(5), score.MateIn(3)
+	mate, shorter, longer := score.MateIn(5), score.MateIn(3), score.MateIn(7)
+	mating := at(8, 40, 0)
+	mating.moves = []rootMove{bounded(moveB, longer, score.Infinity), bounded(moveA, 0, score.Infinity)} // a mate in the running iteration
+	mating.moves[0].mate = longer
 	ranks := []*root{ // the better one first
-		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), at(13, score.MateBound, 0), higher, fresh, at(12, 40, 0), at(12, 39, 0), {},
+		at(8, shorter, shorter), at(12, mate, mate), at(9, mate, mate), mating, at(13, score.MateBound, 0), higher, fresh, at(12, 40, 0), at(12, 39, 0), {},
 	}
 	for i, a := range ranks {
 		for j, b := range ranks {

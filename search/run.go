@@ -43,7 +43,7 @@ type Run struct {
 	unwind    atomic.Bool // workers leave their nodes at the next poll
 	pondering atomic.Bool // the clock does not count yet
 	hasClosed atomic.Bool // the first worker has closed a bracket
-	outOfTime atomic.Bool // no further iteration is to begin, see [worker.isLate]
+	outOfTime atomic.Bool // the search would be over if the clock counted, see [worker.enough]
 	stopped   signal      // by Stop
 	released  signal      // the result need not be held back any more
 	done      signal      // result is final, and the listener knows it

@@ -36,8 +36,8 @@ func isBetter(a, b *root) bool {
 		return false
 	case b.finishedDepth == 0:
 		return true
-	case a.finishedLines[0].mate != b.finishedLines[0].mate:
-		return a.finishedLines[0].mate > b.finishedLines[0].mate
+	case a.mateShown() != b.mateShown():
+		return a.mateShown() > b.mateShown()
 	case a.finishedDepth != b.finishedDepth:
 		return a.finishedDepth > b.finishedDepth
 	case a.proven() != b.proven():
@@ -46,6 +46,10 @@ func isBetter(a, b *root) bool {
 	return a.hasNewMove() && !b.hasNewMove()
 }
 
+// mateShown returns the score of the shortest mate that the last iteration that closed, of which there must be one, or the
+// running one has shown, 0 if there is none.
+func (r *root) mateShown() int { return max(r.finishedLines[0].mate, r.chosen().mate) }
+
 // overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate
 // to show, and has not proven more since than r.
 func (r *root) overrules(other *root) bool {
@@ -53,7 +57,7 @@ func (r *root) overrules(other *root) bool {
 		return false
 	}
 	theirs := other.chosen()
-	return max(other.finishedLines[0].mate, theirs.mate) == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
+	return other.mateShown() == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
 }
 
 // hasNewMove reports whether the running iteration has proven another move than that of the
