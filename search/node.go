@@ -108,7 +108,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	}
 
 	// Step 3. Retrieve: a bound from a search at least as deep may answer the question.
-	// Price: part of the algorithm; experiments E2 and E12 of the lab take it away.
+	// Price: part of the algorithm; experiment E12 of the lab takes the table away.
 	n.entry = w.retrieve(f)
 	if n.entry.Move != board.NoMove {
 		w.prefetch(f, n.entry.Move)
