@@ -202,6 +202,24 @@ func (p *Position) refresh() {
 	}
 }
 
+// KeyAfter returns the key of the position after m, which must be legal in p, without making m. It is not known for
+// castling, en passant captures, promotions and double steps of pawns.
+func (p *Position) KeyAfter(m Move) (key Key, known bool) {
+	from, to := m.From(), m.To()
+	moved := p.board[from]
+	if m.Kind() != Normal || moved.Type() == Pawn && from^to == 16 {
+		return 0, false
+	}
+	key = p.LikelyKeyAfter(m)
+	if p.enPassant != NoSquare {
+		key ^= zobrist.enPassant[p.enPassant&7]
+	}
+	if touched := p.castling & (from.Bit() | to.Bit() | p.castlingLostBy(moved)); touched != 0 {
+		key ^= castlingKey(touched)
+	}
+	return key, true
+}
+
 // LikelyKeyAfter returns the key of the position after m without making m. The key is wrong for castling,
 // en passant captures, promotions, moves that change castling rights or the en passant target, and moves
 // that are not legal in p. It is meant for prefetching.

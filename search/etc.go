@@ -21,9 +21,7 @@ func (w *worker) enhancedCutoff(n *node) (value int, answered bool) {
 	list, keys := &w.childMoves, &w.childKeys
 	movegen.Legal(&f.pos, list)
 	for i, m := range list.Moves() {
-		child := f.pos
-		child.Make(m)
-		keys[uint8(i)] = tableKey(&child)
+		keys[uint8(i)] = tableKeyAfter(&f.pos, m)
 		w.table.Prefetch(keys[uint8(i)])
 	}
 	for i, m := range list.Moves() {

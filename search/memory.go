@@ -54,6 +54,16 @@ func tableKey(pos *board.Position) board.Key {
 	return pos.Key() ^ board.Key(pos.Rule50())*rule50Hash
 }
 
+// tableKeyAfter returns the [tableKey] of the position after m, which is legal in pos.
+func tableKeyAfter(pos *board.Position, m board.Move) board.Key {
+	if key, known := pos.KeyAfter(m); known && pos.Rule50()+1 < fiftyMoveCaution {
+		return key
+	}
+	child := *pos
+	child.Make(m)
+	return tableKey(&child)
+}
+
 // Odd numbers, so that different moves and counts give different keys.
 const (
 	exclusionHash = 0x9E3779B97F4A7C15

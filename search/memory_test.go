@@ -1,9 +1,11 @@
 package search
 
 import (
+	"fmt"
 	"testing"
 
 	"penrose/chesstest"
+	"penrose/movegen"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -175,6 +177,22 @@ func TestTableAnswers(t *testing.T) {
 		value, _ := w.search(&w.frames[0], 7, 8, c.depth, cutNode)
 		if got := value == c.score; got != c.want {
 			t.Errorf("%s: answered by the table %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The key of a child is that of the child, near the fifty-move limit, too.
+func TestTableKeyAfter(t *testing.T) {
+	for _, clock := range []int{0, fiftyMoveCaution - 2, fiftyMoveCaution - 1, fiftyMoveCaution} {
+		pos := chesstest.Parse(t, fmt.Sprintf("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - %d 60", clock))
+		var list movegen.List
+		movegen.Legal(&pos, &list)
+		for _, m := range list.Moves() {
+			child := pos
+			child.Make(m)
+			if got := tableKeyAfter(&pos, m); got != tableKey(&child) {
+				t.Errorf("clock %d, %v: %x, want %x", clock, m, got, tableKey(&child))
+			}
 		}
 	}
 }
