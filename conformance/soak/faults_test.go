@@ -183,6 +183,17 @@ func TestStillborn(t *testing.T) {
 	if f := (*fault)(nil); !errors.As(err, &f) || f.kind != crash || time.Since(began) >= patience {
 		t.Errorf("%v after %v", err, time.Since(began))
 	}
+	// A soak goes on with the next game, until no start has succeeded for some time.
+	var out strings.Builder
+	f := flagsFor(t, fakeCommand("stillborn"))
+	f.games = 10
+	s, err := f.soak(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.run(t.Context(), 1, f.games, 1); err == nil || s.tally.faults[1][crash] != mostUnborn {
+		t.Errorf("%v\n%s", err, &out)
+	}
 }
 
 // TestWrapper: a script that does not become the engine is no obstacle to its end.

@@ -16,6 +16,7 @@ type worker struct {
 	number int
 	ours   [2]*engine
 	rivals []*engine // nil for those that are not running
+	unborn int       // how often our engine has not started, one time after the other
 }
 
 // round is one game of a worker, with what is wrong in it.
@@ -36,7 +37,7 @@ func (w *worker) play(number uint64) error {
 	}
 	defer f.clear()
 	engines, err := r.engines()
-	if errors.Is(err, errNoRival) {
+	if errors.Is(err, errNotStarted) {
 		return nil
 	}
 	if err != nil {
@@ -57,11 +58,14 @@ func (w *worker) play(number uint64) error {
 	return nil
 }
 
-// errNoRival says that a game has no opponent: a rival could not be started.
-var errNoRival = errors.New("the rival does not start")
+// errNotStarted says that a game is left out, as an engine has not started.
+var errNotStarted = errors.New("an engine does not start")
 
-// engines returns those of both sides, started if need be. If a rival does not start, its fault is noted, and the error is
-// errNoRival.
+// mostUnborn is how often our engine may not start, one time after the other, until the soak is given up.
+const mostUnborn = 3
+
+// engines returns those of both sides, started if need be. If one does not start, its fault is noted, and the error is
+// errNotStarted.
 func (r *round) engines() (engines [2]*engine, err error) {
 	for side := range engines {
 		var place **engine
@@ -79,11 +83,21 @@ func (r *round) engines() (engines [2]*engine, err error) {
 				if r.plan.fresh && side == 1 && engines[0].ours {
 					engines[0].kill() // nobody else knows it
 				}
-				if f := (*fault)(nil); !ours && errors.As(err, &f) {
-					r.worker.fault(command, ours, f)
-					return engines, errNoRival
+				f := (*fault)(nil)
+				if !errors.As(err, &f) {
+					return engines, err
 				}
-				return engines, err
+				r.worker.fault(command, ours, f)
+				if ours {
+					r.unborn++
+				}
+				if r.unborn == mostUnborn {
+					return engines, err
+				}
+				return engines, errNotStarted
+			}
+			if ours {
+				r.unborn = 0
 			}
 		}
 		engines[side] = *place
