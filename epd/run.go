@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"penrose/game"
+	"penrose/internal/sysmem"
 	"penrose/score"
 	"penrose/search"
 )
@@ -34,6 +35,10 @@ func Run(ctx context.Context, positions []Position, o Options, finished func(*Ou
 		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)
 	}
 	engines := make([]*search.Engine, min(o.Concurrency, len(positions)))
+	// Each engine asks only for itself, and one with a small table is never refused.
+	if err := sysmem.Require(uint64(len(engines))*uint64(max(o.HashMiB, 0))<<20, 0); err != nil {
+		return nil, fmt.Errorf("%d engines: %w", len(engines), err)
+	}
 	for i := range engines {
 		e, err := search.NewEngine(o.HashMiB, o.Threads)
 		if err != nil {
