@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/internal/cli"
 	"penrose/internal/progress"
@@ -69,6 +70,9 @@ func analyse(c *cli.Call, name string, in io.Reader) error {
 	setDefaults(&limits, moveTime.Given, files != nil)
 	if files != nil && limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0 {
 		return errors.New("-movetime 0 goes with -depth or -nodes in games: the first position would never end")
+	}
+	if _, err := eval.DefaultKernel(); err != nil {
+		fmt.Fprintln(c.Messages, err)
 	}
 	e, err := search.NewEngine(*hash, *threads)
 	if err != nil {

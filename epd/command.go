@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"penrose/eval"
 	"penrose/internal/cli"
 	"penrose/internal/progress"
 	"penrose/search"
@@ -70,6 +71,9 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	}
 	if !slices.ContainsFunc(positions, func(p Position) bool { return p.hasTask() }) {
 		return fmt.Errorf("%s: no position has bm, am or dm, which say what solves it", shownNames(files))
+	}
+	if _, err := eval.DefaultKernel(); err != nil {
+		fmt.Fprintln(c.Messages, err)
 	}
 	ctx, stop := c.Interruptible()
 	defer stop()

@@ -41,9 +41,9 @@ func (r *attackRows) find(n *Net, features []int16, found *attacks.Found, bucket
 	if len(features) == 0 {
 		return
 	}
-	ofOwn, ofOther := &features[0], &features[attacks.Count*AttackHidden]
-	r.lists[0].own, r.lists[0].other = ofOwn, ofOther
-	r.lists[1].own, r.lists[1].other = ofOther, ofOwn
+	ownTable, otherTable := &features[0], &features[attacks.Count*AttackHidden]
+	r.lists[0].own, r.lists[0].other = ownTable, otherTable
+	r.lists[1].own, r.lists[1].other = otherTable, ownTable
 	r.exposed.table, r.exposed.count = &features[2*attacks.Count*AttackHidden], len(found.Exposed.Pieces())
 	found.Exposed.Inputs(us, viewOf(us, kings[0]).flip, &r.exposed.own)
 	found.Exposed.Inputs(us.Other(), viewOf(us.Other(), kings[1]).flip, &r.exposed.other)

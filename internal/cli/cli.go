@@ -1,9 +1,3 @@
-// Package cli carries out command lines: a table of commands, each with flags and
-// help of its own.
-//
-// It is our own because no library saves code: cobra wants two dashes before a flag,
-// where users type one, and ffcli takes no flags behind other arguments, as in
-// "book build GAMES.pgn -o BOOK".
 package cli
 
 import (
@@ -78,7 +72,7 @@ func (c Command) execute(call Call) error {
 		call.Args, call.path = call.Args[1:], call.path+" "+sub.Name
 		err := sub.execute(call)
 		if err == nil {
-			return err
+			return nil
 		}
 		return fmt.Errorf("%s: %w", sub.Name, err)
 	}

@@ -2,9 +2,6 @@ package fileformat
 
 import "bytes"
 
-// headSize is the number of bytes at the beginning of a file by which [Other] judges.
-const headSize = 8
-
 // Other returns what a file is that begins with head, such as "compressed by gzip", and nothing if it may be
 // text in UTF-8 or a file of our own. head has 8 bytes or more, or else the first line of the file,
 // with or without its end, or all of the file.

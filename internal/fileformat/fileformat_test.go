@@ -37,6 +37,7 @@ func TestOther(t *testing.T) {
 		if got := Other([]byte(head)); got != want {
 			t.Errorf("%q: %q, want %q", head, got, want)
 		}
+		const headSize = 8 // bytes that are enough
 		if long := head + strings.Repeat("x", 100); len(head) >= headSize && Other([]byte(long[:headSize])) != want {
 			t.Errorf("%q: %d bytes are not enough", head, headSize)
 		}

@@ -2,16 +2,4 @@
 
 package sysmem
 
-import "unsafe"
-
-// allocate takes memory from the Go heap. The bytes hold no pointers, so the
-// garbage collector does not scan them.
-func allocate(size int) (Region, error) {
-	mapped := make([]byte, size+alignment)
-	start := uintptr(unsafe.Pointer(unsafe.SliceData(mapped)))
-	offset := int(-start % alignment)
-	return Region{base: unsafe.Pointer(&mapped[offset]), size: size, mapped: mapped}, nil
-}
-
-// release leaves the memory to the garbage collector.
-func (Region) release() error { return nil }
+func allocate(size int) (Region, error) { return onHeap(size), nil }

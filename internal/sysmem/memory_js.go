@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime"
 	"syscall/js"
-	"unsafe"
 )
 
 const (
@@ -32,10 +31,7 @@ func allocate(size int) (Region, error) {
 	if m.HeapIdle < need && (m.Sys+need > memoryLimit || !browserHas(size)) {
 		return Region{}, fmt.Errorf("%d MiB: the browser does not have that much", size>>20)
 	}
-	mapped := make([]byte, size+alignment)
-	start := uintptr(unsafe.Pointer(unsafe.SliceData(mapped)))
-	offset := int(-start % alignment)
-	return Region{base: unsafe.Pointer(&mapped[offset]), size: size, mapped: mapped}, nil
+	return onHeap(size), nil
 }
 
 // browserHas reports whether the browser gives a memory of that many bytes at the
@@ -50,6 +46,3 @@ func browserHas(size int) (ok bool) {
 	js.Global().Get("WebAssembly").Get("Memory").New(map[string]any{"initial": pages})
 	return true
 }
-
-// release leaves the memory to the garbage collector.
-func (Region) release() error { return nil }

@@ -1,4 +1,3 @@
-// Package terminal knows whether somebody sits in front of a file, and how much they see.
 package terminal
 
 import (
