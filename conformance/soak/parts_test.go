@@ -176,12 +176,11 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestNotTakenOff: only a time that is too long for what the engine can have run has what the host told in it.
-func TestNotTakenOff(t *testing.T) {
-	for _, c := range []struct{ took, ran, told, want time.Duration }{
-		{52, 52, 40, 40}, {52, 52, 0, 0}, {52, 12, 40, 0}, {52, 32, 40, 20}, {52, 5, 10, 0}, {52, 60, 40, 40},
-	} {
-		if got := notTakenOff(c.took, c.ran, c.told); got != c.want {
+// TestPerhapsCharged: a thread that has not run for as long as a stop has not been charged with it. Only what the
+// host told of all processors counts.
+func TestPerhapsCharged(t *testing.T) {
+	for _, c := range []struct{ ran, told, want time.Duration }{{4, 30, 0}, {29, 30, 0}, {30, 30, 30}, {34, 30, 30}, {34, 0, 0}} {
+		if got := perhapsCharged(c.ran, c.told); got != c.want {
 			t.Errorf("%+v: %d", c, got)
 		}
 	}

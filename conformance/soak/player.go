@@ -165,12 +165,15 @@ func (p *player) idle(s *span, engine *effort) time.Duration {
 // seemed returns for how long the engine only seemed to run, on a processor that stood still.
 func (p *player) seemed(s *span, engine *effort) time.Duration {
 	m, from, to := p.watch.machine, s.work.at, engine.at
-	return m.untold(from, to) + notTakenOff(to.Sub(from), engine.ran, m.told(from, to))
+	return m.untold(from, to) + perhapsCharged(engine.ran, m.told(from, to))
 }
 
-// notTakenOff returns how much of what the host told of all processors the system has not taken off the time for which
-// the engine ran. Most systems take off all of it; that one does not is seen where both together are longer than the
-// whole time.
-func notTakenOff(took, ran, told time.Duration) time.Duration {
-	return max(0, min(told, ran+told-took))
+// perhapsCharged returns how much of what the host told of all processors may be part of the time for which the engine
+// ran: all of it, or nothing if it ran for less. The system takes a stop off the time of a thread that runs then,
+// but at times off that of the next one only.
+func perhapsCharged(ran, told time.Duration) time.Duration {
+	if ran < told {
+		return 0
+	}
+	return told
 }
