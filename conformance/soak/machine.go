@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -15,16 +17,17 @@ import (
 type machine struct {
 	pulse      pulse              // wakes on whatever processor is free
 	processors map[int]*processor // by their numbers
-	watchers   standing           // of the threads that watch the processors
 
 	mu      sync.Mutex
-	threads map[string]bool // of the pulse, in /proc; its own waits explain nothing
+	threads map[string]bool // of the pulses, in /proc; their own waits explain nothing
 }
 
 // processor notes when a processor stood still.
 type processor struct {
 	stops  pulse
-	untold pulse // the parts of the stops of which the host said nothing
+	untold pulse       // the parts of the stops of which the host said nothing
+	first  atomic.Bool // its watcher runs before all usual threads
+	lost   atomic.Bool // its watcher has ended too early
 }
 
 // newMachine returns a machine whose processors are noted where threads can be bound to them.
@@ -39,7 +42,7 @@ func newMachine() *machine {
 // run takes notes until ctx ends.
 func (m *machine) run(ctx context.Context) {
 	// A thread that comes back from a system call does not have to wait for the others of Go's runtime.
-	runtime.GOMAXPROCS(runtime.NumCPU() + 1)
+	runtime.GOMAXPROCS(runtime.NumCPU() + len(m.processors) + 1)
 	var all sync.WaitGroup
 	all.Go(func() {
 		defer m.ownThread()()
@@ -50,7 +53,9 @@ func (m *machine) run(ctx context.Context) {
 			m.pulse.note(time.Now(), time.Since(begin)-pulseSleep)
 		}
 	})
-	all.Go(func() { m.hearWatcher(ctx) })
+	for number, p := range m.processors {
+		all.Go(func() { m.hearWatcher(ctx, number, p) })
+	}
 	all.Wait()
 }
 
@@ -61,7 +66,7 @@ func (p *processor) note(end time.Time, seen, told time.Duration) {
 	p.stops.note(end, max(seen, told)) // the last: machine.knows looks here
 }
 
-// ownThread gives the goroutine a thread that counts as a pulse, and which ends with it.
+// ownThread gives the goroutine a thread that counts as one of the pulses, and which ends with it.
 func (m *machine) ownThread() (end func()) {
 	runtime.LockOSThread() // and never unlocked
 	name, _ := os.Readlink("/proc/thread-self")
@@ -143,13 +148,29 @@ func (m *machine) told(from, to time.Time) (least time.Duration) {
 	return least
 }
 
-// ownWork returns the work of all threads of this process but that of the pulse.
+// ownWork returns the work of all threads of this process but the pulses.
 func (m *machine) ownWork() work {
 	w := workOf(os.Getpid())
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	w.except = maps.Clone(m.threads)
 	return w
+}
+
+// watchers says how the processors are watched.
+func (m *machine) watchers() string {
+	first, usual, lost := 0, 0, 0
+	for _, p := range m.processors {
+		switch {
+		case p.lost.Load():
+			lost++
+		case p.first.Load():
+			first++
+		default:
+			usual++
+		}
+	}
+	return fmt.Sprintf("%d run before all others, %d as usual threads, %d do not run", first, usual, lost)
 }
 
 // longestStop returns the longest time for which a processor stood still.

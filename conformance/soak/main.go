@@ -16,7 +16,6 @@ import (
 
 func main() {
 	if isWatcher() {
-		watchProcessors(os.Stdout)
 		return
 	}
 	cli.Command{

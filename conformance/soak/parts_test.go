@@ -176,23 +176,26 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestPerhapsCharged: a thread that has not run for as long as a stop has not been charged with it. Only what the
-// host told of all processors counts.
-func TestPerhapsCharged(t *testing.T) {
-	for _, c := range []struct{ ran, told, want time.Duration }{{4, 30, 0}, {29, 30, 0}, {30, 30, 30}, {34, 30, 30}, {34, 0, 0}} {
-		if got := perhapsCharged(c.ran, c.told); got != c.want {
-			t.Errorf("%+v: %d", c, got)
-		}
-	}
+// TestTold: the host has told of all processors what it told of each of them at least. So much of the time for which
+// the engine ran may have been a stop.
+func TestTold(t *testing.T) {
 	m := &machine{processors: map[int]*processor{0: {}, 1: {}}}
 	to := time.Now()
+	from := to.Add(-time.Second)
 	m.processors[0].note(to.Add(-time.Millisecond), 25*time.Millisecond, 20*time.Millisecond)
-	if told := m.told(to.Add(-time.Second), to); told != 0 {
+	if told := m.told(from, to); told != 0 {
 		t.Errorf("the host has told %v of one processor of two", told)
 	}
 	m.processors[1].note(to.Add(-time.Millisecond), 0, 10*time.Millisecond)
-	if told := m.told(to.Add(-time.Second), to); told != 10*time.Millisecond {
+	if told := m.told(from, to); told != 10*time.Millisecond {
 		t.Errorf("the host has told %v of both processors", told)
+	}
+	p := player{watch: &watch{machine: m}}
+	const untold = 5
+	for ran, want := range map[time.Duration]time.Duration{0: untold, 4: untold + 4, 10: untold + 10, 34: untold + 10} {
+		if got := p.seemed(&span{work: work{at: from}}, &effort{spent: spent{ran: ran * time.Millisecond}, at: to}); got != want*time.Millisecond {
+			t.Errorf("an engine that ran for %d ms only seemed to for %v, want %d ms", ran, got, want)
+		}
 	}
 }
 
@@ -266,9 +269,41 @@ func TestBusyProcessor(t *testing.T) {
 // threads wait for it.
 func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 	t.Helper()
-	m := &machine{processors: map[int]*processor{number: {}}, threads: map[string]bool{}}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	p := &processor{}
+	m := &machine{processors: map[int]*processor{number: p}, threads: map[string]bool{}}
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	var watch sync.WaitGroup
+	watch.Go(func() { m.run(ctx) })
+	heard := func() bool {
+		p.stops.mu.Lock()
+		defer p.stops.mu.Unlock()
+		return p.stops.beats
+	}
+	for begin := time.Now(); !heard(); time.Sleep(pulseSleep) {
+		if time.Since(begin) > 10*time.Second {
+			t.Fatal("the watcher is not heard")
+		}
+	}
+	began := time.Now()
+	busy, rest := context.WithTimeout(ctx, time.Second)
+	defer rest()
+	spin(t, busy, number)
+	ended := time.Now()
+	m.settle(ended)
+	if p.lost.Load() || !p.stops.knows(ended) {
+		t.Errorf("the watcher is lost %v, or not heard", p.lost.Load())
+	}
+	cancel()
+	watch.Wait()
+	if len(m.threads) > 0 {
+		t.Errorf("threads %v are still known after their end", m.threads)
+	}
+	return m.stopped(began, ended), ended.Sub(began)
+}
+
+// spin keeps a processor busy with several threads until ctx ends.
+func spin(t *testing.T, ctx context.Context, number int) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		runtime.LockOSThread() // which ends with the goroutine
@@ -286,16 +321,7 @@ func stoppedWhileBusy(t *testing.T, number int) (stopped, took time.Duration) {
 		}
 		spinners.Wait()
 	})
-	began := time.Now()
-	m.run(ctx)
 	all.Wait()
-	if err := exec.Command("chrt", "-f", "1", "true").Run(); m.watchers == absent || err == nil && m.watchers != first {
-		t.Errorf("watchers of the processors: %v", m.watchers)
-	}
-	if len(m.threads) > 0 {
-		t.Errorf("threads %v are still known after their end", m.threads)
-	}
-	return m.stopped(began, time.Now()), time.Since(began)
 }
 
 // TestStolen: what the host keeps of a processor is the eighth figure of its line, in ticks.

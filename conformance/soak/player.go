@@ -162,18 +162,9 @@ func (p *player) idle(s *span, engine *effort) time.Duration {
 	return max(0, engine.at.Sub(s.work.at)-engine.ran+p.seemed(s, engine)+systemTick)
 }
 
-// seemed returns for how long the engine only seemed to run, on a processor that stood still.
+// seemed returns for how long the engine may only have seemed to run, on a processor that stood still. What the host tells of
+// a stop the system takes off the time of the thread that ran then, but at times off that of the next one only.
 func (p *player) seemed(s *span, engine *effort) time.Duration {
 	m, from, to := p.watch.machine, s.work.at, engine.at
-	return m.untold(from, to) + perhapsCharged(engine.ran, m.told(from, to))
-}
-
-// perhapsCharged returns how much of what the host told of all processors may be part of the time for which the engine
-// ran: all of it, or nothing if it ran for less. The system takes a stop off the time of a thread that runs then,
-// but at times off that of the next one only.
-func perhapsCharged(ran, told time.Duration) time.Duration {
-	if ran < told {
-		return 0
-	}
-	return told
+	return m.untold(from, to) + min(engine.ran, m.told(from, to))
 }

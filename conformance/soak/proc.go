@@ -74,12 +74,8 @@ func workOf(pid int) work {
 
 // spentOf returns what a thread with a directory in /proc has done.
 func spentOf(thread string) (s spent, known bool) {
-	text, _ := os.ReadFile(thread + "/schedstat") // without text nothing is known
-	return spentIn(string(text))
-}
-
-func spentIn(schedstat string) (s spent, known bool) {
-	fields := strings.Fields(schedstat)
+	text, _ := os.ReadFile(thread + "/schedstat")
+	fields := strings.Fields(string(text))
 	if len(fields) != 3 {
 		return s, false
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"time"
 	"unsafe"
 
@@ -29,14 +30,14 @@ func bindThread(processor int) error {
 	return unix.SchedSetaffinity(0, &set)
 }
 
-// threadNumber returns the number of the calling thread in /proc.
-func threadNumber() int { return unix.Gettid() }
-
 // hastenThread lets the calling thread, and all that it starts, run before all usual ones, so that it waits for
-// none of them. That takes a privilege.
-func hastenThread() error {
-	return unix.SchedSetAttr(0, &unix.SchedAttr{Policy: unix.SCHED_FIFO, Priority: 1}, 0)
+// none of them. That takes a privilege, without which nothing changes.
+func hastenThread() {
+	unix.SchedSetAttr(0, &unix.SchedAttr{Policy: unix.SCHED_FIFO, Priority: 1}, 0)
 }
+
+// execute runs a program in the place of this one. It returns only if that fails.
+func execute(program, argument string) { unix.Exec(program, []string{program, argument}, os.Environ()) }
 
 // runsFirst reports whether the calling thread runs before all usual ones.
 func runsFirst() bool {
@@ -51,8 +52,8 @@ func systemClock() time.Duration {
 	return time.Duration(t.Nano())
 }
 
-// sleepThread lets the calling thread sleep. time.Sleep would have another one woken first. Go's runtime does not hear of it:
-// it would look for another thread to go on with, each time, and that takes more than the sleep itself.
+// sleepThread lets the calling thread sleep, for less if it gets a signal. time.Sleep would have another one woken first. Go's
+// runtime does not hear of it: it would look for another thread to go on with, each time, and that takes more than the sleep itself.
 func sleepThread(d time.Duration) {
 	t := unix.NsecToTimespec(d.Nanoseconds())
 	unix.RawSyscall(unix.SYS_NANOSLEEP, uintptr(unsafe.Pointer(&t)), 0, 0)

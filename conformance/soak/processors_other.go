@@ -12,9 +12,9 @@ func allowedProcessors() []int { return nil }
 
 func bindThread(int) error { return errors.ErrUnsupported }
 
-func threadNumber() int { return 0 }
+func hastenThread() {}
 
-func hastenThread() error { return errors.ErrUnsupported }
+func execute(string, string) {}
 
 func runsFirst() bool { return false }
 

@@ -60,7 +60,7 @@ func (s *soak) summarise(out io.Writer) {
 	spreads("over the time: ", t.lateness, lateForfeit, lateExcused, lateCrowded, lateRival)
 	row("longest delay by the machine", "%v", s.watch.machine.pulse.longest().Round(time.Microsecond))
 	row("longest stop of a processor", "%v", s.watch.machine.longestStop().Round(time.Microsecond))
-	row("watchers of the processors", "%v", s.watch.machine.watchers)
+	row("watchers of the processors", "%v", s.watch.machine.watchers())
 	for k := range kindCount {
 		row("faults: "+k.String(), "%d\t(of rivals: %d)", t.faults[1][k], t.faults[0][k])
 	}

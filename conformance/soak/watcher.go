@@ -9,37 +9,59 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"sync"
+	"strconv"
+	"strings"
 	"time"
 )
 
-// The processors are watched by a process of its own, the watcher. If it is allowed, all of its threads run before
-// all usual ones. Those of the soak program cannot: Go's runtime has threads wait in a loop for one another, and
-// one that runs before all others keeps a usual one that it waits for from running. Threads that all have
+// Each processor is watched by a process of its own, the watcher. All of its threads are bound to the processor and, if
+// that is allowed, run before all usual ones. Those of the soak program cannot: Go's runtime has threads wait in a loop for
+// one another, and one that runs before all others keeps a usual one that it waits for from running. Threads that all have
 // the same precedence give way to each other.
 
-// watcherFlag is the only argument of a watcher.
-const watcherFlag = "-watch-processors"
-
-// isWatcher reports whether this process is to be a watcher.
-func isWatcher() bool { return len(os.Args) == 2 && os.Args[1] == watcherFlag }
-
-// standing is how threads stand to all others.
-type standing uint8
-
 const (
-	absent standing = iota // there are none
-	usual
-	first // they run before all usual ones
+	// watcherFlag and the number of a processor are the only argument of a watcher.
+	watcherFlag = "-watch-processor="
+	// boundFlag stands in its place once the process is bound.
+	boundFlag = "-watch-own-processor="
 )
 
-func (s standing) String() string {
-	return [...]string{"there are none", "run as usual threads", "run before all others"}[s]
+// isWatcher reports whether this process is to be a watcher, and has been one if so.
+func isWatcher() bool {
+	if len(os.Args) != 2 {
+		return false
+	}
+	if text, ok := strings.CutPrefix(os.Args[1], watcherFlag); ok {
+		if number, err := strconv.Atoi(text); err == nil {
+			becomeWatcher(number)
+		}
+		return true
+	}
+	if text, ok := strings.CutPrefix(os.Args[1], boundFlag); ok {
+		if number, err := strconv.Atoi(text); err == nil {
+			watchProcessor(os.Stdout, number)
+		}
+		return true
+	}
+	return false
 }
 
-// beat is what a watcher tells of a processor.
+// becomeWatcher binds this process to a processor, lets it run before all usual ones if that is allowed, and starts it
+// anew: all threads of the new program are like the one that starts it.
+func becomeWatcher(number int) {
+	runtime.LockOSThread()
+	if bindThread(number) != nil {
+		return
+	}
+	hastenThread()
+	if self, err := os.Executable(); err == nil {
+		execute(self, fmt.Sprint(boundFlag, number))
+	}
+}
+
+// beat is what a watcher tells of its processor.
 type beat struct {
-	Processor  int64
+	First      bool          // the watcher runs before all usual threads
 	End        time.Duration // when, on the clock of the system
 	Seen, Told time.Duration // see [processor.note]
 }
@@ -51,48 +73,35 @@ const (
 	beatsTold = 5
 )
 
-// watchProcessors is the main function of a watcher: it tells w of all processors until it is killed, or until
-// nobody hears it any more.
-func watchProcessors(w io.Writer) {
-	numbers := allowedProcessors()
-	runtime.GOMAXPROCS(len(numbers) + 1)
-	var all sync.WaitGroup
-	for _, number := range numbers {
-		all.Go(func() { watchProcessor(w, number) })
-	}
-	all.Wait()
-}
-
-// watchProcessor tells for how long a processor stood still. A thread bound to it sleeps again and again. Where it runs
-// before all others and is late, no program ran there: the processor was not there, or did something of the system's that
-// cannot be interrupted. A usual thread that is late must not have waited for the processor. It seems to have done so all the time
-// if the processor was there to wake it, and then stopped while another thread ran. The host may say for how long it has
-// kept the processor, in ticks of 10 ms.
+// watchProcessor is the main function of a watcher, which is bound to a processor. It tells w for how long the
+// processor stood still, until it is killed, or until nobody hears it any more. It sleeps again and again. Where it runs
+// before all others and is late, no usual program ran there: the processor was not there, or did something of the system's
+// that cannot be interrupted. A usual thread that is late must not have waited for the processor. It seems to have done so
+// all the time if the processor was there to wake it, and then stopped while another thread ran. The host may say for how
+// long it has kept the processor, in ticks of 10 ms.
 func watchProcessor(w io.Writer, number int) {
+	runtime.GOMAXPROCS(1)
 	runtime.LockOSThread()
-	own, err := os.Open(fmt.Sprintf("/proc/self/task/%d/schedstat", threadNumber()))
-	if err != nil || bindThread(number) != nil {
-		return
-	}
-	defer own.Close()
-	waited := func() time.Duration {
-		text := make([]byte, 64)
-		n, _ := own.ReadAt(text, 0)
-		s, _ := spentIn(string(text[:n]))
-		return s.waited
-	}
 	first := runsFirst()
+	waited := func() time.Duration { return 0 }
+	if !first {
+		if _, known := spentOf("/proc/thread-self"); !known {
+			return
+		}
+		waited = func() time.Duration {
+			s, _ := spentOf("/proc/thread-self")
+			return s.waited
+		}
+	}
 	stolen, _ := stolenFrom(number)
 	var owed time.Duration // that the host has told and that is not yet a part of a stop
+	awake, before := systemClock(), waited()
 	for n := 1; ; n++ {
-		before := waited()
-		begin := time.Now()
-		sleepThread(pulseSleep)
-		b := beat{Processor: int64(number), End: systemClock()}
-		late := time.Since(begin) - pulseSleep
-		if b.Seen = late; late >= pulseLate && !first {
-			b.Seen -= waited() - before
-		}
+		sleepThread(pulseSleep) // or less: a signal ends it
+		now, waits := systemClock(), waited()
+		late := now - awake - pulseSleep
+		b := beat{First: first, End: now, Seen: late - (waits - before)}
+		awake, before = now, waits
 		if late >= pulseLate || n%stealsRead == 0 {
 			if now, known := stolenFrom(number); known {
 				owed += now - stolen
@@ -110,54 +119,32 @@ func watchProcessor(w io.Writer, number int) {
 	}
 }
 
-// hearWatcher starts a watcher and notes what it tells until ctx ends.
-func (m *machine) hearWatcher(ctx context.Context) {
+// hearWatcher starts a watcher of a processor and notes what it tells until ctx ends, or the watcher does.
+func (m *machine) hearWatcher(ctx context.Context, number int, p *processor) {
+	defer m.ownThread()()
 	self, err := os.Executable()
-	if err != nil || len(m.processors) == 0 {
-		return
-	}
-	cmd := exec.CommandContext(ctx, self, watcherFlag)
-	separate(cmd)
-	output, err := cmd.StdoutPipe()
 	if err != nil {
 		return
 	}
-	if m.watchers = startFirst(cmd); m.watchers == absent {
+	cmd := exec.CommandContext(ctx, self, fmt.Sprint(watcherFlag, number))
+	separate(cmd)
+	output, err := cmd.StdoutPipe()
+	if err != nil || cmd.Start() != nil {
 		return
 	}
 	defer cmd.Wait()
-	for _, p := range m.processors {
-		defer p.stops.begin()()
-	}
+	origin := time.Now().Add(-systemClock())
 	reader := bufio.NewReader(output)
-	for {
+	for heard := false; ; heard = true {
 		var b beat
 		if binary.Read(reader, binary.LittleEndian, &b) != nil {
-			return
+			break
 		}
-		if p := m.processors[int(b.Processor)]; p != nil {
-			p.note(time.Now().Add(b.End-systemClock()), b.Seen, b.Told)
+		if !heard {
+			defer p.stops.begin()()
 		}
+		p.first.Store(b.First)
+		p.note(origin.Add(b.End), b.Seen, b.Told)
 	}
-}
-
-// startFirst starts cmd so that its threads run before all usual ones, if that is allowed: a process stands as the thread
-// that starts it.
-func startFirst(cmd *exec.Cmd) (s standing) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		runtime.LockOSThread() // and never unlocked: the thread ends here
-		hastened := hastenThread() == nil
-		switch err := cmd.Start(); {
-		case err != nil:
-			s = absent
-		case hastened:
-			s = first
-		default:
-			s = usual
-		}
-	}()
-	<-done
-	return s
+	p.lost.Store(ctx.Err() == nil)
 }
