@@ -11,7 +11,7 @@ func (p *Position) Make(m Move) {
 	p.tick(us)
 	p.side = us.Other()
 
-	if touched := p.castling & (from.Bit() | to.Bit() | p.castlingLostBy(moved)); touched != 0 {
+	if touched := p.castlingLostBy(moved, from, to); touched != 0 {
 		p.castling ^= touched
 		p.key ^= castlingKey(touched)
 	}
@@ -71,13 +71,14 @@ func (p *Position) tick(c Color) {
 	}
 }
 
-// castlingLostBy returns the castling rooks that lose their right when moved
-// moves: all rooks of its side if it is a king, otherwise none.
-func (p *Position) castlingLostBy(moved Piece) Bitboard {
-	if moved.Type() != King {
-		return 0
+// castlingLostBy returns the castling rooks that lose their right when moved goes from one square to another: those on
+// the squares, and all of its side if it is a king.
+func (p *Position) castlingLostBy(moved Piece, from, to Square) Bitboard {
+	touched := from.Bit() | to.Bit()
+	if moved.Type() == King {
+		touched |= BackRank(moved.Color())
 	}
-	return BackRank(moved.Color())
+	return p.castling & touched
 }
 
 func (p *Position) put(piece Piece, s Square) {
@@ -214,7 +215,7 @@ func (p *Position) KeyAfter(m Move) (key Key, known bool) {
 	if p.enPassant != NoSquare {
 		key ^= zobrist.enPassant[p.enPassant&7]
 	}
-	if touched := p.castling & (from.Bit() | to.Bit() | p.castlingLostBy(moved)); touched != 0 {
+	if touched := p.castlingLostBy(moved, from, to); touched != 0 {
 		key ^= castlingKey(touched)
 	}
 	return key, true

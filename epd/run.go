@@ -21,6 +21,15 @@ type Options struct {
 	Concurrency int // engines at work at the same time
 }
 
+// requireTables returns an error if the machine does not have the memory for the tables of so many engines. Each of them asks
+// only for itself, and one with a small table is never refused.
+func requireTables(engines, hashMiB int) error {
+	if err := sysmem.Require(uint64(engines)*uint64(max(hashMiB, 0))<<20, 0); err != nil {
+		return fmt.Errorf("%d engines: %w", engines, err)
+	}
+	return nil
+}
+
 // Run lets engines solve the positions, each from an empty table, and returns
 // the outcomes in the order of the positions. It calls finished for each outcome as soon
 // as it is there, one after another. A position with a mate distance is solved if the
@@ -35,9 +44,8 @@ func Run(ctx context.Context, positions []Position, o Options, finished func(*Ou
 		return nil, fmt.Errorf("%d engines at a time: want at least 1", o.Concurrency)
 	}
 	engines := make([]*search.Engine, min(o.Concurrency, len(positions)))
-	// Each engine asks only for itself, and one with a small table is never refused.
-	if err := sysmem.Require(uint64(len(engines))*uint64(max(o.HashMiB, 0))<<20, 0); err != nil {
-		return nil, fmt.Errorf("%d engines: %w", len(engines), err)
+	if err := requireTables(len(engines), o.HashMiB); err != nil {
+		return nil, err
 	}
 	for i := range engines {
 		e, err := search.NewEngine(o.HashMiB, o.Threads)

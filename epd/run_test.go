@@ -91,8 +91,10 @@ func TestEnginesFor(t *testing.T) {
 
 // Small tables are never refused one by one, but together they may be too much.
 func TestTooManyEngines(t *testing.T) {
-	const many = 1 << 20 // of 16 MiB: 16 TiB
-	if _, err := Run(t.Context(), make([]Position, many), Options{HashMiB: 16, Threads: 1, Concurrency: many}, nil); err == nil || !strings.Contains(err.Error(), "not enough memory") {
+	if err := requireTables(1<<20, 16); err == nil || !strings.Contains(err.Error(), "not enough memory") { // 16 TiB
+		t.Error(err)
+	}
+	if err := requireTables(1, 16); err != nil {
 		t.Error(err)
 	}
 }

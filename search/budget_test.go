@@ -10,6 +10,7 @@ import (
 	"penrose/board"
 	"penrose/chesstest"
 	"penrose/chesstest/load"
+	"penrose/eval"
 	"penrose/game"
 	"penrose/internal/systhreads"
 	"penrose/score"
@@ -444,6 +445,41 @@ func TestPonderHitWhileFalling(t *testing.T) {
 		w.noteFall(&b, c.guess)
 		if r.PonderHit(); r.unwind.Load() != c.ends {
 			t.Errorf("%s: the search ends %v", c.name, r.unwind.Load())
+		}
+	}
+}
+
+// While pondering an iteration notes after each pass whether the search would be over if the clock counted.
+func TestPassesNoteWhetherPonderHitEnds(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		guess     int // of a value of 0
+		elapsed   time.Duration
+		mate      int  // shown by the iteration before
+		outOfTime bool // at its end
+		want      bool
+	}{
+		{"fallen", 400, 0, 0, true, false},
+		{"fallen, with a mate to show", 400, 0, score.MateIn(5), true, true},
+		{"as expected", 0, 0, 0, true, true},
+		{"a move is proven late", -400, 2000 * ms, 0, false, true},
+		{"a move is proven early", -400, 0, 0, false, false},
+	} {
+		e := newTestEngine(t, 1)
+		if err := e.SetEvaluation(eval.Function(func(*board.Position) int { return 0 })); err != nil {
+			t.Fatal(err)
+		}
+		r := newRun(e, game.New(board.StartPosition()), Limits{Ponder: true, Clock: &Clock{}, NodesTime: nodeClock}, Listener{})
+		r.budget = budget{planned: 1000 * ms, hard: 5000 * ms}
+		w := e.workers[0]
+		w.prepare(r)
+		w.params.Guess = func(int, int) int { return c.guess }
+		r.hasClosed.Store(true)
+		r.outOfTime.Store(c.outOfTime)
+		w.root.finishedDepth, w.root.finishedLines = 1, []rootMove{{move: w.root.moves[0].move, shownMate: shownMate{mate: c.mate}}}
+		w.setElapsed(c.elapsed)
+		if w.iteration(1, 0); r.outOfTime.Load() != c.want {
+			t.Errorf("%s: a ponder hit would end the search: %v", c.name, !c.want)
 		}
 	}
 }

@@ -245,13 +245,18 @@ func (w *worker) passDecides(b *driver.Bracket) bool {
 	return !r.pondering.Load()
 }
 
-// doubtfulFall is by how many centipawns the score has to fall for the move to be in doubt: two passes of MTD(f).
+// doubtfulFall is by how many centipawns the score has to fall for the move to be in doubt: not measured. Of each five first
+// passes one fails low; a second pass of MTD(f) that fails low, too, brings the upper bound down to here.
 const doubtfulFall = 16
 
 // noteFall lets the running iteration go on after a ponder hit if it has shown that the score is far below guess, that of the
-// iteration before: whose move is in doubt, and on the clock an iteration goes on that has begun.
+// iteration before: whose move is in doubt. That does not matter if it is the only one, or mates.
 func (w *worker) noteFall(b *driver.Bracket, guess int) {
-	if w.id == 0 && w.root.line == 0 && b.Upper <= guess-doubtfulFall {
+	r := &w.root
+	if w.id != 0 || r.line != 0 || b.Upper > guess-doubtfulFall || r.choicesEnd(0) == 1 {
+		return
+	}
+	if r.finishedDepth == 0 || r.finishedLines[0].mate == 0 {
 		w.run.outOfTime.Store(false)
 	}
 }

@@ -118,7 +118,7 @@ func (o *settings) limit(l *search.Limits) {
 // start begins a search of the game, which prints what it finds. fromBook says that it is only to give the move of a book a
 // score.
 func (s *Session) start(limits search.Limits, fromBook bool) {
-	a := &activity{done: make(chan struct{})}
+	a := newActivity(nil) // the search has begun before its stop is known
 	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
 	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
 	printed := newPrintedLines(style)
