@@ -206,6 +206,8 @@ func TestBestMoves(t *testing.T) {
 		{"the move of the second line", []string{twoLines, "go depth 5", line, shows(5, 2, "score cp 20", "d2d4"), "<bestmove d2d4"}, Protocol, "the last info line"},
 		{"at most", []string{"go depth 5", shows(5, 1, "score cp 24 upperbound", "e2e4"), "<bestmove e2e4"}, Protocol, "the last info line"},
 		{"at least, in the middle of an iteration", []string{"go infinite", line, shows(6, 1, "score cp 30 lowerbound", "d2d4"), "stop", "<bestmove d2d4"}, 0, ""},
+		{"at least a mate, by another thread", []string{"go infinite", line, shows(5, 1, "score mate 2 lowerbound", "d2d4"), "stop", "<bestmove d2d4"}, 0, ""},
+		{"at least that the other side mates", []string{"go infinite", line, shows(5, 1, "score mate -2 lowerbound", "d2d4"), "stop", "<bestmove d2d4"}, Protocol, "the last info line"},
 		{"at least, at its end", []string{"go infinite", line, shows(5, 1, "score cp 30 lowerbound", "d2d4"), "stop", "<bestmove d2d4"}, Protocol, "the last info line"},
 		{"at least, at its end, with a driver that finds only the best move",
 			[]string{"setoption name Driver value MTD(best)", "go infinite", line, shows(5, 1, "score cp 30 lowerbound", "d2d4"), "stop", "<bestmove d2d4"}, 0, ""},

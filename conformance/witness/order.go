@@ -216,12 +216,13 @@ func (w *Witness) bestMove(line string) {
 	if o.hit && !o.heard {
 		w.fault(Protocol, "no info line between ponderhit and %q", line)
 	}
-	// A move found in the middle of an iteration has a lower bound, and the depth of that iteration.
+	// A move found in the middle of an iteration has a lower bound, and the depth of that iteration. One that mates may be that
+	// of another thread, whose iteration need not be deeper.
 	last := o.lines[0]
 	if d := o.limits.depth; d != 0 && last.Depth != d && !o.stopped && !o.damaged && !last.Mate {
 		w.fault(Protocol, "depth %d was asked for: %q", d, last.Text)
 	}
-	atLeast := last.Bound == "lowerbound" && (o.bestOnly || last.Depth > o.exact)
+	atLeast := last.Bound == "lowerbound" && (o.bestOnly || last.Mate && last.Score > 0 || last.Depth > o.exact)
 	if len(last.PV) == 0 || last.PV[0] != best || last.Bound != "" && !atLeast {
 		w.fault(Protocol, "the last info line %q does not explain %q", last.Text, line)
 	}
