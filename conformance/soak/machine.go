@@ -27,7 +27,7 @@ type processor struct {
 	stops  pulse
 	untold pulse       // the parts of the stops of which the host said nothing
 	first  atomic.Bool // its watcher runs before all usual threads
-	lost   atomic.Bool // its watcher has ended too early
+	lost   atomic.Bool // its watcher has ended too early, or has not begun
 }
 
 // newMachine returns a machine whose processors are noted where threads can be bound to them.

@@ -122,6 +122,7 @@ func watchProcessor(w io.Writer, number int) {
 // hearWatcher starts a watcher of a processor and notes what it tells until ctx ends, or the watcher does.
 func (m *machine) hearWatcher(ctx context.Context, number int, p *processor) {
 	defer m.ownThread()()
+	defer func() { p.lost.Store(ctx.Err() == nil) }()
 	self, err := os.Executable()
 	if err != nil {
 		return
@@ -138,7 +139,7 @@ func (m *machine) hearWatcher(ctx context.Context, number int, p *processor) {
 	for heard := false; ; heard = true {
 		var b beat
 		if binary.Read(reader, binary.LittleEndian, &b) != nil {
-			break
+			return
 		}
 		if !heard {
 			defer p.stops.begin()()
@@ -146,5 +147,4 @@ func (m *machine) hearWatcher(ctx context.Context, number int, p *processor) {
 		p.first.Store(b.First)
 		p.note(origin.Add(b.End), b.Seen, b.Told)
 	}
-	p.lost.Store(ctx.Err() == nil)
 }
