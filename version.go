@@ -7,7 +7,7 @@ import (
 	"penrose/uci"
 )
 
-// version is set by the linker for releases (-ldflags "-X main.version=1.0")
+// version is set by the linker for releases (-ldflags "-X main.version=1.0.0")
 // and never written otherwise.
 var version string
 

@@ -19,7 +19,13 @@ var firstPasses = map[string]string{
 // lines, ponders and stops like the default one, at full strength and in Plaat
 // mode. The witness checks every line.
 func TestDrivers(t *testing.T) {
-	for _, driver := range offered(t, "Driver") {
+	drivers := offered(t, "Driver")
+	for driver := range firstPasses {
+		if !slices.Contains(drivers, driver) {
+			t.Errorf("no driver %s", driver)
+		}
+	}
+	for _, driver := range drivers {
 		for _, mode := range offered(t, "PlaatMode") {
 			try(t, driver+" "+mode, func(p *process) {
 				p.send("setoption name Driver value "+driver, "setoption name PlaatMode value "+mode)

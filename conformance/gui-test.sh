@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays pondering games in a real GUI on a virtual screen: Penrose against
 # another engine under xboard, which talks to UCI engines through polyglot.
-# Needs Debian's xboard, polyglot, xvfb and imagemagick.
+# Needs Debian's xboard, polyglot and xvfb, and imagemagick for a screenshot.
 #
 #   gui-test.sh PROGRAM [GAMES] [OPPONENT] [SCREENSHOT]
 #
@@ -10,7 +10,7 @@
 set -euo pipefail
 program=$(realpath "$1") games=${2:-2} opponent=$(realpath "${3:-$1}") screenshot=${4:-}
 PATH=$PATH:/usr/games
-for need in xboard polyglot Xvfb import; do
+for need in xboard polyglot Xvfb ${screenshot:+import}; do
 	command -v "$need" >/dev/null || { echo "gui-test: $need is not installed" >&2; exit 2; }
 done
 work=$(mktemp -d)

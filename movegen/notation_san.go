@@ -75,8 +75,7 @@ func checkMark(p *board.Position, m board.Move) string {
 	if !child.InCheck() {
 		return ""
 	}
-	var replies List
-	if Legal(&child, &replies); replies.Len() == 0 {
+	if !HasLegalMove(&child) {
 		return "#"
 	}
 	return "+"
@@ -174,7 +173,7 @@ func trimMarks(s string) string {
 	}
 }
 
-// movePattern is what a SAN move says. An unsaid piece of the origin is empty.
+// movePattern is what a SAN move says. What it does not say of the origin leaves all squares.
 type movePattern struct {
 	moved    board.PieceType
 	origin   board.Bitboard // where the piece may come from

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -18,10 +19,15 @@ import (
 //go:embed static
 var static embed.FS
 
+// devVersion is the version of a build that is no release.
+const devVersion = "dev"
+
+var validVersion = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$`)
+
 // build writes the page and the engine to dir, until ctx ends.
 func build(ctx context.Context, dir, version string) error {
-	if strings.ContainsFunc(version, func(r rune) bool { return r <= ' ' || strings.ContainsRune("\"'\\", r) }) {
-		return fmt.Errorf("version %q: want no spaces, quotes or backslashes", version)
+	if version != devVersion && !validVersion.MatchString(version) {
+		return fmt.Errorf("version %q: want one such as 1.0.0, as npm does, or %s", version, devVersion)
 	}
 	page, err := fs.Sub(static, "static")
 	if err != nil {
@@ -35,9 +41,6 @@ func build(ctx context.Context, dir, version string) error {
 	if err != nil {
 		return err
 	}
-	if err := copyFiles(dir, page); err != nil { // once Go has answered: a page without its engine is of no use
-		return err
-	}
 	engine := filepath.Join(dir, "engine")
 	for _, w := range []worker{
 		{name: "penrose", source: "engine", dir: engine, profile: filepath.Join(source, "default.pgo")},
@@ -47,7 +50,10 @@ func build(ctx context.Context, dir, version string) error {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 	}
-	return completePackage(engine, source, goRoot, version)
+	if err := completePackage(engine, source, version); err != nil {
+		return err
+	}
+	return copyFiles(dir, page) // last: a page without its engine is of no use
 }
 
 // copyFiles copies all of files to dir, over what is there.
@@ -90,23 +96,23 @@ func (w worker) build(ctx context.Context, web, goRoot, version string) error {
 	if err != nil {
 		return err
 	}
-	script := append(append(support, '\n'), start...)
-	if err := os.WriteFile(filepath.Join(w.dir, w.name+".js"), script, 0o644); err != nil {
-		return err
-	}
 	_, err = runGo(ctx, "build", "-trimpath", "-buildvcs=false", "-pgo="+w.profile,
 		"-ldflags", "-s -w -X main.version="+version,
 		"-o", filepath.Join(w.dir, w.name+".wasm"), "penrose/web/"+w.source)
-	return err
+	if err != nil {
+		return err
+	}
+	script := append(append(support, '\n'), start...)
+	return os.WriteFile(filepath.Join(w.dir, w.name+".js"), script, 0o644)
 }
 
 // completePackage makes an npm package of the engine in dir.
-func completePackage(dir, source, goRoot, version string) error {
+func completePackage(dir, source, version string) error {
 	for to, from := range map[string]string{
 		"README.md":    filepath.Join(source, "web", "engine", "README.md"),
 		"penrose.d.ts": filepath.Join(source, "web", "engine", "penrose.d.ts"),
 		"LICENSE":      filepath.Join(source, "LICENSE"),
-		"LICENSE.go":   filepath.Join(goRoot, "LICENSE"),
+		"LICENSE.go":   filepath.Join(source, "web", "engine", "go-licence.txt"),
 	} {
 		content, err := os.ReadFile(from)
 		if err != nil {
@@ -116,7 +122,7 @@ func completePackage(dir, source, goRoot, version string) error {
 			return err
 		}
 	}
-	if version == "dev" {
+	if version == devVersion {
 		version = "0.0.0-dev"
 	}
 	text, err := os.ReadFile(filepath.Join(source, "web", "engine", "package.json"))

@@ -22,18 +22,18 @@ import (
 func main() {
 	cli.Command{
 		Name: "go run ./web",
-		Args: "[-addr HOST:PORT] | build [-o DIR]",
+		Args: "[-addr HOST:PORT] | build [-o DIR] [-version VERSION]",
 		Help: "build the page and the engine for browsers, and serve them:",
 		Run:  serve,
 		Commands: []cli.Command{
-			{Name: "build", Args: "[-o DIR]", Help: "build static files that any host can serve", Run: buildOnly},
+			{Name: "build", Args: "[-o DIR] [-version VERSION]", Help: "build static files that any host can serve", Run: buildOnly},
 		},
 	}.Main()
 }
 
 func buildOnly(c *cli.Call) error {
 	dir := c.Flags.String("o", filepath.Join("dist", "web"), "directory to write to; what it holds of an earlier build is replaced")
-	release := c.Flags.String("version", "dev", "version of the engine")
+	release := c.Flags.String("version", devVersion, "version of the engine")
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
@@ -69,11 +69,11 @@ func serve(c *cli.Call) error {
 	}
 	defer os.RemoveAll(dir)
 	fmt.Fprintln(c.Messages, "building ...")
-	if err := interrupted(ctx, build(ctx, dir, "dev")); err != nil {
+	if err := interrupted(ctx, build(ctx, dir, devVersion)); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.Out, "http://%s/\n", visible(listener.Addr()))
-	server := &http.Server{Handler: handler(dir), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: handler(dir), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: 5 * time.Minute, IdleTimeout: time.Minute}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -90,9 +90,10 @@ func visible(address net.Addr) string {
 }
 
 // handler serves the files of dir. Browsers compile WebAssembly while it loads only if
-// its type is application/wasm. Not every system's table has that.
+// its type is application/wasm, and run modules only as JavaScript. Not every system's table has both.
 func handler(dir string) http.Handler {
-	_ = mime.AddExtensionType(".wasm", "application/wasm") // a constant that is well formed
+	_ = mime.AddExtensionType(".wasm", "application/wasm") // these constants are well formed
+	_ = mime.AddExtensionType(".js", "text/javascript; charset=utf-8")
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -59,7 +59,7 @@ func start(command string, ours bool, patience time.Duration, faulted func(*faul
 		e.witness = witness.New()
 	}
 	if err := e.launch(); err != nil {
-		return nil, err
+		return nil, faultf(crash, "it does not start: %v", err)
 	}
 	go e.listen()
 	go func() {

@@ -184,15 +184,17 @@ func TestStillborn(t *testing.T) {
 		t.Errorf("%v after %v", err, time.Since(began))
 	}
 	// A soak goes on with the next game, until no start has succeeded for some time.
-	var out strings.Builder
-	f := flagsFor(t, fakeCommand("stillborn"))
-	f.games = 10
-	s, err := f.soak(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.run(t.Context(), 1, f.games, 1); s.tally.faults[1][crash] != mostUnborn {
-		t.Error(&out)
+	for _, command := range []string{fakeCommand("stillborn"), filepath.Join(t.TempDir(), "no program")} {
+		var out strings.Builder
+		f := flagsFor(t, command)
+		f.games = 10
+		s, err := f.soak(&out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.run(t.Context(), 1, f.games, 1); s.tally.faults[1][crash] != mostUnborn {
+			t.Errorf("%s: %v", command, &out)
+		}
 	}
 }
 

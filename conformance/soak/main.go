@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -78,8 +79,11 @@ func (f *runFlags) run(ctx context.Context, out io.Writer) error {
 	if f.only != 0 {
 		f.games, f.concurrency = 1, 1
 	}
-	if f.concurrency < 1 || f.concurrency > mostConcurrency || f.threads < 1 || f.duration <= 0 {
-		return fmt.Errorf("-concurrency must be 1 to %d, -threads 1 or more, and -duration above 0", mostConcurrency)
+	if f.concurrency < 1 || f.concurrency > mostConcurrency || f.threads < 1 || f.duration <= 0 || f.patience <= 0 {
+		return fmt.Errorf("-concurrency must be 1 to %d, -threads 1 or more, -duration and -patience above 0", mostConcurrency)
+	}
+	if f.hash < 0 || f.growth < 0 || f.latency < 0 || f.allowance < 0 {
+		return errors.New("-hash, -growth, -latency and -allowance must not be below 0")
 	}
 	if f.hash == 0 {
 		f.hash = max(1, int(sysmem.Available()>>20)*2/3/(2*f.concurrency))

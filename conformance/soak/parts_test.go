@@ -16,7 +16,19 @@ import (
 
 	"penrose/board"
 	"penrose/movegen"
+	"penrose/search/driver"
 )
+
+// TestDriversDrawn: games have every driver of the engine but the default one, by the names of the option.
+func TestDriversDrawn(t *testing.T) {
+	var want []string
+	for _, d := range driver.All()[1:] {
+		want = append(want, strings.ReplaceAll(d.String(), " ", ""))
+	}
+	if !slices.Equal(drivers, want) {
+		t.Errorf("%q, want %q", drivers, want)
+	}
+}
 
 // TestDraw: a seed and a number give the same plan again, and everything comes up.
 func TestDraw(t *testing.T) {

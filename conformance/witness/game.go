@@ -78,7 +78,7 @@ func (g *Game) drawn() bool {
 			times++
 		}
 	}
-	return times >= 3 || g.Position.Rule50() >= 100
+	return times >= 3 || g.Position.Rule50() >= board.Rule50Limit
 }
 
 // checkLine plays the moves of i: each must be legal and follow on a game that
@@ -101,7 +101,7 @@ func (g *Game) checkLine(i *Info, chess960 bool) error {
 	if plies := i.matePlies(); plies != len(i.PV) {
 		return fmt.Errorf("%d plies, a mate in %d moves has %d", len(i.PV), i.Score, plies)
 	}
-	if !line.Position.InCheck() || len(line.Legal()) > 0 {
+	if !movegen.IsCheckmate(&line.Position) {
 		return fmt.Errorf("the line does not end in mate")
 	}
 	return nil

@@ -19,7 +19,7 @@ import (
 	"penrose/uci"
 )
 
-// version is set by the linker (-ldflags "-X main.version=1.0") and never written
+// version is set by the linker (-ldflags "-X main.version=1.0.0") and never written
 // otherwise.
 var version = "dev"
 

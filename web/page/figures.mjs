@@ -3,7 +3,7 @@
 // same browser, search by search in turn.
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -106,6 +106,7 @@ async function stops(page) {
 	});
 }
 
+const programs = mkdtempSync(join(tmpdir(), "penrose-figures-"));
 const site = await serve();
 const browser = await launch();
 let files;
@@ -125,7 +126,7 @@ try {
 	const latencies = await stops(page);
 	console.log(`stop to bestmove, 50 times: median ${median(latencies).toFixed(1)} ms, worst ${Math.max(...latencies).toFixed(1)} ms`);
 
-	const native = join(tmpdir(), "penrose-figures");
+	const native = join(programs, "penrose");
 	const purego = native + "-purego";
 	execFileSync("go", ["build", "-o", native, "."], { cwd: root });
 	execFileSync("go", ["build", "-tags", "purego", "-o", purego, "."], { cwd: root });
@@ -159,4 +160,5 @@ try {
 	await browser.close();
 	site.end();
 	files?.end();
+	rmSync(programs, { recursive: true });
 }

@@ -85,7 +85,7 @@ export class BoardView {
 	/** Takes the settings up where the tab was reloaded, and keeps their changes. */
 	private keepSettings(): void {
 		const controls = settings.map(id => byId<HTMLInputElement | HTMLSelectElement>(id));
-		const kept = JSON.parse(tabStore.get(settingsKey) ?? "{}") as Record<string, string>;
+		const kept = keptSettings();
 		for (const control of controls) {
 			const usual = control.value;
 			control.value = kept[control.id] ?? usual;
@@ -482,6 +482,15 @@ export class BoardView {
 		byId("pv-lines").replaceChildren(...this.lines.filter(Boolean).map(info => make("li", {},
 			make("b", { textContent: showScore(info, position.turn === "white") }),
 			" " + describeLine(position, info.pv))));
+	}
+}
+
+/** What the tab keeps of the settings; nothing if another version of this page has left there what cannot be read. */
+function keptSettings(): Record<string, string> {
+	try {
+		return { ...JSON.parse(tabStore.get(settingsKey) ?? "{}") as Record<string, string> };
+	} catch {
+		return {};
 	}
 }
 
