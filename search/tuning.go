@@ -8,7 +8,9 @@ import (
 // Tuning holds the numbers of the search that play is tuned by. What each of them does is said
 // where it is used; their units, defaults and ranges stand in the table [Tunables]. The others are
 // constants: limits such as [maxDoubleExtensions], depths from which a step makes sense at all, and, in package order, the
-// limit of the histories and their weights, of which matches have tried a few values by hand.
+// limit of the histories and their weights, of which matches have tried a few values by hand. SingularDoubleMargin,
+// DeeperMargin and ShallowerMargin are compared with differences of values on the grid, so they act in steps of the
+// grain, not of a centipawn: with a grain of 8 a SingularDoubleMargin of 16 to 23 is one and the same.
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 
