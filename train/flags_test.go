@@ -16,6 +16,7 @@ import (
 	"penrose/search"
 	"penrose/train/elo"
 	"penrose/train/selfplay"
+	"penrose/train/spsa"
 )
 
 // TestIdentifiedOpenings: a screen and a tuning tell another file of openings of the same name and length.
@@ -39,7 +40,7 @@ func TestIdentifiedOpenings(t *testing.T) {
 		if err := flags.Parse([]string{"-openings", path, "-only", "SingularMargin"}); err != nil {
 			t.Fatal(err)
 		}
-		job, err := tune.job(t.TempDir())
+		job, err := tune.job(flags, t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,8 +75,31 @@ func TestNumbersOf(t *testing.T) {
 			clock--
 		}
 	}
-	if numbers, err := numbersOf("", &p); err != nil || clock == 0 || len(numbers) != len(search.Tunables())-clock {
-		t.Errorf("%d numbers, %v", len(numbers), err)
+	for _, patterns := range []string{"", "*"} {
+		if numbers, err := numbersOf(patterns, &p); err != nil || clock == 0 || len(numbers) != len(search.Tunables())-clock {
+			t.Errorf("%q: %d numbers, %v", patterns, len(numbers), err)
+		}
+	}
+	for _, patterns := range []string{"T*", "TimeIncrement", "NullMoveBase,Time*"} {
+		if numbers, err := numbersOf(patterns, &p); err == nil || !strings.Contains(err.Error(), "clock") {
+			t.Errorf("%q: %+v, %v; want an error about the clock", patterns, numbers, err)
+		}
+	}
+}
+
+// TestOtherParams: what both sides of a match need beside the tuned numbers is no tuned number: a side cannot set one twice.
+func TestOtherParams(t *testing.T) {
+	numbers := []spsa.Number{{Name: "ReductionBase"}, {Name: "NullMoveBase"}}
+	for params, want := range map[string]string{
+		"":                  "",
+		"ReductionBase=777": "",
+		"Checks=off, ReductionBase=777\tDriver=MTDf,NullMoveBase=1280": "Checks=off Driver=MTDf",
+		"ReductionBaseline=1": "ReductionBaseline=1",
+	} {
+		f := &tuneFlags{params: params}
+		if got := f.otherParams(numbers); got != want {
+			t.Errorf("of %q are left %q, want %q", params, got, want)
+		}
 	}
 }
 
@@ -88,13 +112,15 @@ func TestOpeningsAreOfOneKind(t *testing.T) {
 			t.Errorf("match %s: %v", line, err)
 		}
 	}
-	flags := flag.NewFlagSet("tune", flag.ContinueOnError)
-	tune := defineTune(flags)
-	if err := flags.Parse(strings.Fields("-all -openings x.epd -opening-plies 3")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tune.job(t.TempDir()); !errors.Is(err, errRandomOpenings) {
-		t.Errorf("tune: %v", err)
+	for _, line := range []string{"-all -openings x.epd -opening-plies 3", "-all -openings x.epd -opening-score 150"} { // the second is the default
+		flags := flag.NewFlagSet("tune", flag.ContinueOnError)
+		tune := defineTune(flags)
+		if err := flags.Parse(strings.Fields(line)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tune.job(flags, t.TempDir()); !errors.Is(err, errRandomOpenings) {
+			t.Errorf("tune %s: %v", line, err)
+		}
 	}
 }
 
@@ -127,7 +153,7 @@ func TestOtherGamesAreToldApart(t *testing.T) {
 		if err := flags.Parse(append([]string{"-only", "SingularMargin"}, change...)); err != nil {
 			t.Fatal(err)
 		}
-		job, err := tune.job(t.TempDir())
+		job, err := tune.job(flags, t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,11 +212,11 @@ func TestGamesAreThoseNamed(t *testing.T) {
 	if err := flags.Parse(strings.Fields("-all -net classical -params Checks=off -nodes 90 -soft 4 -openings ../testdata/suites/bratko-kopec.epd")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tune.job("here"); err != nil {
+	if _, err := tune.job(flags, "here"); err != nil {
 		t.Fatal(err)
 	}
-	if got := valueBy(t, tune.side.Evaluation); got != classical || tune.side.Params.Checks || tune.side.Nodes != 90 || tune.side.HardFactor != 4 || len(tune.lines) != 24 {
-		t.Errorf("tune: evaluation %d, %d openings, %+v", got, len(tune.lines), tune.side)
+	if got := valueBy(t, tune.side.Evaluation); got != classical || tune.side.Params.Checks || tune.side.Nodes != 90 || tune.side.HardFactor != 4 || len(tune.openings) != 24 {
+		t.Errorf("tune: evaluation %d, %d openings, %+v", got, len(tune.openings), tune.side)
 	}
 }
 

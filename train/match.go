@@ -59,13 +59,19 @@ func defineMatch(flags *flag.FlagSet) *matchFlags {
 	return f
 }
 
+// flagsGiven returns the names of the flags that the command line has.
+func flagsGiven(flags *flag.FlagSet) map[string]bool {
+	given := map[string]bool{}
+	flags.Visit(func(g *flag.Flag) { given[g.Name] = true })
+	return given
+}
+
 // errRandomOpenings is about flags of which one would do nothing.
 var errRandomOpenings = errors.New("either -openings or flags of random openings")
 
 // set makes the match what the flags say.
 func (f *matchFlags) set(flags *flag.FlagSet) error {
-	given := map[string]bool{}
-	flags.Visit(func(g *flag.Flag) { given[g.Name] = true })
+	given := flagsGiven(flags)
 	m := &f.match
 	clocks := f.clocks[0] != ""
 	switch {

@@ -44,8 +44,7 @@ func defineScreen(flags *flag.FlagSet) *screenFlags {
 // set makes the screen of the changes what the flags say.
 func (f *screenFlags) set(flags *flag.FlagSet, changes []string) error {
 	s := &f.screen
-	given := map[string]bool{}
-	flags.Visit(func(g *flag.Flag) { given[g.Name] = true })
+	given := flagsGiven(flags)
 	switch {
 	case f.clock != "" && given["nodes"]:
 		return errors.New("either a clock or a number of nodes")

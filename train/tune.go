@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"penrose/internal/progress"
@@ -21,16 +22,16 @@ const tuneDirectory = "tune"
 
 // tuneFlags are what the command line of tune says.
 type tuneFlags struct {
-	settings                         spsa.Settings
-	games                            selfplay.Settings
-	only                             string
-	all                              bool
-	params, net, openings, directory string
-	nodes, soft                      uint64
-	workers                          int
+	settings                             spsa.Settings
+	games                                selfplay.Settings
+	only                                 string
+	all                                  bool
+	params, net, openingsFile, directory string
+	nodes, soft                          uint64
+	workers                              int
 
-	side  selfplay.Side      // both, but for the numbers
-	lines []selfplay.Opening // of the file of openings
+	side     selfplay.Side // both, but for the numbers
+	openings []selfplay.Opening
 }
 
 func defineTune(flags *flag.FlagSet) *tuneFlags {
@@ -43,11 +44,11 @@ func defineTune(flags *flag.FlagSet) *tuneFlags {
 	flags.StringVar(&f.directory, "dir", "", "directory of the run; one that is there is continued (default "+tuneDirectory+" in -data)")
 	flags.Uint64Var(&f.nodes, "nodes", 8000, "nodes of a move, exactly as with \"go nodes\"")
 	flags.Uint64Var(&f.soft, "soft", 0, "if not 0, no iteration of a search begins after -nodes, and it is broken off at this many times as many")
-	flags.StringVar(&f.openings, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each; no part of the result")
+	flags.StringVar(&f.openingsFile, "openings", "", "file of openings, PGN or lines of EPD or FEN, in random order; random openings unless named")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at the same time, one core each, at most -lag times -pairs; no part of the result")
 	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "after each of them all numbers move; the gains follow from how many there are")
 	flags.IntVar(&s.Pairs, "pairs", s.Pairs, "pairs of games in each iteration")
-	flags.IntVar(&s.Lag, "lag", s.Lag, "iterations that are played at the same time, so that no worker waits; part of the result")
+	flags.IntVar(&s.Lag, "lag", s.Lag, "iterations that are played at the same time; part of the result")
 	flags.Float64Var(&s.REnd, "r-end", s.REnd, "learning rate of the last iteration, in steps of a number for a game won")
 	flags.Float64Var(&s.Alpha, "alpha", s.Alpha, "exponent by which learning falls")
 	flags.Float64Var(&s.Gamma, "gamma", s.Gamma, "exponent by which the perturbation falls, which ends at the step of the number")
@@ -59,14 +60,21 @@ func defineTune(flags *flag.FlagSet) *tuneFlags {
 	return f
 }
 
-// numbersOf returns the rows of the table that the patterns match, each starting from its value in p. If
-// there are no patterns they are all but those of the clock, which act on nothing where nodes are fixed.
+// clockPrefix begins the names of the numbers of the clock. They act on nothing where nodes are fixed, so they would
+// move by chance.
+const clockPrefix = "Time"
+
+// numbersOf returns the rows of the table that the patterns match, all if there are no patterns, each starting
+// from its value in p. Numbers of the clock are left out. A pattern that matches no other number is an error.
 func numbersOf(patterns string, p *search.Params) ([]spsa.Number, error) {
 	list := strings.FieldsFunc(patterns, func(r rune) bool { return r == ',' || r == ' ' })
 	used := make([]bool, len(list))
 	var numbers []spsa.Number
 	for _, row := range search.Tunables() {
-		wanted := len(list) == 0 && !strings.HasPrefix(row.Name, "Time")
+		if strings.HasPrefix(row.Name, clockPrefix) {
+			continue
+		}
+		wanted := len(list) == 0
 		for i, pattern := range list {
 			ok, err := path.Match(pattern, row.Name)
 			if err != nil {
@@ -81,10 +89,20 @@ func numbersOf(patterns string, p *search.Params) ([]spsa.Number, error) {
 	}
 	for i, pattern := range list {
 		if !used[i] {
-			return nil, fmt.Errorf("no number is called %.40q", pattern)
+			return nil, unmatched(pattern)
 		}
 	}
 	return numbers, nil
+}
+
+// unmatched returns why no number is tuned by the pattern.
+func unmatched(pattern string) error {
+	for _, row := range search.Tunables() {
+		if ok, err := path.Match(pattern, row.Name); ok && err == nil {
+			return fmt.Errorf("%.40q matches only numbers of the clock (%s*), which act on nothing where nodes are fixed", pattern, clockPrefix)
+		}
+	}
+	return fmt.Errorf("no number is called %.40q", pattern)
 }
 
 // chessJudge lets sides play that differ in numbers of the search.
@@ -112,9 +130,9 @@ func (j *chessJudge) Play(ctx context.Context, number int, plus, minus []int) (i
 }
 
 // job returns what the flags ask for.
-func (f *tuneFlags) job(directory string) (spsa.Job, error) {
+func (f *tuneFlags) job(flags *flag.FlagSet, directory string) (spsa.Job, error) {
 	job := spsa.Job{Settings: f.settings, Directory: directory, Workers: f.workers}
-	if f.openings != "" && (f.games.OpeningPlies != selfplay.MatchDefaults().OpeningPlies || f.games.OpeningScore != selfplay.MatchDefaults().OpeningScore) {
+	if given := flagsGiven(flags); f.openingsFile != "" && (given["opening-plies"] || given["opening-score"]) {
 		return job, errRandomOpenings
 	}
 	if f.all == (f.only != "") {
@@ -132,7 +150,7 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 		return job, err
 	}
 	var openingsIdentity string
-	if f.lines, openingsIdentity, err = identifiedOpenings(f.openings); err != nil {
+	if f.openings, openingsIdentity, err = identifiedOpenings(f.openingsFile); err != nil {
 		return job, err
 	}
 	engine, _, err := identifyEngine()
@@ -143,7 +161,7 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 		engine, netHash, f.params, f.nodes, f.soft, openingsIdentity, f.games)
 	f.side = selfplay.Side{Evaluation: evaluation, Params: params, Nodes: f.nodes, HardFactor: f.soft}
 	job.NewJudge = func() (spsa.Judge, error) {
-		duel, err := selfplay.NewDuel(f.games, [2]selfplay.Side{f.side, f.side}, f.lines, f.settings.Seed)
+		duel, err := selfplay.NewDuel(f.games, [2]selfplay.Side{f.side, f.side}, f.openings, f.settings.Seed)
 		if err != nil {
 			return nil, err
 		}
@@ -152,16 +170,28 @@ func (f *tuneFlags) job(directory string) (spsa.Job, error) {
 	return job, nil
 }
 
+// otherParams returns the words of -params that name none of the numbers.
+func (f *tuneFlags) otherParams(numbers []spsa.Number) string {
+	words := strings.Fields(strings.ReplaceAll(f.params, ",", " "))
+	return strings.Join(slices.DeleteFunc(words, func(word string) bool {
+		name, _, _ := strings.Cut(word, "=")
+		return slices.ContainsFunc(numbers, func(n spsa.Number) bool { return n.Name == name })
+	}), " ")
+}
+
 func tuneSearch(c *call) error {
 	f := defineTune(c.Flags)
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}
-	job, err := f.job(c.inData(f.directory, tuneDirectory))
+	job, err := f.job(c.Flags, c.inData(f.directory, tuneDirectory))
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(c.Out, "%d numbers, %d iterations of %d games, into %s\n", len(job.Numbers), job.Settings.Iterations, 2*job.Settings.Pairs, job.Directory)
+	if most := job.Settings.Lag * job.Settings.Pairs; most > 0 && job.Workers > most {
+		fmt.Fprintf(c.Out, "%d workers, of whom at most %d play at the same time: -lag times -pairs\n", job.Workers, most)
+	}
 	ctx, stop := c.Interruptible()
 	defer stop()
 	bar := progress.New(c.Messages)
@@ -176,10 +206,11 @@ func tuneSearch(c *call) error {
 	if done.Values == nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%d iterations, %d games, path in %s and .svg\n", done.Iteration, 2*job.Settings.Pairs*done.Iteration, filepath.Join(job.Directory, "path.csv"))
+	fmt.Fprintf(c.Out, "%d iterations, %d of them in earlier calls, %d games, path in %s and .svg\n",
+		done.Iteration, done.Found, 2*job.Settings.Pairs*done.Iteration, filepath.Join(job.Directory, "path.csv"))
 	fmt.Fprintln(c.Out, strings.Join(done.Names(job.Numbers), " "))
-	if f.params != "" {
-		fmt.Fprintf(c.Out, "both sides of a match need %q, too\n", f.params)
+	if others := f.otherParams(job.Numbers); others != "" {
+		fmt.Fprintf(c.Out, "both sides of a match need %q, too\n", others)
 	}
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprintln(c.Out, "interrupted: the same command goes on")

@@ -20,6 +20,7 @@
 // The path depends only on the settings, the numbers and the judge. The number of workers
 // and interruptions do not change it. For this the games of an iteration follow from its
 // number, and iterations overlap in a fixed way. Iteration k begins from the numbers
-// after iteration k-Lag. So Lag iterations are played at the same time, and no worker
-// waits for the last game of one.
+// after iteration k-Lag. So up to Lag iterations are played at the same time, and Lag times
+// Pairs pairs at most. Workers beyond that have nothing to play. With many fewer workers
+// hardly any of them waits for the last game of an iteration.
 package spsa

@@ -17,7 +17,7 @@ func (s *Settings) perturbation(step, k int) float64 {
 }
 
 // rate returns how far a number moves in iteration k, in perturbations, for each game of
-// the plus side's lead.
+// the plus side's lead. But for rounding it is the same for all steps.
 func (s *Settings) rate(step, k int) float64 {
 	a := s.AShare * float64(s.Iterations)
 	learning := s.REnd * float64(step*step) * math.Pow((a+float64(s.Iterations))/(a+float64(k)), s.Alpha)

@@ -28,8 +28,8 @@ type Judge interface {
 type Job struct {
 	Settings  Settings
 	Numbers   []Number
-	Directory string                // of the run: takes [StateFile], path.csv and path.svg; is made if need be
-	Workers   int                   // pairs played at the same time; 1 to 1024
+	Directory string                // of the run: takes state.json, path.csv and path.svg; is made if need be
+	Workers   int                   // pairs played at the same time, see also [Settings].Lag; 1 to 1024
 	NewJudge  func() (Judge, error) // for each worker
 }
 
@@ -80,7 +80,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 		return Progress{}, fmt.Errorf("spsa: %w", err)
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	s, err := open(filepath.Join(job.Directory, StateFile), job.Settings, job.Numbers)
+	s, err := open(filepath.Join(job.Directory, stateFile), job.Settings, job.Numbers)
 	if err != nil {
 		return Progress{}, fmt.Errorf("spsa: %w", err)
 	}
@@ -113,7 +113,7 @@ type tuner struct {
 type iteration struct {
 	trial trial
 	done  int // pairs
-	ahead int // games won by plus and not by minus
+	ahead int // games won by plus less those won by minus
 }
 
 // work starts a worker for each judge and waits for them.
@@ -216,7 +216,7 @@ func (t *tuner) add(k, points int) error {
 
 // save writes the state to disk, and now and then, or at the end, the path.
 func (t *tuner) save(end bool) error {
-	if err := t.state.store(filepath.Join(t.job.Directory, StateFile)); err != nil {
+	if err := t.state.store(filepath.Join(t.job.Directory, stateFile)); err != nil {
 		return err
 	}
 	if !end && time.Since(t.drawn) < drawInterval {

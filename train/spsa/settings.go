@@ -19,7 +19,7 @@ type Settings struct {
 	REnd         float64 // learning rate of the last iteration, in steps of a number for a game won; above 0, at most 1
 	Alpha, Gamma float64 // exponents by which learning and perturbation fall
 	AShare       float64 // A, which keeps the first iterations calm, as a share of the iterations
-	Lag          int     // iterations that are played at the same time; 1 to 1024
+	Lag          int     // iterations that are played at the same time, so at most Lag times Pairs pairs; 1 to 1024
 	Seed         uint64
 
 	// Judge describes everything else that the games depend on: engine, network, limits.

@@ -131,7 +131,7 @@ func TestNoiseMovesLittle(t *testing.T) {
 func TestPathHasItsEnd(t *testing.T) {
 	s := Defaults()
 	s.Iterations = 2*pathPoints + 1
-	run, err := open(filepath.Join(t.TempDir(), StateFile), s, testNumbers)
+	run, err := open(filepath.Join(t.TempDir(), stateFile), s, testNumbers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 	for name, text := range map[string]string{"half": `{"Settings":`, "empty": "{}"} {
 		bad := testJob(t.TempDir())
-		if err := os.WriteFile(filepath.Join(bad.Directory, StateFile), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(bad.Directory, stateFile), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if done, err := Run(context.Background(), bad, nil); err == nil {

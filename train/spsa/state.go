@@ -12,8 +12,8 @@ import (
 	"penrose/internal/wholefile"
 )
 
-// StateFile is the file of a run's directory with all that it needs to go on.
-const StateFile = "state.json"
+// stateFile is the file of a run's directory with all that it needs to go on.
+const stateFile = "state.json"
 
 // ErrOtherRun says that the directory of a job holds a run that the job does not
 // continue.

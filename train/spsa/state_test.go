@@ -21,7 +21,7 @@ func TestStateContradictsItself(t *testing.T) {
 		"no path":                    func(s *state) { s.Path = nil },
 		"a point without numbers":    func(s *state) { s.Path[0].Values = nil },
 	} {
-		file := filepath.Join(t.TempDir(), StateFile)
+		file := filepath.Join(t.TempDir(), stateFile)
 		s, err := open(file, Defaults(), testNumbers)
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestStateContradictsItself(t *testing.T) {
 
 func stateIn(t *testing.T, job Job) *state {
 	t.Helper()
-	s, err := open(filepath.Join(job.Directory, StateFile), job.Settings, job.Numbers)
+	s, err := open(filepath.Join(job.Directory, stateFile), job.Settings, job.Numbers)
 	if err != nil {
 		t.Fatal(err)
 	}
