@@ -46,7 +46,7 @@ func measureDistance(c *call) error {
 		return err
 	}
 	defer file.Close()
-	positions, reference, err := readReference(file)
+	positions, referenceScores, err := readReference(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", *name, err)
 	}
@@ -61,6 +61,7 @@ func measureDistance(c *call) error {
 	fmt.Fprint(c.Out, "| network | distance | factor | more than the first |\n|---|---|---|---|\n")
 	ctx, stop := c.Interruptible()
 	defer stop()
+	reference := expectedResults(referenceScores, 1, *scale)
 	var first []float64
 	for _, net := range nets {
 		evaluation, _, err := evaluationOf(net)

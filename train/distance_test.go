@@ -72,19 +72,19 @@ func TestDistance(t *testing.T) {
 	if err := os.WriteFile(reference, []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	got, err := carryOut(t, "distance", "-data", data, "-reference", reference, "", "classical")
+	got, err := carryOut(t, "distance", "-reference", reference, "", "classical")
 	if err != nil || !strings.Contains(got, "| built in | 0.000000 | 1.00 | +0.000000") || strings.Contains(got, "| classical | 0.000000") {
 		t.Errorf("%v\n%s", err, got)
 	}
-	got, err = carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60", "-search", "Futility=off LateMovePruning=off Reductions=off NullMove=off Delta=off", "", "")
+	got, err = carryOut(t, "distance", "-reference", reference, "-nodes", "60", "-search", "Futility=off LateMovePruning=off Reductions=off NullMove=off Delta=off", "", "")
 	if rows := strings.Split(got, "| built in |"); err != nil || len(rows) != 3 || strings.HasPrefix(rows[1], " 0.000000") || !strings.Contains(rows[2], "| +0.000000 ±0.000000") {
 		t.Errorf("by searches of 60 nodes: %v\n%s", err, got)
 	}
-	if full, err := carryOut(t, "distance", "-data", data, "-reference", reference, "-nodes", "60"); err != nil || strings.Contains(got, full[strings.Index(full, "| built in"):]) {
+	if full, err := carryOut(t, "distance", "-reference", reference, "-nodes", "60"); err != nil || strings.Contains(got, full[strings.Index(full, "| built in"):]) {
 		t.Errorf("-search changes nothing: %v\n%s", err, full)
 	}
 	for _, wrong := range [][]string{{"-nodes", "60", "-search", "Nonsense=off"}, {"-search", "Futility=off"}, {"-nodes", "99999999999999"}} {
-		if got, err := carryOut(t, append([]string{"distance", "-data", data, "-reference", reference}, wrong...)...); err == nil {
+		if got, err := carryOut(t, append([]string{"distance", "-reference", reference}, wrong...)...); err == nil {
 			t.Errorf("%v: %s", wrong, got)
 		}
 	}

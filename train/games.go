@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 
 	"penrose/train/games"
@@ -50,8 +49,8 @@ func salvage(c *call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Lstat(*to); err == nil {
-		return unfinished(*to, &fs.PathError{Op: "create", Path: *to, Err: fs.ErrExist})
+	if err := mustBeNew(*to); err != nil {
+		return err
 	}
 	var saved int
 	var lost []games.Damage
@@ -65,12 +64,13 @@ func salvage(c *call) error {
 		return err
 	})
 	if err != nil {
-		return unfinished(*to, err)
+		return writeFailure(err)
 	}
+	out := c.report(*to)
 	for _, damage := range lost {
-		fmt.Fprintf(c.Out, "%s: lost %v\n", args[0], damage)
+		fmt.Fprintf(out, "%s: lost %v\n", args[0], damage)
 	}
-	fmt.Fprintf(c.Out, "%s: %d games\n", *to, saved)
+	fmt.Fprintf(out, "%s: %d games\n", *to, saved)
 	return nil
 }
 

@@ -18,8 +18,9 @@
 //	go run ./train screen     measures many changes of the search by the same games
 //	go run ./train tune       tunes the numbers of the search by games
 //
-// Each command explains its flags with -h. Without flags, all of them read and
-// write below ~/penrose-data, and each reads what the one before has written.
+// Each command explains its flags with -h. Files that no argument names are below
+// ~/penrose-data, or where -data says: there commands up to fit find games, records
+// and shuffled records of earlier ones. Networks have to be named.
 // docs/training.md is the guide.
 package main
 
@@ -42,36 +43,43 @@ func program() cli.Command {
 	return cli.Command{
 		Name: "go run ./train", Args: "COMMAND ...", Help: "make the evaluation network, from games of the engine against itself",
 		Commands: []cli.Command{
-			command("gen", "[flags]", "play games of the engine against itself, until interrupted or a limit is reached", generate),
-			command("verify", "[flags] [FILE|DIRECTORY...]", "check every byte and every move of files of games", verify),
+			dataCommand("gen", "[flags]", "play games of the engine against itself, until interrupted or a limit is reached", generate),
+			dataCommand("verify", "[flags] [FILE|DIRECTORY...]", "check every byte and every move of files of games", verify),
 			command("salvage", "-o FILE [flags] FILE", "copy the blocks of a damaged file of games that are whole to another file", salvage),
-			command("stats", "[flags] [FILE|DIRECTORY...]", "sum games up: results, endings, lengths, scores", showStats),
-			command("expand", "[flags] [FILE|DIRECTORY...]", "make training records of games", expand),
-			command("shuffle", "[flags] [RECORDS...]", "mix training records", shuffle),
-			command("merge", "[flags] RECORDS...", "put files of training records together, in order", merge),
-			command("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
-			command("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
-			command("average", "[flags] NETWORK NETWORK...", "make a network whose weights are the means of others, trained on from the same one", averageNetworks),
-			command("noise", "[flags] [FILE|DIRECTORY...]", "search positions of games again, to tell the noise of the labels from the errors of the network", measureNoise),
-			command("draw", "[flags] [FILE|DIRECTORY...]", "print positions of games as FEN, for another engine to score", drawPositions),
+			dataCommand("stats", "[flags] [FILE|DIRECTORY...]", "sum games up: results, endings, lengths, scores", showStats),
+			dataCommand("expand", "[flags] [FILE|DIRECTORY...]", "make training records of games", expand),
+			dataCommand("shuffle", "[flags] [RECORDS...]", "mix training records", shuffle),
+			dataCommand("merge", "[flags] RECORDS...", "put files of training records together, in order", merge),
+			dataCommand("teach", "[flags] [RECORDS]", "fit the weights of the classical evaluation to shuffled records", fitWeights),
+			dataCommand("fit", "[flags] [RECORDS]", "train a network on shuffled records", fitNetwork),
+			dataCommand("average", "[flags] NETWORK NETWORK...", "make a network whose weights are the means of others, trained on from the same one", averageNetworks),
+			dataCommand("noise", "[flags] [FILE|DIRECTORY...]", "search positions of games again, to tell the noise of the labels from the errors of the network", measureNoise),
+			dataCommand("draw", "[flags] [FILE|DIRECTORY...]", "print positions of games as FEN, for another engine to score", drawPositions),
 			command("distance", "-reference FILE [flags] [NETWORK...]", "measure how far evaluations, or small searches, are from scores of another engine", measureDistance),
 			command("match", "[flags]", "play two sides against each other: networks, parameters of the search, drivers, limits", playMatch),
-			command("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Checks=off\" \"SingularMargin=24\"", screenSearch),
-			command("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
+			dataCommand("screen", "[flags] CHANGE...", "measure many changes of the search by the same games, such as \"Checks=off\" \"SingularMargin=24\"", screenSearch),
+			dataCommand("tune", "[flags]", "tune numbers of the search by games of the engine against itself (SPSA)", tuneSearch),
 		},
 	}
 }
 
-// call is a command being carried out, with the flag that all of them have.
+// call is a command being carried out.
 type call struct {
 	*cli.Call
-	data *string // directory that holds what no argument names
+	data *string // directory that holds what no argument names; nil if the command has no such files
 }
 
+// command returns a command for which arguments name all files.
 func command(name, args, help string, run func(*call) error) cli.Command {
-	return cli.Command{Name: name, Args: args, Help: help, Run: func(c *cli.Call) error {
-		return run(&call{c, c.Flags.String("data", defaultData(), "directory for whatever is not named otherwise")})
-	}}
+	return cli.Command{Name: name, Args: args, Help: help, Run: func(c *cli.Call) error { return run(&call{Call: c}) }}
+}
+
+// dataCommand returns a command with files in the directory for data.
+func dataCommand(name, args, help string, run func(*call) error) cli.Command {
+	return command(name, args, help, func(c *call) error {
+		c.data = c.Flags.String("data", defaultData(), "directory for whatever is not named otherwise")
+		return run(c)
+	})
 }
 
 // defaultData returns the directory for data. It is never among the sources, where
@@ -125,7 +133,7 @@ func mustBeNew(target string) error {
 	case err != nil:
 		return err
 	case info.Mode().IsRegular(): // a pipe or device takes what comes
-		return unfinished(target, &fs.PathError{Op: "write", Path: target, Err: fs.ErrExist})
+		return writeFailure(&fs.PathError{Op: "write", Path: target, Err: fs.ErrExist})
 	}
 	return nil
 }
@@ -138,9 +146,9 @@ func (c *call) report(target string) io.Writer {
 	return c.Out
 }
 
-// unfinished adds to err what became of an unfinished target, or what to do about a
-// target that exists already.
-func unfinished(target string, err error) error {
+// writeFailure returns err, for which a file was not written, with what to do about one that
+// exists already, or in the words of a user if an interrupt was the reason.
+func writeFailure(err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w; it is not overwritten: remove it, or name another one with -o", err)
 	}

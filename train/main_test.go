@@ -28,8 +28,19 @@ func carryOut(t *testing.T, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// The whole way from games to a network in miniature: each command finds what the
-// one before has left.
+// withoutData are the commands for which arguments name all files.
+func withoutData() []string { return []string{"salvage", "match", "distance"} }
+
+// withData returns the words of a command line, with a directory for data if the command has one.
+func withData(line, data string) []string {
+	words := strings.Fields(line)
+	if slices.Contains(withoutData(), words[0]) {
+		return words
+	}
+	return append([]string{words[0], "-data", data}, words[1:]...)
+}
+
+// The whole way from games to a network in miniature: commands find what earlier ones have left.
 func TestFromGamesToNetwork(t *testing.T) {
 	data := t.TempDir()
 	steps := []struct{ line, want string }{
@@ -41,6 +52,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"verify", "worker-000.games: "},
 		{"verify " + filepath.Join(data, gamesDirectory, "worker-001.games"), "worker-001.games: "},
 		{"salvage -o " + filepath.Join(data, "salvaged") + " " + filepath.Join(data, gamesDirectory, "worker-000.games"), "salvaged: "},
+		{"salvage -o " + os.DevNull + " " + filepath.Join(data, gamesDirectory, "worker-000.games"), os.DevNull + ": "},
 		{"stats " + filepath.Join(data, gamesDirectory), "10 games in "},
 		{"expand", "expanded.records: "},
 		{"shuffle -memory 16", "shuffled.records: "},
@@ -61,9 +73,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"gen -net " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "second") + " -games 2 -nodes 40 -opening-nodes 40", ": 2 games, "},
 	}
 	for _, step := range steps {
-		words := strings.Fields(step.line)
-		args := append([]string{words[0], "-data", data}, words[1:]...)
-		if got, err := carryOut(t, args...); err != nil || !strings.Contains(got, step.want) {
+		if got, err := carryOut(t, withData(step.line, data)...); err != nil || !strings.Contains(got, step.want) {
 			t.Fatalf("%s: %v\n%s\nwant %q", step.line, err, got, step.want)
 		}
 	}
@@ -81,9 +91,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		"distance -reference nothing":                           "nothing",
 		"distance -reference main.go -sigmoid +Inf":             "sigmoid",
 	} {
-		words := strings.Fields(line)
-		args := append([]string{words[0], "-data", data}, words[1:]...)
-		if _, err := carryOut(t, args...); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := carryOut(t, withData(line, data)...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one about %q", line, err, want)
 		}
 	}
@@ -186,8 +194,9 @@ func TestHelp(t *testing.T) {
 	}
 	for _, c := range program().Commands {
 		got, err := carryOut(t, c.Name, "-h")
-		if err != nil || !strings.Contains(got, c.Help) || !strings.Contains(got, "-data") {
-			t.Errorf("%s -h: %v, %q", c.Name, err, got)
+		hasData := !slices.Contains(withoutData(), c.Name)
+		if err != nil || !strings.Contains(got, c.Help) || strings.Contains(got, "-data") != hasData {
+			t.Errorf("%s -h: %v, %q; it has files in the directory for data: %v", c.Name, err, got, hasData)
 		}
 	}
 }
@@ -207,8 +216,7 @@ func TestErrors(t *testing.T) {
 		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue", "average -scale -1 ../eval/penrose.nnue ../eval/penrose.nnue",
 	} {
 		words := strings.Fields(line)
-		args := append([]string{words[0], "-data", empty}, words[1:]...)
-		if got, err := carryOut(t, args...); err == nil {
+		if got, err := carryOut(t, withData(line, empty)...); err == nil {
 			t.Errorf("%s: no error\n%s", line, got)
 		} else if strings.HasPrefix(err.Error(), words[0]+": "+words[0]+": ") {
 			t.Errorf("%s: named twice: %v", line, err)
@@ -247,9 +255,8 @@ func TestDataIsMade(t *testing.T) {
 		"average ../eval/penrose.nnue ../eval/penrose.nnue": averageFile,
 		"screen -pairs 1 -nodes 20 -workers 1 Checks=off":   screenLedger,
 	} {
-		words := strings.Fields(line)
-		data := filepath.Join(parent, words[0], "data")
-		if got, err := carryOut(t, append([]string{words[0], "-data", data}, words[1:]...)...); err != nil {
+		data := filepath.Join(parent, strings.Fields(line)[0], "data")
+		if got, err := carryOut(t, withData(line, data)...); err != nil {
 			t.Errorf("%s: %v\n%s", line, err, got)
 		}
 		if _, err := os.Stat(filepath.Join(data, file)); err != nil {
@@ -285,7 +292,7 @@ func TestDefaultDataIsOutside(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c *call
-	look := command("look", "", "", func(given *call) error {
+	look := dataCommand("look", "", "", func(given *call) error {
 		c = given
 		return c.ParseFlags()
 	})
@@ -371,11 +378,11 @@ func TestFindGames(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	if factor, left := nearest([]int{100, -200, 30}, []int{125, -250, 38}, 200); factor != 1.25 || left > 1e-6 {
+	if factor, left := nearest([]int{100, -200, 30}, expectedResults([]int{125, -250, 38}, 1, 200), 200); factor != 1.25 || left > 1e-6 {
 		t.Errorf("factor %g, left %g, want 1.25 and next to nothing", factor, left)
 	}
 	// An error in both directions is left: sigmoid(±1) is 0.5 ± 0.2311.
-	if factor, left := nearest([]int{0, 0}, []int{200, -200}, 200); math.Abs(left-0.2311*0.2311) > 1e-4 {
+	if factor, left := nearest([]int{0, 0}, expectedResults([]int{200, -200}, 1, 200), 200); math.Abs(left-0.2311*0.2311) > 1e-4 {
 		t.Errorf("factor %g, left %g", factor, left)
 	}
 }

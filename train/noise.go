@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"strconv"
 	"strings"
@@ -144,22 +143,21 @@ type noiseRow struct {
 // the best search (the last row). With the latter it compares the scores as they are, and multiplied by the factor
 // that brings them nearest. Two networks differ in their scale, too, and that says little about play.
 func noiseTable(positions []selfplay.Labelled, rows []noiseRow, scale, share float64) string {
-	expected := func(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/scale)) }
 	best := rows[len(rows)-1]
+	labels, bests := expectedResults(rows[0].scores, 1, scale), expectedResults(best.scores, 1, scale)
 	var table strings.Builder
 	fmt.Fprintf(&table, "| | from the targets | from the labels | from %s | the same, scaled | by | from the results |\n|---|---|---|---|---|---|---|\n", best.name)
 	for _, row := range rows {
 		var target, label, last, result float64
-		for i := range positions {
-			p := &positions[i]
-			value := expected(row.scores[i])
-			target += square(value - (1-share)*expected(p.Label) - share*p.Result)
-			label += square((1 - share) * (value - expected(p.Label)))
-			last += square((1 - share) * (value - expected(best.scores[i])))
-			result += square(value - p.Result)
+		for i, value := range expectedResults(row.scores, 1, scale) {
+			outcome := positions[i].Result
+			target += square(value - (1-share)*labels[i] - share*outcome)
+			label += square((1 - share) * (value - labels[i]))
+			last += square((1 - share) * (value - bests[i]))
+			result += square(value - outcome)
 		}
 		n := float64(len(positions))
-		factor, scaled := nearest(row.scores, best.scores, scale)
+		factor, scaled := nearest(row.scores, bests, scale)
 		fmt.Fprintf(&table, "| %s | %.6f | %.6f | %.6f | %.6f | %.2f | %.5f |\n", row.name, target/n, label/n, last/n, square(1-share)*scaled, factor, result/n)
 	}
 	return table.String()

@@ -28,7 +28,7 @@ func expand(c *call) error {
 	defer stop()
 	count, err := records.Expand(ctx, target, *labels, files...)
 	if err != nil {
-		return unfinished(target, err)
+		return writeFailure(err)
 	}
 	fmt.Fprintf(c.Out, "%s: %d records of %d files of games\n", target, count, len(files))
 	return nil
@@ -60,7 +60,7 @@ func shuffle(c *call) error {
 	ctx, stop := c.Interruptible()
 	defer stop()
 	if err := records.Shuffle(ctx, target, *seed, *memory<<20, sources...); err != nil {
-		return unfinished(target, err)
+		return writeFailure(err)
 	}
 	return c.printSize(target)
 }
@@ -78,7 +78,7 @@ func merge(c *call) error {
 	ctx, stop := c.Interruptible()
 	defer stop()
 	if err := records.Merge(ctx, target, sources...); err != nil {
-		return unfinished(target, err)
+		return writeFailure(err)
 	}
 	return c.printSize(target)
 }
