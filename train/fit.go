@@ -37,7 +37,7 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.QB, "output-unit", s.QB, "parts of 1 in which the engine keeps output weights, 64 or 128")
 	c.Flags.Float64Var(&s.ResultShare, "result-share", s.ResultShare, "weight of the game's result in the target, 0 to 1; the rest is the score's")
 	c.Flags.Float64Var(&s.LossPower, "loss-power", s.LossPower, "power of the distance from the target that is minimised, 1 to 4")
-	c.Flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "weight of the game's result in the last epoch; it changes linearly from -result-share. Below 0: as -result-share")
+	c.Flags.Float64Var(&s.FinalResultShare, "final-result-share", -1, "weight of the game's result in the last epoch, of two or more; it changes linearly from -result-share. Below 0: as -result-share")
 	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")

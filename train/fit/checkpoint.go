@@ -43,6 +43,9 @@ func (s *state) epoch() int { return len(s.history) }
 // floats; the CRC-32C of all before it.
 const checkpointMagic = "penrose fit 8\n"
 
+// castagnoli is the table of CRC32C.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
 type header struct {
 	Settings Settings
 	Samples  int64  // of the source
@@ -79,7 +82,7 @@ func (s *state) store(name string) error {
 		parts = append(parts, array)
 	}
 	err = wholefile.Write(name, func(file io.Writer) error {
-		sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+		sum := crc32.New(castagnoli)
 		w := io.MultiWriter(file, sum)
 		for _, part := range parts {
 			if err := binary.Write(w, binary.LittleEndian, part); err != nil {
@@ -113,7 +116,7 @@ func (s *state) decode(data []byte) error {
 		return fmt.Errorf("%w: not a checkpoint of this version", ErrOtherRun)
 	}
 	end := len(data) - 4
-	if crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli)) != binary.LittleEndian.Uint32(data[end:]) {
+	if crc32.Checksum(data[:end], castagnoli) != binary.LittleEndian.Uint32(data[end:]) {
 		return errors.New("damaged: its checksum is wrong")
 	}
 	size, body := int64(binary.LittleEndian.Uint32(body)), body[4:len(body)-4]

@@ -1,13 +1,21 @@
 package fit
 
-import "math"
+import (
+	"math"
+
+	"penrose/eval"
+)
 
 // block is the number of neurons that kernels work on at once; the hidden layer
 // is a multiple of it.
 const block = 64
 
+// Attack features lead to one block of neurons, which the narrowest network has.
+var _ [block]struct{} = [eval.AttackHidden]struct{}{}
+
 // kernels are the inner loops. Those of one perspective get a hidden layer of
-// Hidden values and rows of that width; output and backward get both
+// Hidden values and rows of that width, or, for attack features, the first
+// [eval.AttackHidden] values and rows of that width; output and backward get both
 // perspectives at once. Implementations agree but for the order of sums.
 type kernels struct {
 	// gather sets hidden to biases plus the rows of weights that features name.

@@ -76,7 +76,6 @@ func (r *rounding) words(what string, weights []float32, unit float64) []int16 {
 // model, in centipawns, and what either loses.
 type Difference struct {
 	Mean, Worst float64 // of the absolute difference
-	Samples     int
 
 	ModelLoss, NetLoss float64 // mean squared misses of the expected results
 }
@@ -84,8 +83,7 @@ type Difference struct {
 // Compare evaluates samples with a model and with the network that was made from
 // it. The engine limits values to ±[score.Limit]; Compare does so to the model's. Losses are
 // against targets with the given share of the result.
-func Compare(m *Model, n *eval.Net, samples []Sample, resultShare float64) Difference {
-	d := Difference{Samples: len(samples)}
+func Compare(m *Model, n *eval.Net, samples []Sample, resultShare float64) (d Difference) {
 	if len(samples) == 0 {
 		return d
 	}

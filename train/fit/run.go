@@ -19,8 +19,6 @@ type Progress struct {
 	Samples       int64   // trained on since this call of Run, for the speed
 	Elapsed       time.Duration
 	Loss          float64 // training loss, mean over the epoch so far
-	LearningRate  float64
-	History       []EpochLoss // of the epochs that have ended; not to be changed
 }
 
 // EpochLoss are the losses of an epoch: means of the squared difference between
@@ -166,7 +164,7 @@ func (r *run) train(ctx context.Context) error {
 		consumed += b.consumed
 		r.progress(Progress{
 			Epoch: r.epoch() + 1, Epochs: s.Epochs, Done: r.shareOfCall(done), Samples: r.samples, Elapsed: time.Since(r.start),
-			Loss: sum / float64(samples), LearningRate: rate, History: r.history,
+			Loss: sum / float64(samples),
 		})
 		free <- b.samples[:cap(b.samples)]
 	}

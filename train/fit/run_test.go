@@ -55,7 +55,7 @@ func TestRunLearnsMaterial(t *testing.T) {
 	settings.Workers = 2
 	calls, done := 0, 0.0
 	result, err := Run(t.Context(), settings, &slice{samples: materialSamples(30_000)}, func(p Progress) {
-		if calls++; p.Done < done || p.Done > 1 || p.LearningRate > settings.LearningRate {
+		if calls++; p.Done < done || p.Done > 1 {
 			t.Fatalf("progress %+v after %g", p, done)
 		}
 		done = p.Done
@@ -77,8 +77,8 @@ func TestRunLearnsMaterial(t *testing.T) {
 	}
 	// The last epoch was trained with rounded weights, so that only the rounding
 	// of the value is left.
-	if d := Compare(result.Model, net, result.HeldOut, 0); d.Worst > 1.01 || d.Samples < 1000 {
-		t.Errorf("whole numbers: %+v, want at most 1", d)
+	if d := Compare(result.Model, net, result.HeldOut, 0); d.Worst > 1.01 || len(result.HeldOut) < 1000 {
+		t.Errorf("whole numbers over %d samples: %+v, want at most 1", len(result.HeldOut), d)
 	}
 	for _, name := range []string{"loss.csv", "loss.svg", "loss.png", "checkpoint"} {
 		if _, err := os.Stat(filepath.Join(settings.Directory, name)); err != nil {
@@ -299,18 +299,21 @@ func TestRunReportsBadData(t *testing.T) {
 	if _, err := Run(t.Context(), settings, &failing{slice{samples: materialSamples(500)}}, nil); !errors.Is(err, errFailing) {
 		t.Errorf("source that fails: %v", err)
 	}
-	for name, spoil := range map[string]func(s *Sample){
-		"inputs": func(s *Sample) { s.Own[0], s.Count = eval.Inputs, 1 },
-		"pieces": func(s *Sample) { s.Count = 33 },
-		"bucket": func(s *Sample) { s.Bucket = 2 },
-		"attack": func(s *Sample) { s.OtherAttacks = attacks.ListOf(attacks.Count) },
+	for want, spoil := range map[string]func(s *Sample){
+		"the inputs 768 and":      func(s *Sample) { s.Own[0], s.Count = eval.Inputs, 1 },
+		"33 pieces":               func(s *Sample) { s.Count = 33 },
+		"bucket 2 of 2":           func(s *Sample) { s.Bucket = 2 },
+		"a king at the place":     func(s *Sample) { s.OtherKing = eval.KingBuckets },
+		"33 exposed pieces":       func(s *Sample) { s.Exposed = MaxPieces + 1 },
+		"of exposed pieces, want": func(s *Sample) { s.OtherExposed[0], s.Exposed = uint16(attacks.States*eval.Inputs), 1 },
+		"the attack input":        func(s *Sample) { s.OtherAttacks = attacks.ListOf(attacks.Count) },
 	} {
 		samples := materialSamples(500)
 		for i := range samples {
 			spoil(&samples[i])
 		}
-		if _, err := Run(t.Context(), settings, &slice{samples: samples}, nil); err == nil {
-			t.Errorf("%s: no error", name)
+		if _, err := Run(t.Context(), settings, &slice{samples: samples}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one about %q", err, want)
 		}
 	}
 	samples := materialSamples(100)

@@ -50,7 +50,7 @@ type Settings struct {
 	// epoch, 0 to 1; the rest is that of the score. It goes in a straight line, by
 	// equal steps from epoch to epoch, to FinalResultShare in the last one. The loss
 	// on held-out games is always measured with FinalResultShare, so that epochs can
-	// be compared.
+	// be compared. With one epoch both are the same.
 	ResultShare, FinalResultShare float64
 
 	// LossPower is what is minimised: the mean of |miss| to this power, 1 to 4, where miss is
@@ -101,7 +101,7 @@ func Defaults() Settings {
 		Workers:       runtime.GOMAXPROCS(0),
 		Seed:          1,
 
-		Scale: 220, // that of the networks from 7 on, see docs/training.md
+		Scale: 220, // with which networks 7 to 13 were trained, see docs/training.md
 		QB:    eval.FineQB,
 	}
 }
@@ -131,6 +131,7 @@ func (s *Settings) Validate() error {
 	check(s.QB == eval.CoarseQB || s.QB == eval.FineQB, "QB", s.QB, "64 or 128")
 	check(s.ResultShare >= 0 && s.ResultShare <= 1, "ResultShare", s.ResultShare, "0 to 1")
 	check(s.FinalResultShare >= 0 && s.FinalResultShare <= 1, "FinalResultShare", s.FinalResultShare, "0 to 1")
+	check(s.Epochs > 1 || s.FinalResultShare == s.ResultShare, "FinalResultShare", s.FinalResultShare, "the same as ResultShare with one epoch")
 	check(s.LossPower >= 1 && s.LossPower <= 4, "LossPower", s.LossPower, "1 to 4")
 	check(s.HeldOut >= 1 && s.HeldOut <= 50, "HeldOut", s.HeldOut, "1 to 50")
 	check(s.MaxHeldOut >= 1, "MaxHeldOut", s.MaxHeldOut, "at least 1")
@@ -153,8 +154,5 @@ func (s *Settings) rate(step int, done float64) float64 {
 
 // resultShare returns the weight of the result in the targets of an epoch, 0 to Epochs-1.
 func (s *Settings) resultShare(epoch int) float64 {
-	if s.Epochs == 1 {
-		return s.FinalResultShare
-	}
-	return s.ResultShare + (s.FinalResultShare-s.ResultShare)*float64(epoch)/float64(s.Epochs-1)
+	return s.ResultShare + (s.FinalResultShare-s.ResultShare)*float64(epoch)/float64(max(s.Epochs-1, 1))
 }

@@ -22,9 +22,11 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		"FinalRate":        func(s *Settings) { s.FinalRate = 0.5 },
 		"WarmUp":           func(s *Settings) { s.WarmUp = -1 },
 		"WeightDecay":      func(s *Settings) { s.WeightDecay = math.NaN() },
+		"Scale":            func(s *Settings) { s.Scale = eval.MaxScale + 1 },
 		"QB":               func(s *Settings) { s.QB = 0 },
 		"ResultShare":      func(s *Settings) { s.ResultShare = 1.5 },
 		"FinalResultShare": func(s *Settings) { s.FinalResultShare = -0.1 },
+		"LossPower":        func(s *Settings) { s.LossPower = 0.5 },
 		"HeldOut":          func(s *Settings) { s.HeldOut = 0 },
 		"MaxHeldOut":       func(s *Settings) { s.MaxHeldOut = 0 },
 		"Workers":          func(s *Settings) { s.Workers = 0 },
@@ -56,6 +58,21 @@ func TestRate(t *testing.T) {
 	}
 }
 
+// One epoch has one share of the result.
+func TestOneEpochHasOneShare(t *testing.T) {
+	for _, test := range []struct {
+		epochs      int
+		first, last float64
+		valid       bool
+	}{{1, 0.3, 0.3, true}, {1, 0.3, 0, false}, {1, 0, 0.3, false}, {2, 0, 0.3, true}} {
+		s := tiny()
+		s.Epochs, s.RoundedEpochs, s.ResultShare, s.FinalResultShare = test.epochs, 0, test.first, test.last
+		if err := s.Validate(); (err == nil) != test.valid {
+			t.Errorf("%+v: %v", test, err)
+		}
+	}
+}
+
 // A straight line from the first epoch to the last.
 func TestResultShare(t *testing.T) {
 	for _, test := range []struct {
@@ -65,7 +82,7 @@ func TestResultShare(t *testing.T) {
 		{0.1, 0.3, []float64{0.1, 0.15, 0.2, 0.25, 0.3}},
 		{0.3, 0, []float64{0.3, 0.15, 0}},
 		{0.1, 0.1, []float64{0.1, 0.1}},
-		{0.1, 0.3, []float64{0.3}},
+		{0.3, 0.3, []float64{0.3}},
 	} {
 		s := Settings{ResultShare: test.first, FinalResultShare: test.last, Epochs: len(test.want)}
 		for epoch, want := range test.want {

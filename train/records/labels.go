@@ -21,8 +21,9 @@ type Labels struct {
 	Scale  float64 // centipawns, at least 1; the expected result of a score is sigmoid(score/Scale)
 }
 
-// DefaultLabels are those of net 6; later ones have a scale of 222. For games at 200 nodes a
-// move, weights of 0.5 to 0.7 come nearest to searches of 50,000 nodes; see docs/nets.md.
+// DefaultLabels are those of network 6. Networks from 7 on have a scale of 222, and those from 10
+// on a lambda of 0.98. For games at 200 nodes a move, weights of 0.5 to 0.7 come nearest to
+// searches of 50,000 nodes; see docs/nets.md.
 func DefaultLabels() Labels { return Labels{Lambda: 0.6, Scale: 240} }
 
 // Validate returns an error if the labels make no sense.
