@@ -1,13 +1,17 @@
 package main
 
-import "math"
+import (
+	"math"
+
+	"penrose/train/sigmoid"
+)
 
 // expectedResults returns the expected results of scores in centipawns, each multiplied by the factor, with
 // the scale of the sigmoid.
 func expectedResults(scores []int, factor, scale float64) []float64 {
 	results := make([]float64, len(scores))
 	for i, s := range scores {
-		results[i] = 1 / (1 + math.Exp(-factor*float64(s)/scale))
+		results[i] = sigmoid.Of(factor * float64(s) / scale)
 	}
 	return results
 }

@@ -18,13 +18,13 @@ type Test struct {
 	Elo0, Elo1 float64 // logistic Elo, Elo0 < Elo1
 }
 
-// ErrorRate is the probability of each error: that H1 is accepted where H0 is true
+// errorRate is the probability of each error: that H1 is accepted where H0 is true
 // (alpha), and the other way round (beta).
-const ErrorRate = 0.05
+const errorRate = 0.05
 
 // Bound returns the log-likelihood ratio at which H1 is accepted; H0 is accepted at
 // its negative.
-func Bound() float64 { return math.Log((1 - ErrorRate) / ErrorRate) }
+func Bound() float64 { return math.Log((1 - errorRate) / errorRate) }
 
 // ParseTest reads "elo0,elo1".
 func ParseTest(text string) (Test, error) {
@@ -55,7 +55,7 @@ func (v Verdict) String() string { return [...]string{"open", "H0 accepted", "H1
 
 // Judge returns the verdict on s and the log-likelihood ratio that it comes from.
 func (t Test) Judge(s *Score) (Verdict, float64) {
-	ratio := t.Ratio(s)
+	ratio := t.ratio(s)
 	switch {
 	case ratio >= Bound():
 		return H1, ratio
@@ -65,8 +65,8 @@ func (t Test) Judge(s *Score) (Verdict, float64) {
 	return Open, ratio
 }
 
-// Ratio returns the log-likelihood ratio of H1 against H0, 0 without games.
-func (t Test) Ratio(s *Score) float64 {
+// ratio returns the log-likelihood ratio of H1 against H0, 0 without games.
+func (t Test) ratio(s *Score) float64 {
 	// A result that has not been seen yet counts as a thousandth of a pair. Otherwise its
 	// probability under a hypothesis could be anything, and the ratio no number.
 	const unseen = 1e-3

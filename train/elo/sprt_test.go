@@ -28,7 +28,7 @@ func TestRatioOfManyPairs(t *testing.T) {
 		variance := square/n - mean*mean
 		s0, s1 := toShare(c.test.Elo0), toShare(c.test.Elo1)
 		want := n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
-		if got := c.test.Ratio(&s); math.Abs(got-want) > 0.01*math.Abs(want)+0.01 {
+		if got := c.test.ratio(&s); math.Abs(got-want) > 0.01*math.Abs(want)+0.01 {
 			t.Errorf("%v of %v: %v, about %v expected", c.test, c.pairs, got, want)
 		}
 	}
@@ -46,7 +46,7 @@ func TestRatioOfFewPairs(t *testing.T) {
 		{[5]int{0, 3, 9, 5, 0}, Test{0, 100}, -3.078395},
 		{[5]int{0, 0, 6, 2, 0}, Test{0, 50}, 0.777373},
 	} {
-		if got := c.test.Ratio(&Score{Pairs: c.pairs}); math.Abs(got-c.want) > 2e-6 {
+		if got := c.test.ratio(&Score{Pairs: c.pairs}); math.Abs(got-c.want) > 2e-6 {
 			t.Errorf("%v of %v: %.6f, want %.6f", c.test, c.pairs, got, c.want)
 		}
 	}
@@ -79,7 +79,7 @@ func TestRatioOfWinsAlone(t *testing.T) {
 	test := Test{0, 10}
 	for _, wins := range []int{1, 4, 100} {
 		want := float64(wins) * math.Log(toShare(10)/toShare(0))
-		if got := test.Ratio(&Score{Pairs: [5]int{4: wins}}); !(math.Abs(got-want) < 1e-3) {
+		if got := test.ratio(&Score{Pairs: [5]int{4: wins}}); !(math.Abs(got-want) < 1e-3) {
 			t.Errorf("%d pairs won: %v, want %v", wins, got, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"penrose/eval"
 	"penrose/eval/attacks"
+	"penrose/train/sigmoid"
 )
 
 // worker has what one goroutine needs to turn samples into a gradient.
@@ -101,7 +102,7 @@ func (w *worker) backward(m *Model, s *Sample, slope float32) {
 
 // target returns what m should say about s: an expected result.
 func (m *Model) target(s *Sample, resultShare float64) float64 {
-	return (1-resultShare)*sigmoid(float64(s.Score)/float64(m.Scale)) + resultShare*float64(s.Result)
+	return (1-resultShare)*sigmoid.Of(float64(s.Score)/float64(m.Scale)) + resultShare*float64(s.Result)
 }
 
 // train adds the gradients of samples, each divided by the size of the batch,
@@ -109,7 +110,7 @@ func (m *Model) target(s *Sample, resultShare float64) float64 {
 func (w *worker) train(m *Model, samples []Sample, resultShare, power float64, batchSize int) {
 	for i := range samples {
 		s := &samples[i]
-		expected := sigmoid(float64(w.forward(m, s)))
+		expected := sigmoid.Of(float64(w.forward(m, s)))
 		miss := expected - m.target(s, resultShare)
 		w.loss += miss * miss
 		w.backward(m, s, float32(slopeOf(miss, power)*expected*(1-expected)/float64(batchSize)))
@@ -127,7 +128,7 @@ func slopeOf(miss, power float64) float64 {
 // measure adds the losses of samples.
 func (w *worker) measure(m *Model, samples []Sample, resultShare float64) {
 	for i := range samples {
-		miss := sigmoid(float64(w.forward(m, &samples[i]))) - m.target(&samples[i], resultShare)
+		miss := sigmoid.Of(float64(w.forward(m, &samples[i]))) - m.target(&samples[i], resultShare)
 		w.loss += miss * miss
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"penrose/eval"
 	"penrose/eval/attacks"
+	"penrose/train/sigmoid"
 )
 
 // lossByDefinition is the loss as doc.go defines it, in 64 bits and by the most
@@ -176,7 +177,7 @@ func TestEvaluate(t *testing.T) {
 		even.Score, even.Result = 0, 0.5
 		want := lossByDefinition(m, []Sample{even}, 0, -1, 0)
 		// With a target of one half the loss is (expected result - 1/2)^2.
-		if got := math.Pow(sigmoid(m.Evaluate(&s)/400)-0.5, 2); math.Abs(got-want) > 1e-6 {
+		if got := math.Pow(sigmoid.Of(m.Evaluate(&s)/400)-0.5, 2); math.Abs(got-want) > 1e-6 {
 			t.Errorf("loss %g, want %g", got, want)
 		}
 	}

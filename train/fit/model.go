@@ -195,6 +195,3 @@ func (m *Model) Evaluate(s *Sample) float64 {
 	w := worker{kernels: plainKernels(), hidden: make([]float32, 2*m.Hidden)}
 	return float64(m.Scale) * float64(w.forward(m, s))
 }
-
-// sigmoid turns an output of the network into an expected result.
-func sigmoid(output float64) float64 { return 1 / (1 + math.Exp(-output)) }

@@ -7,6 +7,7 @@ import (
 	"penrose/eval"
 	"penrose/eval/attacks"
 	"penrose/score"
+	"penrose/train/sigmoid"
 )
 
 // Quantise rounds the weights of m to the units of the engine, halves away from zero. An
@@ -96,8 +97,8 @@ func Compare(m *Model, n *eval.Net, samples []Sample, resultShare float64) (d Di
 		difference, target := math.Abs(float-whole), m.target(s, resultShare)
 		d.Mean += difference
 		d.Worst = max(d.Worst, difference)
-		d.ModelLoss += square(sigmoid(float/float64(m.Scale)) - target)
-		d.NetLoss += square(sigmoid(whole/float64(n.Scale)) - target)
+		d.ModelLoss += square(sigmoid.Of(float/float64(m.Scale)) - target)
+		d.NetLoss += square(sigmoid.Of(whole/float64(n.Scale)) - target)
 	}
 	count := float64(len(samples))
 	d.Mean, d.ModelLoss, d.NetLoss = d.Mean/count, d.ModelLoss/count, d.NetLoss/count

@@ -14,6 +14,7 @@ import (
 	"penrose/eval"
 	"penrose/eval/attacks"
 	"penrose/train/filelock"
+	"penrose/train/sigmoid"
 )
 
 // materialSamples are samples of pieces on random squares whose score is the
@@ -374,7 +375,7 @@ func TestRunFindsScale(t *testing.T) {
 	for i := range samples {
 		s := &samples[i]
 		s.Result = 0
-		if random.Float64() < sigmoid(float64(s.Score)/300) {
+		if random.Float64() < sigmoid.Of(float64(s.Score)/300) {
 			s.Result = 1
 		}
 	}

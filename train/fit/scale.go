@@ -3,6 +3,8 @@ package fit
 import (
 	"iter"
 	"math"
+
+	"penrose/train/sigmoid"
 )
 
 // Bounds of what [ForetellingScale] returns, in centipawns.
@@ -20,7 +22,7 @@ func ForetellingScale(samples iter.Seq2[float64, float64]) float64 {
 	loss := func(logarithm float64) (sum float64) {
 		scale := math.Exp(logarithm)
 		for score, result := range samples {
-			miss := sigmoid(score/scale) - result
+			miss := sigmoid.Of(score/scale) - result
 			sum += miss * miss
 		}
 		return sum

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"penrose/train/sigmoid"
 )
 
 // Results drawn with a known scale give it away.
@@ -17,7 +19,7 @@ func TestForetellingScale(t *testing.T) {
 		for i := range samples {
 			s := &samples[i]
 			s.Score = float32(random.NormFloat64() * 300)
-			if random.Float64() < sigmoid(float64(s.Score)/want) {
+			if random.Float64() < sigmoid.Of(float64(s.Score)/want) {
 				s.Result = 1
 			}
 		}

@@ -1,18 +1,19 @@
 package games
 
-import "math"
+import (
+	"math"
 
-const (
-	// OutcomeStep is the width in centipawns of the bars of [Outcomes].
-	OutcomeStep = 20
-	// OutcomeLimit is the greatest magnitude of a score that counts there.
-	OutcomeLimit = 1000
-
-	outcomeBars = 2*OutcomeLimit/OutcomeStep + 1
+	"penrose/train/sigmoid"
 )
 
-// Outcomes counts the results of games by the scores in them. Each score counts for both
-// sides.
+const (
+	outcomeStep  = 20   // width in centipawns of the bars of [Outcomes]
+	outcomeLimit = 1000 // greatest magnitude of a score that counts there
+	outcomeBars  = 2*outcomeLimit/outcomeStep + 1
+)
+
+// Outcomes counts the results of games by the scores in them, in bars of 20 centipawns
+// up to 1,000 for either side. Each score counts for both sides.
 type Outcomes [outcomeBars]Outcome
 
 // Outcome counts the plies in one bar of [Outcomes]. It also counts how many of these
@@ -21,10 +22,10 @@ type Outcome struct{ Plies, Won int64 }
 
 // add counts a score of the side to move, which got result half points from its game.
 func (o *Outcomes) add(score, result int) {
-	if score < -OutcomeLimit || score > OutcomeLimit {
+	if score < -outcomeLimit || score > outcomeLimit {
 		return
 	}
-	bar := int(math.Round(float64(score) / OutcomeStep))
+	bar := int(math.Round(float64(score) / outcomeStep))
 	o[outcomeBars/2+bar].count(result == 2)
 	o[outcomeBars/2-bar].count(result == 0) // the same from the other side
 }
@@ -36,13 +37,13 @@ func (o *Outcome) count(won bool) {
 	}
 }
 
-// WinCurve returns the logistic curve that is most likely given the outcomes. At a score
+// winCurve returns the logistic curve that is most likely given the outcomes. At a score
 // of half centipawns, half of the games are won. At any score, the share of games won is
 //
 //	1 / (1 + exp((half-score)/scale))
 //
 // ok is false if there is no such curve, for example without wins at several scores.
-func (o *Outcomes) WinCurve() (half, scale float64, ok bool) {
+func (o *Outcomes) winCurve() (half, scale float64, ok bool) {
 	// Newton's method, with shorter steps where a whole one would lead downhill.
 	c := curve{}
 	likelihood := o.likelihood(c)
@@ -67,10 +68,10 @@ func (o *Outcomes) WinCurve() (half, scale float64, ok bool) {
 // curve is the chance 1/(1+exp(shift-slope*score)), of a score in centipawns.
 type curve struct{ slope, shift float64 }
 
-func (c curve) chance(score float64) float64 { return 1 / (1 + math.Exp(c.shift-c.slope*score)) }
+func (c curve) chance(score float64) float64 { return sigmoid.Of(c.slope*score - c.shift) }
 
 // scoreOf returns the score in the middle of bar i.
-func scoreOf(i int) float64 { return float64((i - outcomeBars/2) * OutcomeStep) }
+func scoreOf(i int) float64 { return float64((i - outcomeBars/2) * outcomeStep) }
 
 // likelihood returns the logarithm of the likelihood of the outcomes given c.
 func (o *Outcomes) likelihood(c curve) (sum float64) {

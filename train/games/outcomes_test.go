@@ -24,7 +24,7 @@ func TestWinCurve(t *testing.T) {
 			}
 			o.add(score, result)
 		}
-		half, scale, ok := o.WinCurve()
+		half, scale, ok := o.winCurve()
 		if !ok || math.Abs(half-c.half) > 3 || math.Abs(scale-c.scale) > 3 {
 			t.Errorf("half won from %.1f, scale %.1f, %v; the outcomes were drawn with %g and %g", half, scale, ok, c.half, c.scale)
 		}
@@ -34,7 +34,7 @@ func TestWinCurve(t *testing.T) {
 // Scores up to the limit count, for both sides.
 func TestOutcomeLimit(t *testing.T) {
 	var o Outcomes
-	for _, score := range []int{OutcomeLimit, -OutcomeLimit, OutcomeLimit + 1, -OutcomeLimit - 1} {
+	for _, score := range []int{outcomeLimit, -outcomeLimit, outcomeLimit + 1, -outcomeLimit - 1} {
 		o.add(score, 2)
 	}
 	first, last := o[0], o[len(o)-1]
@@ -49,7 +49,7 @@ func TestNoWinCurve(t *testing.T) {
 		draws.add(30, 1)
 	}
 	for name, o := range map[string]*Outcomes{"nothing": &none, "draws": &draws} {
-		if half, scale, ok := o.WinCurve(); ok {
+		if half, scale, ok := o.winCurve(); ok {
 			t.Errorf("%s: half won from %g, scale %g", name, half, scale)
 		}
 	}

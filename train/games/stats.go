@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// LengthStep is the width in plies of the bars of [Stats.Lengths].
-	LengthStep = 20
-	// LengthBars is their number; the last one has all longer games.
+	// LengthBars is the number of bars of [Stats.Lengths]; the last one has all longer games.
 	LengthBars = 21
 	// ScoreBars is the number of bars of [Stats.Scores].
 	ScoreBars = 11
+
+	lengthStep = 20 // width in plies of the bars of [Stats.Lengths]
 )
 
-// ScoreBarLimit returns the greatest magnitude of a score, in centipawns, that
+// scoreBarLimit returns the greatest magnitude of a score, in centipawns, that
 // counts in bar i of [Stats.Scores], 0 <= i < [ScoreBars].
-func ScoreBarLimit(i int) int {
+func scoreBarLimit(i int) int {
 	return [ScoreBars]int{10, 25, 50, 100, 200, 400, 800, 1600, 3200, KeepScore, MaxScore}[i]
 }
 
@@ -30,7 +30,7 @@ type Stats struct {
 	Bytes                int64 // in files, with headers
 	Results              [WhiteWins + 1]int64
 	Terminations         [terminationCount]int64
-	Lengths              [LengthBars]int64 // games by plies
+	Lengths              [LengthBars]int64 // games by plies, in bars of 20
 	Scores               [ScoreBars]int64  // scored plies by magnitude
 	Outcomes             Outcomes
 }
@@ -46,7 +46,7 @@ func (s *Stats) Add(b *Block) {
 		g := &b.List[i]
 		s.Results[g.Result]++
 		s.Terminations[g.Termination]++
-		s.Lengths[min(len(g.Plies)/LengthStep, LengthBars-1)]++
+		s.Lengths[min(len(g.Plies)/lengthStep, LengthBars-1)]++
 		mover := board.White
 		for _, ply := range g.Plies {
 			if ply.Flags&Unscored == 0 {
@@ -61,16 +61,13 @@ func (s *Stats) Add(b *Block) {
 
 func scoreBar(score int) int {
 	bar := 0
-	for max(score, -score) > ScoreBarLimit(bar) {
+	for max(score, -score) > scoreBarLimit(bar) {
 		bar++
 	}
 	return bar
 }
 
-// BytesPerPly returns the size of a ply on disk with all overhead, and 0 if there are no
-// plies.
-func (s *Stats) BytesPerPly() float64 { return ratio(s.Bytes, s.Plies) }
-
+// ratio returns part / whole, and 0 if there is no whole.
 func ratio(part, whole int64) float64 {
 	if whole == 0 {
 		return 0
@@ -83,7 +80,7 @@ func (s *Stats) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d games in %d blocks, %d plies (%.1f a game), %d positions kept (%.1f%%)\n",
 		s.Games, s.Blocks, s.Plies, ratio(s.Plies, s.Games), s.Kept, 100*ratio(s.Kept, s.Plies))
-	fmt.Fprintf(&b, "%d bytes, %.2f a ply\n", s.Bytes, s.BytesPerPly())
+	fmt.Fprintf(&b, "%d bytes, %.2f a ply\n", s.Bytes, ratio(s.Bytes, s.Plies))
 	line := func(name string, n, whole int64) {
 		fmt.Fprintf(&b, "  %-22s %10d %5.1f%%\n", name, n, 100*ratio(n, whole))
 	}
@@ -97,17 +94,17 @@ func (s *Stats) String() string {
 	}
 	b.WriteString("lengths in plies\n")
 	for i, n := range s.Lengths {
-		name := fmt.Sprintf("%d to %d", i*LengthStep, (i+1)*LengthStep-1)
+		name := fmt.Sprintf("%d to %d", i*lengthStep, (i+1)*lengthStep-1)
 		if i == LengthBars-1 {
-			name = fmt.Sprintf("%d and more", i*LengthStep)
+			name = fmt.Sprintf("%d and more", i*lengthStep)
 		}
 		line(name, n, s.Games)
 	}
 	b.WriteString("scores in centipawns, magnitude\n")
 	for i, n := range s.Scores {
-		line(fmt.Sprintf("to %d", ScoreBarLimit(i)), n, s.Scored)
+		line(fmt.Sprintf("to %d", scoreBarLimit(i)), n, s.Scored)
 	}
-	if half, scale, ok := s.Outcomes.WinCurve(); ok {
+	if half, scale, ok := s.Outcomes.winCurve(); ok {
 		fmt.Fprintf(&b, "won from a score of s centipawns: 1 / (1 + exp((%.0f-s)/%.0f))\n", half, scale)
 	}
 	return b.String()

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"penrose/train/games"
+	"penrose/train/sigmoid"
 )
 
 // Labels says what becomes the score of a record. With Lambda 0 it is the score of the
@@ -61,7 +62,7 @@ func (l Labels) Of(g *games.Game, buffer []int16) []int16 {
 	return scores
 }
 
-func (l Labels) expected(score int16) float64 { return 1 / (1 + math.Exp(-float64(score)/l.Scale)) }
+func (l Labels) expected(score int16) float64 { return sigmoid.Of(float64(score) / l.Scale) }
 
 // score returns the score with an expected result.
 func (l Labels) score(expected float64) int16 {

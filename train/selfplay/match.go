@@ -62,13 +62,13 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	defer func() { err = errors.Join(err, closeDuels(duels)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := &table{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}, openings: map[board.Key]bool{}}
+	b := &scoreboard{match: m, end: cancel, progress: progress, next: m.First, ahead: map[int]Pair{}, openings: map[board.Key]bool{}}
 	numbers := make(chan int)
 	var group sync.WaitGroup
 	errs := make([]error, m.Workers)
 	for i, duel := range duels {
 		group.Go(func() {
-			if errs[i] = t.work(ctx, duel, numbers); errs[i] != nil {
+			if errs[i] = b.work(ctx, duel, numbers); errs[i] != nil {
 				cancel()
 			}
 		})
@@ -81,11 +81,11 @@ func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing St
 	}
 	close(numbers)
 	group.Wait()
-	return t.standing, errors.Join(errs...)
+	return b.standing, errors.Join(errs...)
 }
 
-// table collects the results of a match.
-type table struct {
+// scoreboard collects the results of a match.
+type scoreboard struct {
 	match    *Match
 	end      func() // ends the match
 	progress func(*Standing)
@@ -99,7 +99,7 @@ type table struct {
 }
 
 // work plays the pairs of the given numbers.
-func (t *table) work(ctx context.Context, duel *Duel, numbers <-chan int) error {
+func (b *scoreboard) work(ctx context.Context, duel *Duel, numbers <-chan int) error {
 	for number := range numbers {
 		pair, err := duel.Play(ctx, number)
 		if err != nil {
@@ -108,38 +108,38 @@ func (t *table) work(ctx context.Context, duel *Duel, numbers <-chan int) error 
 			}
 			return err
 		}
-		t.enter(number, pair)
+		b.enter(number, pair)
 	}
 	return nil
 }
 
 // enter takes in the result of a pair.
-func (t *table) enter(number int, pair Pair) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.ahead[number] = pair
-	for !t.decided {
-		pair, ok := t.ahead[t.next]
+func (b *scoreboard) enter(number int, pair Pair) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.ahead[number] = pair
+	for !b.decided {
+		pair, ok := b.ahead[b.next]
 		if !ok {
 			return
 		}
-		delete(t.ahead, t.next)
-		t.next++
-		t.standing.Add(pair.Points)
-		if t.openings[pair.opening] && !slices.ContainsFunc(t.match.Sides[:], func(s Side) bool { return s.byRealTime() }) {
-			t.standing.Repeated++
+		delete(b.ahead, b.next)
+		b.next++
+		b.standing.Add(pair.Points)
+		if b.openings[pair.opening] && !slices.ContainsFunc(b.match.Sides[:], func(s Side) bool { return s.byRealTime() }) {
+			b.standing.Repeated++
 		}
-		t.openings[pair.opening] = true
+		b.openings[pair.opening] = true
 		for i := range pair.Efforts {
-			t.standing.Efforts[i].add(&pair.Efforts[i])
+			b.standing.Efforts[i].add(&pair.Efforts[i])
 		}
-		if test := t.match.Test; test != nil {
-			verdict, _ := test.Judge(&t.standing.Score)
-			t.decided = verdict != elo.Open
+		if test := b.match.Test; test != nil {
+			verdict, _ := test.Judge(&b.standing.Score)
+			b.decided = verdict != elo.Open
 		}
-		if t.progress != nil {
-			t.progress(&t.standing)
+		if b.progress != nil {
+			b.progress(&b.standing)
 		}
 	}
-	t.end()
+	b.end()
 }

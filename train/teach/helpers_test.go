@@ -10,6 +10,7 @@ import (
 	"penrose/movegen"
 	"penrose/train/games"
 	"penrose/train/records"
+	"penrose/train/sigmoid"
 )
 
 // slice is a Reader of records in memory.
@@ -65,7 +66,7 @@ func recordsOf(tb testing.TB, list []board.Position, w *classical.Weights, slope
 		}
 		score := max(-3000, min(w.Parts(&p).Value(), 3000))
 		result := games.BlackWins
-		if (rng.Float64() < sigmoid(slope*score)) == (p.SideToMove() == board.White) {
+		if (rng.Float64() < sigmoid.Of(slope*score)) == (p.SideToMove() == board.White) {
 			result = games.WhiteWins
 		}
 		all[i] = records.New(&p, int16(score), result, 20, rng.Uint64())

@@ -7,6 +7,7 @@ import (
 
 	"penrose/eval/classical"
 	"penrose/train/fit"
+	"penrose/train/sigmoid"
 )
 
 // Result is what Run returns.
@@ -156,7 +157,7 @@ func (f *fitting) measure(w classical.Weights) Loss {
 		for i := range c.records {
 			p := mustPosition(&c.records[i])
 			value := w.Parts(&p).Value()
-			e := sigmoid(f.slope*value) - float64(c.targets[i])
+			e := sigmoid.Of(f.slope*value) - float64(c.targets[i])
 			losses[worker].Error += e * e
 			losses[worker].Size += math.Abs(value)
 		}

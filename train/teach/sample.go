@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 
 	"penrose/board"
 	"penrose/train/records"
+	"penrose/train/sigmoid"
 )
 
 // chunkSize is the number of samples that one goroutine works on at a time.
@@ -105,13 +105,10 @@ func setTargets(chunks []*chunk, share, slope float64) {
 		c.targets = make([]float32, c.len())
 		for i := range c.records {
 			r := &c.records[i]
-			c.targets[i] = float32(share*float64(r.Result())/2 + (1-share)*sigmoid(slope*float64(r.Score())))
+			c.targets[i] = float32(share*float64(r.Result())/2 + (1-share)*sigmoid.Of(slope*float64(r.Score())))
 		}
 	}
 }
-
-// sigmoid turns the product of centipawns and a slope into an expected result.
-func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // outcomes yields the scores of samples and the results of their games.
 func outcomes(chunks []*chunk) iter.Seq2[float64, float64] {

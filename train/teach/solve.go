@@ -1,6 +1,10 @@
 package teach
 
-import "math"
+import (
+	"math"
+
+	"penrose/train/sigmoid"
+)
 
 // problem is the fit around the weights as they are now: each value is taken for a
 // linear function of the step away from them.
@@ -44,7 +48,7 @@ func (p *problem) prepare() {
 	each(p.workers, p.chunks, func(_ int, c *chunk) {
 		c.errors, c.weights = resized(c.errors, c.len()), resized(c.weights, c.len())
 		for i, value := range c.values {
-			expected := sigmoid(p.slope * float64(value))
+			expected := sigmoid.Of(p.slope * float64(value))
 			slope := p.slope * expected * (1 - expected)
 			c.errors[i] = float32((expected - float64(c.targets[i])) * slope)
 			c.weights[i] = float32(slope * slope)
@@ -78,7 +82,7 @@ func (p *problem) lossAfter(step vector) (sum float64) {
 	sums := make([]float64, p.workers)
 	each(p.workers, p.chunks, func(worker int, c *chunk) {
 		for i, value := range c.values {
-			e := sigmoid(p.slope*(float64(value)+c.change(step, p.layout, i))) - float64(c.targets[i])
+			e := sigmoid.Of(p.slope*(float64(value)+c.change(step, p.layout, i))) - float64(c.targets[i])
 			sums[worker] += e * e / 2
 		}
 	})
