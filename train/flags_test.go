@@ -87,7 +87,7 @@ func TestNumbersOf(t *testing.T) {
 	}
 }
 
-// TestOtherParams: what both sides of a match need beside the tuned numbers is no tuned number: a side cannot set one twice.
+// What both sides of a match need beside the tuned numbers is none of these: a side cannot set one twice.
 func TestOtherParams(t *testing.T) {
 	numbers := []spsa.Number{{Name: "ReductionBase"}, {Name: "NullMoveBase"}}
 	for params, want := range map[string]string{
