@@ -259,3 +259,14 @@ func TestListWork(t *testing.T) {
 		}
 	}
 }
+
+// Without memory no algorithm keeps a move, so the children come from left to right.
+func TestNoMoveIsStoredWithoutMemory(t *testing.T) {
+	for _, a := range Algorithms() {
+		s := NewSearch(mustParse("[[1 2] [7 8]]"), Options{Memory: NoMemory, Reorder: true})
+		a.Find(s)
+		if len(s.moves) != 0 {
+			t.Errorf("%s keeps %v", a.Name, s.moves)
+		}
+	}
+}

@@ -165,7 +165,7 @@ func MTDbest(s *Search, guess int) (best Node, lower int) {
 			}
 		}
 		if known[leader].Lower >= rivals {
-			if s.Reorder {
+			if s.Reorder && s.Memory != NoMemory {
 				s.moves[s.Root()] = moves[leader]
 			}
 			return moves[leader], known[leader].Lower

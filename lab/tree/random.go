@@ -10,7 +10,10 @@ import (
 type Shape struct {
 	MinWidth, MaxWidth int // children of an interior node: 1 <= MinWidth <= MaxWidth
 	Depth              int // plies; every leaf stands at this depth
-	Seed               uint64
+
+	// Seed is that of all draws. Values are drawn from the random numbers of Seed, widths from those of Seed+1.
+	// So shapes that are to have nothing in common need seeds that are two apart or more.
+	Seed uint64
 }
 
 // Uniform returns the shape in which every interior node has width children.

@@ -15,7 +15,7 @@ type Search struct {
 // left to right.
 type Options struct {
 	Memory  Memory
-	Reorder bool // search first the child that was best last time; it outlives an iteration
+	Reorder bool // search first the child that was best last time; it outlives an iteration. Without memory it does nothing
 	Log     bool // fill Result.Order and Result.ListOps, which grow with the tree
 
 	Guess  int // first guess of MTD(f), MTD(best) and Aspiration NegaScout
@@ -42,7 +42,7 @@ const (
 // Result says what a search found and what it cost. Values and bounds are from
 // MAX's point of view.
 type Result struct {
-	Value int // the minimax value; of [MTDbest] a lower bound of it
+	Value int // the minimax value; of [MTDbest] a lower bound of it. Only [Algorithm.Search] and [Algorithm.Deepen] set it
 
 	Leaves   int // leaves evaluated; a value answered by memory does not count
 	Interior int // visits to interior nodes that were not answered by memory

@@ -177,8 +177,8 @@ func TestOrdered(t *testing.T) {
 	}
 }
 
-// Counts of the worked example that can be checked by hand: minimax enters
-// every node once, and MTD(35) asks the root twice.
+// Counts that can be checked by hand: minimax enters every node of the worked example once, and MTD(f) with the
+// right guess asks the root of a small tree twice.
 func TestCounts(t *testing.T) {
 	minimax, _ := Lookup("Minimax")
 	r := minimax.Search(WorkedExample(), Options{})
