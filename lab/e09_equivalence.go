@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -39,10 +40,13 @@ func newMemoryTrials(drivers []string) []*memoryTrial {
 	return trials
 }
 
-// try adds what t shows to the trial; oneBound is what the driver does with one
+// try adds what t, of the given value, shows to the trial; oneBound is what the driver does with one
 // bound.
-func (m *memoryTrial) try(t tree.Tree, oneBound tree.Result) {
-	r := searchWithLog(m.driver, t, m.options)
+func (m *memoryTrial) try(t tree.Tree, value int, oneBound tree.Result) error {
+	r, err := searchWithLog(m.driver, t, m.options, value)
+	if err != nil {
+		return err
+	}
 	m.trees++
 	if !slices.Equal(r.Order, oneBound.Order) {
 		m.differ++
@@ -63,13 +67,32 @@ func (m *memoryTrial) try(t tree.Tree, oneBound tree.Result) {
 	m.oneBoundLeaves = append(m.oneBoundLeaves, float64(oneBound.Leaves))
 	m.nodes = append(m.nodes, float64(r.Total()))
 	m.oneBoundNodes = append(m.oneBoundNodes, float64(oneBound.Total()))
+	return nil
 }
 
-// searchWithLog searches t with the driver of that name. MTD(f) starts at the
+// tryAll adds what t, of the given value, shows to all trials.
+func tryAll(trials []*memoryTrial, t tree.Tree, value int) error {
+	oneBound := map[string]tree.Result{}
+	for _, m := range trials {
+		if _, done := oneBound[m.driver]; !done {
+			r, err := searchWithLog(m.driver, t, tree.Options{Memory: tree.OneBound}, value)
+			if err != nil {
+				return err
+			}
+			oneBound[m.driver] = r
+		}
+		if err := m.try(t, value, oneBound[m.driver]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// searchWithLog searches t, of the given value, with the driver of that name. MTD(f) starts at the
 // root's static value; MTD(step) takes steps of 50.
-func searchWithLog(driver string, t tree.Tree, o tree.Options) tree.Result {
+func searchWithLog(driver string, t tree.Tree, o tree.Options, value int) (tree.Result, error) {
 	o.Log, o.Guess, o.Step = true, t.Eval(tree.Node{}), 50
-	return algorithm(driver).Search(t, o)
+	return searchTree(driver, t, o, value)
 }
 
 // equivalence is a row of the table of E9: trees on which the order of leaves is
@@ -89,13 +112,9 @@ func measureEquivalence(l *lab) (report.Section, error) {
 	for _, f := range smallForests() {
 		var e equivalence
 		for t := range f.trees(l, l.trees) {
-			e.compare(t)
-			oneBound := map[string]tree.Result{}
-			for _, m := range trials {
-				if _, done := oneBound[m.driver]; !done {
-					oneBound[m.driver] = searchWithLog(m.driver, t, tree.Options{Memory: tree.OneBound})
-				}
-				m.try(t, oneBound[m.driver])
+			value := valueOf(t)
+			if err := errors.Join(e.compare(t, value), tryAll(trials, t, value)); err != nil {
+				return report.Section{}, err
 			}
 		}
 		rows = append(rows, e.row(f.name))
@@ -111,7 +130,7 @@ func measureEquivalence(l *lab) (report.Section, error) {
 			"With two bounds MT-SSS* \"will occasionally expand a few nodes less than SSS*\" (long paper appendix A, footnote).",
 		Setting: fmt.Sprintf("%s random trees of each of %d kinds. SSS* and DUAL* have an explicit OPEN list. Memory is unlimited. "+
 			"MTD(f) starts at the root's static value, which says nothing if values are independent. MTD(step) takes steps of 50. "+
-			"A driver is taken to need both bounds if it enters fewer nodes with them, by two standard errors, and only one if it saves at most %.0f%% of its nodes with both.", cli.Thousands(l.trees), len(smallForests()), 100*fewNodes),
+			"A driver is taken to need only one bound if it saves at most %.0f%% of its nodes with both, and to need both if it saves more than that, and more than two standard errors.", cli.Thousands(l.trees), len(smallForests()), 100*fewNodes),
 		Figures: []string{"e09-memory"},
 	}
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +
@@ -122,18 +141,25 @@ func measureEquivalence(l *lab) (report.Section, error) {
 	return s, nil
 }
 
-// compare compares the leaves on t.
-func (e *equivalence) compare(t tree.Tree) {
-	o := tree.Options{Memory: tree.OneBound, Log: true}
-	stockman := algorithm("SSS*").Search(t, o)
+// compare compares the leaves on t, of the given value.
+func (e *equivalence) compare(t tree.Tree, value int) error {
+	orders := map[string][]tree.Leaf{}
+	for _, name := range []string{"SSS*", "MT-SSS*", "DUAL*", "MT-DUAL*"} {
+		r, err := searchTree(name, t, tree.Options{Memory: tree.OneBound, Log: true}, value)
+		if err != nil {
+			return err
+		}
+		orders[name] = r.Order
+	}
 	e.trees++
-	e.leaves += stockman.Leaves
-	if !slices.Equal(stockman.Order, algorithm("MT-SSS*").Search(t, o).Order) {
+	e.leaves += len(orders["SSS*"])
+	if !slices.Equal(orders["SSS*"], orders["MT-SSS*"]) {
 		e.differSSS++
 	}
-	if !slices.Equal(algorithm("DUAL*").Search(t, o).Order, algorithm("MT-DUAL*").Search(t, o).Order) {
+	if !slices.Equal(orders["DUAL*"], orders["MT-DUAL*"]) {
 		e.differDUAL++
 	}
+	return nil
 }
 
 func (e *equivalence) add(other equivalence) {
@@ -159,6 +185,7 @@ func memoryTable(trials []*memoryTrial) string {
 }
 
 // fewNodes is the share of the nodes that a driver may save with two bounds if it is to need only one: "a few".
+// One that is to need both has to save more.
 const fewNodes = 0.01
 
 func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, string) {
@@ -171,14 +198,9 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 	same := all.differSSS == 0 && all.differDUAL == 0
 	oneIsEnough := true
 	for _, driver := range []string{"MT-SSS*", "MT-DUAL*", "MTD(f)"} {
-		nodes, _ := ratio(twoBounds[driver].nodes, twoBounds[driver].oneBoundNodes)
-		oneIsEnough = oneIsEnough && nodes >= 1-fewNodes
+		oneIsEnough = oneIsEnough && twoBounds[driver].savesFewNodes()
 	}
-	savesNodes := func(driver string) bool {
-		nodes, standardError := ratio(twoBounds[driver].nodes, twoBounds[driver].oneBoundNodes)
-		return nodes < 1-2*standardError
-	}
-	bisectionNeedsTwo, steppingNeedsTwo := savesNodes("MTD(bi)"), savesNodes("MTD(step)")
+	bisectionNeedsTwo, steppingNeedsTwo := twoBounds["MTD(bi)"].needsConditions(), twoBounds["MTD(step)"].needsConditions()
 	footnote := twoBounds["MT-SSS*"].fewerNodes > 0
 	why := sentences(
 		sentence{!same, fmt.Sprintf("The order of leaves differs on %d trees for SSS* and on %d for DUAL*.", all.differSSS, all.differDUAL)},
@@ -186,11 +208,23 @@ func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, s
 			"On trees it cannot occur. In MT-SSS* gamma only falls. So a lower bound of at least gamma answers in all later passes, too, "+
 			"and an upper bound that no longer answers is replaced.", cli.Thousands(all.trees))},
 		sentence{!oneIsEnough, fmt.Sprintf("A driver that should need one bound saves more than %.0f%% of its nodes with two.", 100*fewNodes)},
-		sentence{bisectionNeedsTwo, twoBounds["MTD(bi)"].saving()},
-		sentence{steppingNeedsTwo, twoBounds["MTD(step)"].saving()},
-		sentence{!bisectionNeedsTwo, "MTD(bi) saves no nodes with two bounds."},
-		sentence{!steppingNeedsTwo, "MTD(step) saves no nodes with two bounds."})
+		sentence{!bisectionNeedsTwo, "MTD(bi) does not need both bounds."},
+		sentence{true, twoBounds["MTD(bi)"].saving()},
+		sentence{!steppingNeedsTwo, "MTD(step) does not need both bounds."},
+		sentence{true, twoBounds["MTD(step)"].saving()})
 	return verdictOf(same, oneIsEnough, bisectionNeedsTwo, steppingNeedsTwo, footnote), why
+}
+
+// savesFewNodes reports whether the conditions save no more than fewNodes.
+func (m *memoryTrial) savesFewNodes() bool {
+	nodes, _ := ratio(m.nodes, m.oneBoundNodes)
+	return nodes >= 1-fewNodes
+}
+
+// needsConditions reports whether the conditions save more than that, and more than two standard errors.
+func (m *memoryTrial) needsConditions() bool {
+	nodes, standardError := ratio(m.nodes, m.oneBoundNodes)
+	return !m.savesFewNodes() && nodes < 1-2*standardError
 }
 
 // saving says what the conditions save.

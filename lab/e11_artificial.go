@@ -32,15 +32,11 @@ func rivals() []rival {
 	}
 }
 
-// contest is a kind of trees with the leaves of each rival on each tree.
+// contest is a kind of trees with the leaves of each rival relative to Alpha-Beta's.
 type contest struct {
-	name   string
-	leaves [][]float64 // by rival, tree
-}
-
-// share returns the leaves of a rival relative to Alpha-Beta's.
-func (c *contest) share(rival int) (mean, standardError float64) {
-	return ratio(c.leaves[rival], c.leaves[0])
+	name      string
+	shares    []share   // by rival
+	alphaBeta []float64 // leaves of Alpha-Beta by tree; nil in chess
 }
 
 // What the claims mean in figures: the leaves relative to Alpha-Beta's that count
@@ -50,12 +46,6 @@ const (
 	leastHalf, mostHalf = 0.35, 0.65
 	leastSmall          = 0.90
 	mostSmall           = 1.10
-)
-
-// Leaf values of the trees of E11: as finely grained as centipawns.
-const (
-	bigValues = 1000 // independent ones
-	bigSpread = 100  // what a branch may add in correlated trees
 )
 
 // measureArtificial is E11: the gain of best-first search on artificial trees and
@@ -74,10 +64,24 @@ func measureArtificial(l *lab) (report.Section, error) {
 
 // compareWithTrees sets artificial trees beside chess.
 func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
-	independent := treeContest(l, "independent values", func(s tree.Shape) tree.Tree { return s.Independent(bigValues) }, plainLeaves)
-	correlated := treeContest(l, "correlated values", func(s tree.Shape) tree.Tree { return s.Correlated(bigSpread) }, plainLeaves)
-	enhanced := treeContest(l, "correlated values, enhanced", func(s tree.Shape) tree.Tree { return s.Correlated(bigSpread) }, enhancedLeaves)
+	forests := bigForests(l.bigDepth)
+	independent, err := treeContest(l, "independent values", forests[0], searchPlain, rivals())
+	if err != nil {
+		return report.Section{}, err
+	}
+	correlated, err := treeContest(l, "correlated values", forests[1], searchPlain, rivals())
+	if err != nil {
+		return report.Section{}, err
+	}
+	enhanced, err := treeContest(l, "correlated values, enhanced", forests[1], searchEnhanced, rivals())
+	if err != nil {
+		return report.Section{}, err
+	}
 	contests := append([]*contest{independent, correlated, enhanced}, chess...)
+	fair, err := fairCount(l, forests)
+	if err != nil {
+		return report.Section{}, err
+	}
 
 	s := report.Section{
 		Title: "Artificial and real trees",
@@ -89,14 +93,14 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 			"MTD(f) starts at the root's static value, which says nothing if values are independent. "+
 			"Enhanced: the same correlated trees, with iterative deepening, memory and the table move first for all; the leaves of all iterations count. "+
 			"Chess: %d positions, depth %d, both kinds of leaves, all enhancements. "+
-			"The positions come in runs of five from one game, and the standard error does not take this into account. "+
+			"A share is that of the leaves of all trees together, and in chess the geometric mean of the positions. "+
 			"A major improvement is taken to mean at most %.0f%% of Alpha-Beta's leaves for each of the three, on both kinds of trees without enhancements. "+
 			"\"About half\" is taken to mean %.0f-%.0f%% for SSS* and DUAL* on those with independent values, and a small difference %.0f-%.0f%% for both, in chess. The enhanced trees are shown and not judged, as the papers have none.",
 			l.bigTrees, bigWidth, l.bigDepth, bigValues-1, bigSpread, len(l.positions), l.depth, 100*mostMajor, 100*leastHalf, 100*mostHalf, 100*leastSmall, 100*mostSmall),
 		Figures: []string{"e11-artificial"},
 	}
-	s.Result = "Leaves of all trees together, in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
-		fairCount(l, independent, correlated) + "\n\n" + gainOfEnhancements(correlated, enhanced)
+	s.Result = "Leaves in percent of Alpha-Beta's under the same conditions, with the standard error:\n\n" + contestTable(contests) + "\n" +
+		fair + "\n\n" + gainOfEnhancements(correlated, enhanced)
 	found := judgeArtificial(independent, correlated, chess)
 	s.Verdict = found.verdict()
 	s.Why = fmt.Sprintf("Correlation alone changes the share of Alpha-Beta's leaves from %s to %s. "+
@@ -105,26 +109,38 @@ func compareWithTrees(l *lab, chess []*contest) (report.Section, error) {
 	return s, nil
 }
 
-// treeContest lets all rivals search the same random trees.
-func treeContest(l *lab, name string, plot func(tree.Shape) tree.Tree, count func(rival, tree.Tree) int) *contest {
-	c := &contest{name, make([][]float64, len(rivals()))}
-	for i := range l.bigTrees {
-		t := plot(tree.Uniform(bigWidth, l.bigDepth, l.seed+2*uint64(i)))
-		for k, r := range rivals() {
-			c.leaves[k] = append(c.leaves[k], float64(count(r, t)))
+// treeContest lets rivals, the first of which is Alpha-Beta, search the trees of f. search returns their iterations.
+func treeContest(l *lab, name string, f forest, search func(rival, tree.Tree) []tree.Result, rivals []rival) (*contest, error) {
+	leaves := make([][]float64, len(rivals))
+	for t := range f.trees(l, l.bigTrees) {
+		var alphaBeta []tree.Result
+		for k, r := range rivals {
+			found := search(r, t)
+			if k == 0 {
+				alphaBeta = found
+			}
+			if err := checkIterations(r.name, found, alphaBeta); err != nil {
+				return nil, err
+			}
+			leaves[k] = append(leaves[k], float64(allLeaves(found)))
 		}
 	}
-	return c
+	c := &contest{name: name, alphaBeta: leaves[0]}
+	for k := range rivals {
+		mean, standardError := ratio(leaves[k], leaves[0])
+		c.shares = append(c.shares, share{100 * mean, 100 * standardError})
+	}
+	return c, nil
 }
 
-// plainLeaves returns the leaves of one search to full depth.
-func plainLeaves(r rival, t tree.Tree) int {
-	return algorithm(r.onTrees).Search(t, tree.Options{Memory: r.plain, Guess: t.Eval(tree.Node{})}).Leaves
+// searchPlain searches once, to full depth.
+func searchPlain(r rival, t tree.Tree) []tree.Result {
+	return []tree.Result{algorithm(r.onTrees).Search(t, tree.Options{Memory: r.plain, Guess: t.Eval(tree.Node{})})}
 }
 
-// enhancedLeaves returns the leaves of all iterations with everything switched on.
-func enhancedLeaves(r rival, t tree.Tree) int {
-	return allLeaves(algorithm(r.enhanced).Deepen(t, tree.Options{Reorder: true}))
+// searchEnhanced searches with everything switched on.
+func searchEnhanced(r rival, t tree.Tree) []tree.Result {
+	return algorithm(r.enhanced).Deepen(t, tree.Options{Reorder: true})
 }
 
 // chessContest has the positions in place of trees.
@@ -133,11 +149,9 @@ func chessContest(l *lab, leaves search.Plaat) (*contest, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &contest{"chess, " + leavesName(leaves), make([][]float64, len(rivals()))}
-	for i, r := range rivals() {
-		for _, iterations := range drivers.of(r.inChess) {
-			c.leaves[i] = append(c.leaves[i], leafCount(&iterations[l.depth-1]))
-		}
+	c := &contest{name: "chess, " + leavesName(leaves)}
+	for _, r := range rivals() {
+		c.shares = append(c.shares, shareOf(drivers.of(r.inChess), drivers.of(driver.AlphaBeta), l.depth, leafCount))
 	}
 	return c, nil
 }
@@ -151,12 +165,11 @@ func contestTable(contests []*contest) string {
 	for i, r := range rivals() {
 		row := []string{r.name}
 		for _, c := range contests {
-			mean, standardError := c.share(i)
 			if i == 0 {
 				row = append(row, "100")
 				continue
 			}
-			row = append(row, fmt.Sprintf("%.1f ± %.1f", 100*mean, 100*standardError))
+			row = append(row, c.shares[i].String())
 		}
 		rows = append(rows, row)
 	}
@@ -168,31 +181,24 @@ func contestTable(contests []*contest) string {
 // the best-first algorithms do. "In conventional simulations each
 // visit to a leaf node is counted for depth-first algorithms like NegaScout,
 // whereas the leaf is counted only once for best-first algorithms" (IJCAI 1995).
-func fairCount(l *lab, independent, correlated *contest) string {
-	fair := rivals()[1]
+func fairCount(l *lab, forests []forest) (string, error) {
+	alphaBeta, fair := rivals()[0], rivals()[rivalNegaScout]
 	fair.plain = tree.TwoBounds
-	shares := make([]float64, 0, 2)
-	for _, c := range []struct {
-		base *contest
-		plot func(tree.Shape) tree.Tree
-	}{
-		{independent, func(s tree.Shape) tree.Tree { return s.Independent(bigValues) }},
-		{correlated, func(s tree.Shape) tree.Tree { return s.Correlated(bigSpread) }},
-	} {
-		var leaves []float64
-		for i := range l.bigTrees {
-			leaves = append(leaves, float64(plainLeaves(fair, c.plot(tree.Uniform(bigWidth, l.bigDepth, l.seed+2*uint64(i))))))
+	var shares []share
+	for _, f := range forests {
+		c, err := treeContest(l, f.name, f, searchPlain, []rival{alphaBeta, fair})
+		if err != nil {
+			return "", err
 		}
-		mean, _ := ratio(leaves, c.base.leaves[0])
-		shares = append(shares, 100*mean)
+		shares = append(shares, c.shares[1])
 	}
-	return fmt.Sprintf("With a memory NegaScout evaluates no leaf twice, like SSS*. It then needs %.1f%% (independent) and %.1f%% (correlated). "+
-		"This is the bias of counting that %s criticises.", shares[0], shares[1], ijcaiPaper)
+	return fmt.Sprintf("With a memory NegaScout evaluates no leaf twice, like SSS*. It then needs %v%% (independent) and %v%% (correlated). "+
+		"This is the bias of counting that %s criticises.", shares[0], shares[1], ijcaiPaper), nil
 }
 
 // gainOfEnhancements compares Alpha-Beta with itself.
 func gainOfEnhancements(plain, enhanced *contest) string {
-	mean, standardError := ratio(enhanced.leaves[0], plain.leaves[0])
+	mean, standardError := ratio(enhanced.alphaBeta, plain.alphaBeta)
 	return fmt.Sprintf("On the correlated trees the enhancements bring Alpha-Beta itself to %.1f ± %.1f%% of its plain leaves.", 100*mean, 100*standardError)
 }
 
@@ -202,7 +208,7 @@ const rivalNegaScout, rivalSSS, rivalDUAL = 1, 2, 3
 // within reports whether the leaves of the given rivals, relative to Alpha-Beta's, lie between low and high.
 func (c *contest) within(low, high float64, rivals ...int) bool {
 	for _, r := range rivals {
-		if mean, _ := c.share(r); mean < low || mean > high {
+		if percent := c.shares[r].percent; percent < 100*low || percent > 100*high {
 			return false
 		}
 	}
@@ -213,8 +219,7 @@ func (c *contest) within(low, high float64, rivals ...int) bool {
 func judgeArtificial(independent, correlated *contest, chess []*contest) findings {
 	isMajor := func(c *contest) bool { return c.within(0, mostMajor, rivalNegaScout, rivalSSS, rivalDUAL) }
 	withNegaScout := func(c *contest) string {
-		mean, _ := c.share(rivalNegaScout)
-		return fmt.Sprintf("%s, %.1f%% (NegaScout)", c.bestFirst(), 100*mean)
+		return fmt.Sprintf("%s, %.1f%% (NegaScout)", c.bestFirst(), c.shares[rivalNegaScout].percent)
 	}
 	f := findings{
 		{isMajor(independent), "With independent values not all are major improvements: " + withNegaScout(independent) + "."},
@@ -229,9 +234,7 @@ func judgeArtificial(independent, correlated *contest, chess []*contest) finding
 
 // bestFirst gives the shares of SSS* and DUAL*.
 func (c *contest) bestFirst() string {
-	sss, _ := c.share(rivalSSS)
-	dual, _ := c.share(rivalDUAL)
-	return fmt.Sprintf("%.1f%% (SSS*), %.1f%% (DUAL*)", 100*sss, 100*dual)
+	return fmt.Sprintf("%.1f%% (SSS*), %.1f%% (DUAL*)", c.shares[rivalSSS].percent, c.shares[rivalDUAL].percent)
 }
 
 // contestFigure shows the leaves of all rivals but the base line.
@@ -249,10 +252,10 @@ func contestFigure(contests []*contest) *figure.Bars {
 		}
 		s := figure.Series{Name: r.name}
 		for _, c := range contests {
-			mean, standardError := c.share(i)
-			s.Y = append(s.Y, 100*mean)
-			s.Low = append(s.Low, 100*(mean-2*standardError))
-			s.High = append(s.High, 100*(mean+2*standardError))
+			of := c.shares[i]
+			s.Y = append(s.Y, of.percent)
+			s.Low = append(s.Low, of.percent-2*of.standardError)
+			s.High = append(s.High, of.percent+2*of.standardError)
 		}
 		b.Series = append(b.Series, s)
 	}

@@ -40,7 +40,11 @@ func measureMinimal(l *lab) (report.Section, error) {
 	var all []minimal
 	for _, s := range minimalShapes(l) {
 		for depth := 1; depth <= s.Depth; depth++ {
-			all = append(all, growMinimal(l, s.MaxWidth, depth))
+			m, err := growMinimal(l, s.MaxWidth, depth)
+			if err != nil {
+				return report.Section{}, err
+			}
+			all = append(all, m)
 		}
 	}
 	s := report.Section{
@@ -59,24 +63,37 @@ func measureMinimal(l *lab) (report.Section, error) {
 	return s, nil
 }
 
-func growMinimal(l *lab, width, depth int) minimal {
+func growMinimal(l *lab, width, depth int) (minimal, error) {
 	m := minimal{width: width, depth: depth, ordered: make([]int, len(minimalAlgorithms()))}
 	for i := range l.bigTrees {
 		shape := tree.Uniform(width, depth, l.seed+2*uint64(i))
 		ordered, random := shape.Ordered(100), shape.Independent(1000)
+		orderedValue, alphaBeta := valueOf(ordered), algorithm("Alpha-Beta").Search(random, tree.Options{})
 		m.trees++
+		m.alphaBeta += alphaBeta.Leaves
 		for k, name := range minimalAlgorithms() {
-			a := algorithm(name)
-			m.ordered[k] += a.Search(ordered, tree.Options{Step: 50}).Leaves
-			if a.Exact && a.Search(random, tree.Options{Step: 50}).Leaves < m.formula() {
+			onOrdered, err := searchTree(name, ordered, tree.Options{Step: 50}, orderedValue)
+			if err != nil {
+				return m, err
+			}
+			onRandom, err := searchTree(name, random, tree.Options{Step: 50}, alphaBeta.Value)
+			if err != nil {
+				return m, err
+			}
+			m.ordered[k] += onOrdered.Leaves
+			if algorithm(name).Exact && onRandom.Leaves < m.formula() {
 				m.tooFew++
 			}
 		}
-		m.alphaBeta += algorithm("Alpha-Beta").Search(random, tree.Options{}).Leaves
-		m.maxSolution += algorithm("MT-SSS*").Search(random, tree.Options{}).Passes[0].Leaves
-		m.minSolution += algorithm("MT-DUAL*").Search(random, tree.Options{}).Passes[0].Leaves
+		for name, sum := range map[string]*int{"MT-SSS*": &m.maxSolution, "MT-DUAL*": &m.minSolution} {
+			r, err := searchTree(name, random, tree.Options{}, alphaBeta.Value)
+			if err != nil {
+				return m, err
+			}
+			*sum += r.Passes[0].Leaves
+		}
 	}
-	return m
+	return m, nil
 }
 
 // floor and ceil return the sizes of the min and the max solution tree.

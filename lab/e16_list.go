@@ -41,11 +41,16 @@ func measureList(l *lab) (report.Section, error) {
 	for _, f := range smallForests() {
 		w := listWork{name: f.name}
 		for t := range f.trees(l, l.trees) {
-			w.compare(t)
+			if err := w.compare(t); err != nil {
+				return report.Section{}, err
+			}
 		}
 		small = append(small, w)
 	}
-	byWidth := growLists(l)
+	byWidth, err := growLists(l)
+	if err != nil {
+		return report.Section{}, err
+	}
 
 	s := report.Section{
 		Title: "The list operations of SSS*",
@@ -66,16 +71,24 @@ func measureList(l *lab) (report.Section, error) {
 }
 
 // compare lets SSS* and MT-SSS* search t, and their duals.
-func (w *listWork) compare(t tree.Tree) {
-	o := tree.Options{Log: true}
-	stockman := algorithm("SSS*").Search(t, o)
-	w.add(stockman)
-	if !slices.Equal(stockman.ListOps, algorithm("MT-SSS* with list").Search(t, o).ListOps) {
+func (w *listWork) compare(t tree.Tree) error {
+	value := valueOf(t)
+	results := map[string]tree.Result{}
+	for _, name := range []string{"SSS*", "MT-SSS* with list", "DUAL*", "MT-DUAL* with list"} {
+		r, err := searchTree(name, t, tree.Options{Log: true}, value)
+		if err != nil {
+			return err
+		}
+		results[name] = r
+	}
+	w.add(results["SSS*"])
+	if !slices.Equal(results["SSS*"].ListOps, results["MT-SSS* with list"].ListOps) {
 		w.differ++
 	}
-	if !slices.Equal(algorithm("DUAL*").Search(t, o).ListOps, algorithm("MT-DUAL* with list").Search(t, o).ListOps) {
+	if !slices.Equal(results["DUAL*"].ListOps, results["MT-DUAL* with list"].ListOps) {
 		w.differDUAL++
 	}
+	return nil
 }
 
 // add adds what a search of one more tree did to its list.
@@ -98,7 +111,7 @@ type deeperLists struct {
 }
 
 // growLists measures ever deeper trees, in which the list grows longer.
-func growLists(l *lab) []deeperLists {
+func growLists(l *lab) ([]deeperLists, error) {
 	var all []deeperLists
 	for _, deepest := range []tree.Shape{
 		tree.Uniform(2, 2*l.bigDepth, l.seed),
@@ -111,14 +124,23 @@ func growLists(l *lab) []deeperLists {
 			w := listWork{name: fmt.Sprintf("width %d, depth %d", d.width, depth)}
 			for i := range l.bigTrees {
 				t := tree.Uniform(d.width, depth, l.seed+2*uint64(i)).Independent(bigValues)
-				w.add(algorithm("SSS*").Search(t, tree.Options{}))
-				w.longestDUAL = max(w.longestDUAL, algorithm("DUAL*").Search(t, tree.Options{}).List.Longest)
+				value := valueOf(t)
+				sss, err := searchTree("SSS*", t, tree.Options{}, value)
+				if err != nil {
+					return nil, err
+				}
+				dual, err := searchTree("DUAL*", t, tree.Options{}, value)
+				if err != nil {
+					return nil, err
+				}
+				w.add(sss)
+				w.longestDUAL = max(w.longestDUAL, dual.List.Longest)
 			}
 			d.depths, d.work = append(d.depths, depth), append(d.work, w)
 		}
 		all = append(all, d)
 	}
-	return all
+	return all, nil
 }
 
 func listTables(small []listWork, byWidth []deeperLists) string {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"penrose/internal/cli"
 	"penrose/lab/tree"
 )
 
@@ -21,9 +22,16 @@ const (
 // of chess in the middle game, and that of many published simulations.
 const bigWidth = 20
 
+// Leaf values of these trees: as finely grained as centipawns.
+const (
+	bigValues = 1000 // independent ones
+	bigSpread = 100  // what a branch may add in correlated trees
+)
+
 // forest is a kind of random trees.
 type forest struct {
 	name string
+	kind int // its number: forests of different numbers share no random numbers
 	plot func(seed uint64) tree.Tree
 }
 
@@ -38,19 +46,37 @@ func smallForests() []forest {
 		}
 	}
 	independent := func(name string, s func(uint64) tree.Shape, values int) forest {
-		return forest{name, func(seed uint64) tree.Tree { return s(seed).Independent(values) }}
+		return forest{name: name, plot: func(seed uint64) tree.Tree { return s(seed).Independent(values) }}
 	}
 	correlated := func(name string, s func(uint64) tree.Shape, spread int) forest {
-		return forest{name, func(seed uint64) tree.Tree { return s(seed).Correlated(spread) }}
+		return forest{name: name, plot: func(seed uint64) tree.Tree { return s(seed).Correlated(spread) }}
 	}
-	return []forest{
+	return numbered(0, []forest{
 		independent("width 2, depth 2-7, 1,000 values", shape(2, 2, 2, 7), 1000),
 		independent("width 2-3, depth 2-5, 1,000 values", shape(2, 3, 2, 5), 1000),
 		independent("width 2-3, depth 2-5, 3 values", shape(2, 3, 2, 5), 3),
 		correlated("width 2-3, depth 2-5, correlated ±10", shape(2, 3, 2, 5), 10),
 		independent("width 1-4, depth 2-5, 20 values", shape(1, 4, 2, 5), 20),
 		independent("width 6, depth 2-4, 1,000 values", shape(6, 6, 2, 4), 1000),
+	})
+}
+
+// bigForests returns the kinds of trees whose leaves are counted: first with independent values, then with correlated ones.
+func bigForests(depth int) []forest {
+	shape := func(seed uint64) tree.Shape { return tree.Uniform(bigWidth, depth, seed) }
+	name := fmt.Sprintf("width %d, depth %d, ", bigWidth, depth)
+	return numbered(10, []forest{
+		{name: name + cli.Thousands(bigValues) + " values", plot: func(seed uint64) tree.Tree { return shape(seed).Independent(bigValues) }},
+		{name: name + fmt.Sprintf("correlated ±%d", bigSpread), plot: func(seed uint64) tree.Tree { return shape(seed).Correlated(bigSpread) }},
+	})
+}
+
+// numbered numbers forests, from first on.
+func numbered(first int, forests []forest) []forest {
+	for i := range forests {
+		forests[i].kind = first + i
 	}
+	return forests
 }
 
 // trees returns the first n trees of f, the same ones for every experiment.
@@ -58,7 +84,7 @@ func (f forest) trees(l *lab, n int) iter.Seq[tree.Tree] {
 	return func(yield func(tree.Tree) bool) {
 		for i := range n {
 			// Seeds one apart would share random numbers, see tree.Shape.
-			if !yield(f.plot(l.seed + 2*uint64(i))) {
+			if !yield(f.plot(l.seed + uint64(f.kind)<<32 + 2*uint64(i))) {
 				return
 			}
 		}
@@ -72,6 +98,34 @@ func algorithm(name string) tree.Algorithm {
 		panic(fmt.Sprintf("lab: no algorithm on trees is called %q", name))
 	}
 	return a
+}
+
+// valueOf returns the value of t, found by Alpha-Beta.
+func valueOf(t tree.Tree) int { return algorithm("Alpha-Beta").Search(t, tree.Options{}).Value }
+
+// searchTree lets the algorithm of that name search t. It is an error if that does not find the value of t.
+func searchTree(name string, t tree.Tree, o tree.Options, value int) (tree.Result, error) {
+	a := algorithm(name)
+	r := a.Search(t, o)
+	return r, checkValue(name, a.Exact, r.Value, value)
+}
+
+// checkValue returns an error if an algorithm did not find the value of a tree. One that is not exact finds a lower bound.
+func checkValue(name string, exact bool, found, value int) error {
+	if found == value || !exact && found < value {
+		return nil
+	}
+	return fmt.Errorf("%s finds %d, where Alpha-Beta finds %d", name, found, value)
+}
+
+// checkIterations is [checkValue] for each iteration of an exact algorithm.
+func checkIterations(name string, found, alphaBeta []tree.Result) error {
+	for i := range found {
+		if err := checkValue(name, true, found[i].Value, alphaBeta[i].Value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // leafSet returns the leaves that r evaluated. Its search must have kept a log.

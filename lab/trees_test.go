@@ -4,6 +4,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestTreeExperiments(t *testing.T) {
 		{"E9", measureEquivalence, report.HoldsInPart, "The equivalence is exact"},
 		{"E10", measureNonDominance, report.HoldsInPart, "4 1 5 8 2 3 6"},
 		{"E11", measureArtificial, "", "chess"},
-		{"E14", measureDominance, report.HoldsInPart, "None of the 7 sequences of MT calls tried evaluates a leaf that Alpha-Beta does not, on any of 360 trees"},
+		{"E14", measureDominance, report.HoldsInPart, "None of the 7 sequences of MT calls tried evaluates a leaf that Alpha-Beta does not, on any of 364 trees"},
 		{"E15", measureMinimal, report.Holds, "749"},
 		{"E16", measureList, report.Holds, "The operations agree on all 360 trees"},
 	} {
@@ -100,7 +101,7 @@ func TestTreesRepeat(t *testing.T) {
 // The parts of the claim of E11, on figures that were made up.
 func TestVerdictOnArtificialTrees(t *testing.T) {
 	made := func(negaScout, sss, dual float64) *contest {
-		return &contest{"made up", [][]float64{{100, 100}, {negaScout, negaScout}, {sss, sss}, {dual, dual}, {100, 100}}}
+		return &contest{name: "made up", shares: []share{{percent: 100}, {percent: negaScout}, {percent: sss}, {percent: dual}, {percent: 100}}}
 	}
 	for _, test := range []struct {
 		independent, correlated, chess *contest
@@ -146,9 +147,69 @@ func TestViolationsAreNoticed(t *testing.T) {
 	example := tree.WorkedExample()
 	var d domination
 	everything := challenger{"Minimax", sequence, func(s *tree.Search, _ int) int { return tree.Minimax(s, s.Root()) }}
-	d.add(everything, example, 35, leafSet(algorithm("Alpha-Beta").Search(example, tree.Options{Log: true})))
-	if d.trees != 1 || d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
-		t.Errorf("Minimax against Alpha-Beta: %+v", d)
+	allowed := leafSet(algorithm("Alpha-Beta").Search(example, tree.Options{Log: true}))
+	if err := d.add(everything, example, 35, allowed); err != nil || d.trees != 1 || d.newLeaf != 1 || d.moreLeaves != 1 || d.leaves != 16 || d.alphaBeta != 12 {
+		t.Errorf("Minimax against Alpha-Beta: %+v, %v", d, err)
+	}
+	for _, test := range []struct {
+		found int
+		claim claim
+		fails bool
+	}{{34, sequence, true}, {36, sequence, true}, {34, noClaim, false}, {36, noClaim, true}} {
+		c := challenger{"made up", test.claim, func(*tree.Search, int) int { return test.found }}
+		if err := d.add(c, example, 35, allowed); (err != nil) != test.fails {
+			t.Errorf("%+v: %v", test, err)
+		}
+	}
+	if _, err := searchTree("SSS*", example, tree.Options{}, 34); err == nil {
+		t.Error("SSS* may find another value than Alpha-Beta")
+	}
+	if err := checkIterations("SSS*", []tree.Result{{Value: 1}, {Value: 2}}, []tree.Result{{Value: 1}, {Value: 3}}); err == nil {
+		t.Error("SSS* may find another value in an iteration")
+	}
+}
+
+// A driver needs both bounds only if it saves more than a few nodes with them, and more than by chance.
+func TestNeedOfBounds(t *testing.T) {
+	for _, test := range []struct {
+		nodes      []float64 // of 1,000 with one bound
+		few, needs bool
+	}{
+		{[]float64{991, 991}, true, false},
+		{[]float64{989, 989}, false, true},
+		{[]float64{989, 970}, false, true},  // 2.05% ± 0.95
+		{[]float64{995, 970}, false, false}, // 1.75% ± 1.25
+		{[]float64{1010, 1010}, true, false},
+	} {
+		m := memoryTrial{nodes: test.nodes, oneBoundNodes: []float64{1000, 1000}}
+		if m.savesFewNodes() != test.few || m.needsConditions() != test.needs {
+			t.Errorf("%+v: few %v, needs %v", test, m.savesFewNodes(), m.needsConditions())
+		}
+	}
+}
+
+// No two kinds of trees share random numbers, nor do two trees of a kind.
+func TestForestsAreIndependent(t *testing.T) {
+	l := &lab{seed: defaultSeed}
+	seen := map[uint64]string{}
+	all := slices.Concat(smallForests(), bigForests(4))
+	for depth := duelMinDepth; depth <= duelMaxDepth; depth++ {
+		for width := duelMinWidth; width <= duelMaxWidth; width++ {
+			all = append(all, (&duel{width: width, depth: depth}).forest())
+		}
+	}
+	for _, f := range all {
+		f.plot = func(seed uint64) tree.Tree {
+			for _, used := range []uint64{seed, seed + 1} { // see tree.Shape
+				if other, ok := seen[used]; ok {
+					t.Errorf("kind %d %s uses the seed %d, as does %s", f.kind, f.name, used, other)
+				}
+				seen[used] = f.name
+			}
+			return tree.Tree{}
+		}
+		for range f.trees(l, 100) {
+		}
 	}
 }
 
@@ -162,12 +223,12 @@ func TestVerdictOnDominance(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name string
-		sums []domination
+		sums []domination // of all trees and of the wide ones
 		want report.Verdict
 		says string
 	}{
 		{"seldom, but not a sequence", []domination{seldom, often, often, seldom, with(often, 9, 9)}, report.Holds, "Not judged: MTD(best) evaluates"},
-		{"one of two sequences", []domination{seldom, often, seldom, seldom, often}, report.HoldsInPart, "Not as claimed: b needs fewer leaves than Alpha-Beta in 40% of the searches, and 95%"},
+		{"one of two sequences", []domination{seldom, often, seldom, seldom, often}, report.HoldsInPart, "Not as claimed: On the wide trees b needs fewer leaves than Alpha-Beta in 40% of the searches, and 95%"},
 		{"fewer leaves in half of the searches", []domination{seldom, often, {trees: 100, fewerLeaves: 50, leaves: 80, alphaBeta: 100}, seldom, often}, report.HoldsInPart, "not usually significantly fewer"},
 		{"91% of the leaves", []domination{often, often, {trees: 100, fewerLeaves: 60, leaves: 91, alphaBeta: 100}, often, often}, report.HoldsInPart, "not usually significantly fewer"},
 		{"a new leaf of a sequence", []domination{often, often, with(often, 1, 0), often, often}, report.Holds, "Not judged: b evaluates"},
@@ -177,13 +238,20 @@ func TestVerdictOnDominance(t *testing.T) {
 		{"more leaves of Scout", []domination{often, often, often, with(often, 1, 1), often}, report.HoldsInPart, "Not as claimed: Scout evaluates"},
 		{"nothing", []domination{with(often, 1, 1), with(seldom, 1, 1), seldom, with(often, 1, 1), often}, report.Fails, "Not as claimed: SSS*"},
 	} {
-		verdict, why := judgeDominance(all, test.sums)
+		verdict, why := judgeDominance(all, test.sums, test.sums)
 		if verdict != test.want || !strings.Contains(why, test.says) {
 			t.Errorf("%s: %q, want %q: %s", test.name, verdict, test.want, why)
 		}
 		if strings.Contains(why, "Not as claimed") != (verdict != report.Holds) {
 			t.Errorf("%s: %q, because %s", test.name, verdict, why)
 		}
+	}
+	narrow, wide := []domination{often, seldom, seldom, often, often}, []domination{often, often, often, with(often, 1, 1), often}
+	if verdict, why := judgeDominance(all, narrow, wide); verdict != report.Holds {
+		t.Errorf("often on the wide trees alone: %q, %s", verdict, why)
+	}
+	if verdict, why := judgeDominance(all, wide, narrow); verdict != report.HoldsInPart || !strings.Contains(why, "Scout evaluates") {
+		t.Errorf("often on the narrow trees alone: %q, %s", verdict, why)
 	}
 }
 
