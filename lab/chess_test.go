@@ -284,6 +284,16 @@ func TestReportIsTriedFirst(t *testing.T) {
 	}
 }
 
+// A lab without a progress bar carries out experiments, too.
+func TestNoProgressBar(t *testing.T) {
+	err := tinyLab(t).carryOut([]experiment{{"E1", "none", func(*lab) (report.Section, error) {
+		return report.Section{Title: "None", Verdict: report.Shown}, nil
+	}}})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // An interrupted run ends at once, so that a directory that is thrown away is.
 func TestInterruption(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
@@ -545,12 +555,12 @@ func TestVerdictOnGuesses(t *testing.T) {
 		{guesses{leaves: curve(110, 91, 89.9, 103, 1), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "01111"},   // by 1.1
 		{guesses{leaves: curve(110, 91, 96.9, 103, -10), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "01111"}, // by 1.1 than at -4
 		{guesses{leaves: curve(110, 91, 97.1, 103, 20), usual: 94, adjusted: []float64{92, 95, 95, 95}}, "11111"},
-		{guesses{leaves: curve(110, 91, 92, 103, 1), usual: 91.9, adjusted: []float64{90, 90, 90, 90}}, "11100"},
-		{guesses{leaves: curve(110, 91, 92, 99, 1), usual: 94, adjusted: []float64{93, 93, 93, 92.1}}, "11110"},
-		{guesses{leaves: curve(110, 95.9, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11111"},    // 2 of 4.1 points are left at -100 and 100
-		{guesses{leaves: curve(110, 96.1, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11011"},    // 2 of 3.9
-		{guesses{leaves: curve(94, 91, 92, 99, 1), usual: 94, adjusted: []float64{95, 95, 95, 91}}, "01011"},       // 6 of 9 at -400
-		{guesses{leaves: curve(110, 101, 101, 103, 1), usual: 103, adjusted: []float64{95, 95, 95, 101}}, "00111"}, // an exact guess saves nothing
+		{guesses{leaves: curve(110, 91, 92, 103, 1), usual: 91.9, adjusted: []float64{90, 90, 90, 90}}, "11001"},
+		{guesses{leaves: curve(110, 91, 92, 99, 1), usual: 94, adjusted: []float64{93, 93, 93, 92.1}}, "11101"},
+		{guesses{leaves: curve(110, 95.9, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11111"},   // 2 of 4.1 points are left at -100 and 100
+		{guesses{leaves: curve(110, 96.1, 97, 99, 1), usual: 98, adjusted: []float64{95, 95, 95, 95}}, "11110"},   // 2 of 3.9
+		{guesses{leaves: curve(94, 91, 92, 99, 1), usual: 94, adjusted: []float64{95, 95, 95, 91}}, "01110"},      // 6 of 9 at -400
+		{guesses{leaves: curve(110, 101, 101, 103, 1), usual: 103, adjusted: []float64{95, 95, 95, 101}}, "0011"}, // an exact guess saves nothing
 	} {
 		if got := marksOf(t, c.g.judge()); got != c.holds {
 			t.Errorf("%+v: %s, want %s", c.g, got, c.holds)
@@ -675,8 +685,8 @@ func TestVerdictsOnPassesFamilyAndTime(t *testing.T) {
 		{"MTD(step) with as many nodes", family(driver.MTDstep, 101, 100), "10"},
 		{"MTD(best)", family(driver.MTDbest, 99, 99), ""},
 		{"MTD(f) with aspiration", family(driver.MTDf, 99, 99), ""},
-		{"5 points", findings{judgeIndicator(static, 5)}, "1"},
-		{"5.1 points", findings{judgeIndicator(static, 5.1)}, "0"},
+		{"5 points", findings{judgeIndicator(driver.MTDf, static, 5)}, "1"},
+		{"5.1 points", findings{judgeIndicator(driver.MTSSS, static, 5.1)}, "0"},
 		{"a factor of 3.5 at depth 9", judgeSaving(9, 3.5), "1"},
 		{"a factor of 3.4 at depth 9", judgeSaving(9, 3.4), "0"},
 		{"a factor at depth 8", judgeSaving(8, 3.4), ""},

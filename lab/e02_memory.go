@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"penrose/internal/figure"
@@ -58,9 +57,9 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 		}
 		largest := func(i int) [][]iteration { return runs[(i+1)*len(m.bits)-1] }
 		for i, v := range m.variants {
-			base := largest(m.index(driver.AlphaBeta.String()))
+			base := largest(indexOf(m.variants, driver.AlphaBeta.String()))
 			if v.adjust != nil {
-				base = largest(m.index(coarseAlphaBeta))
+				base = largest(indexOf(m.variants, coarseAlphaBeta))
 			}
 			m.passes = append(m.passes, meanPasses(largest(i), 1, l.sweepDepth))
 			var row []float64
@@ -74,14 +73,10 @@ func sweepMemory(l *lab) (*memorySweep, error) {
 }
 
 // of returns the leaves of a variant by table.
-func (m *memorySweep) of(name string) []float64 { return m.leaves[m.index(name)] }
+func (m *memorySweep) of(name string) []float64 { return m.leaves[indexOf(m.variants, name)] }
 
 // passesOf returns how many passes an iteration of a variant takes.
-func (m *memorySweep) passesOf(name string) float64 { return m.passes[m.index(name)] }
-
-func (m *memorySweep) index(name string) int {
-	return slices.IndexFunc(m.variants, func(v variant) bool { return v.name == name })
-}
+func (m *memorySweep) passesOf(name string) float64 { return m.passes[indexOf(m.variants, name)] }
 
 // names returns those of the variants that are shown: all but a base line.
 func (m *memorySweep) names() (names []string) {

@@ -50,7 +50,7 @@ func measureNodes(l *lab) (report.Section, error) {
 		Setting: l.chessSetting(l.depth) + " A node is counted each time it is entered, even if the table answers at once. " +
 			"A root move is skipped if an earlier pass has shown that it is worth less than gamma. Counts are relative to Aspiration NegaScout. " +
 			fmt.Sprintf("MTD(f) is taken to be best if it needs the fewest nodes at depth %d, and to be so consistently if it does at every depth from %d on. An odd/even effect is taken to be clear from %.0f%% on. "+
-				"SSS* and DUAL* are compared with the others at depth %d. \"Substantially more\" and \"greatly\" are taken to mean at least %.0f%% more. ",
+				"SSS* and DUAL* are compared with the others at depth %d. \"Substantially more\" and \"greatly\" are taken to mean at least %.0f%% more. \"Poor\" beside Aspiration NegaScout and \"unfavorably\" beside Alpha-Beta are taken to mean more at all, and are asked of MT-DUAL*. Of MT-SSS* the stronger words are asked. ",
 				l.depth, consistentFrom, 100*(clearlyWorse-1), l.depth, 100*(substantially-1)) + widerMarginTaken,
 	}
 	var all findings

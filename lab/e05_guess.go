@@ -41,7 +41,7 @@ func measureGuess(l *lab) (report.Section, error) {
 		Claim: "\"The smaller the distortion, the smaller the search tree\". A first guess close to the value makes MTD(f) better than Aspiration NegaScout, but it \"must be quite close to f for the effect to become significant\". " +
 			"With the usual guess MTD(f) \"is not achieving its lowest point\": adjusting this guess by ±1 to 4 points can save \"two to three percentage points\" of leaves (long paper section 5.2.3, figure 15).",
 		Setting: l.chessSetting(depth) + " The distortion is the distance of the first guess from the value. The base line finds the value of each iteration. MTD(f) then searches each position once for each distance, and its first guess is the value plus the distance. " +
-			fmt.Sprintf("No guess may have a tree smaller by more than %.0f point than that of a closer one on the same side, and the farthest ones have larger trees than the exact one. The usual guess is taken to be above the lowest point if it needs more than %.0f point more than the exact one. The effect is taken to be insignificant if less than half of what the exact guess saves is left, or if that saves nothing. This is asked of every distance from %d on. "+
+			fmt.Sprintf("No guess may have a tree smaller by more than %.0f point than that of a closer one on the same side, and the farthest ones have larger trees than the exact one. The usual guess is taken to be above the lowest point if it needs more than %.0f point more than the exact one. The effect is taken to be insignificant if less than half of what the exact guess saves is left. This is asked of every distance from %d on, and not judged if the exact guess saves nothing. "+
 				"A point is taken to be a centipawn, and \"two to three percentage points\" to be at least %.0f. There is one more search for each adjustment of the usual guess: by 2 and by 4 centipawns, down and up. Adjustments by 1 and 3 are not tried.",
 				asLarge, asLarge, farDistance, gained2),
 	}
@@ -86,7 +86,8 @@ func measureGuess(l *lab) (report.Section, error) {
 		fmt.Fprintf(&why, "With %s as leaves an exact guess would bring MTD(f) from %.1f%% to %.1f%% of the leaves of Aspiration NegaScout. "+
 			"That is a change of %+.1f points; the usual guess is off by %.0f centipawns on average. "+
 			"The tree is smallest at distance %d, with %.1f%%. "+
-			"The best adjustment of the usual guess is by %+d centipawns. MTD(f) then needs %.1f%%. %s ", leavesName(leaves), g.usual, near, near-g.usual, g.off, g.best(), slices.Min(g.leaves), by, adjusted, found.failures())
+			"The best adjustment of the usual guess is by %+d centipawns. MTD(f) then needs %.1f%%. %s %s ", leavesName(leaves), g.usual, near, near-g.usual, g.off, g.best(), slices.Min(g.leaves), by, adjusted,
+			sentences(sentence{near >= 100, "As the exact guess saves nothing, far ones are not judged."}), found.failures())
 	}
 	s.Result = report.Table([]string{"", "papers", "static evaluations", "quiescence searches"}, rows) + "\n" + text.String()
 	s.Verdict = all.verdict()
@@ -143,18 +144,21 @@ func (g *guesses) far() float64 {
 }
 
 // judge judges the parts of the claim of E5: the closer the guess, the smaller the tree; an exact guess
-// beats the base line; far ones save less than half as much; the usual guess does not reach the tree of the
-// exact one, and moving it gains.
+// beats the base line; the usual guess does not reach the tree of the exact one, and moving it gains; far ones
+// save less than half as much as the exact one. If that saves nothing, there is nothing to say of far ones.
 func (g *guesses) judge() findings {
 	near, far := g.leaves[zeroDistance()], g.far()
 	adjusted, _ := g.adjustment()
-	return findings{
+	f := findings{
 		{far > near && g.dip() <= asLarge, "The tree is not the smaller the closer the guess."},
 		{near < 100, "An exact guess does not beat Aspiration NegaScout."},
-		{near >= 100 || 100-far < (100-near)/2, fmt.Sprintf("At distance %d and beyond half of what the exact guess saves, or more, is left.", farDistance)},
 		{g.usual > near+asLarge, "The usual guess reaches the lowest point."},
 		{g.usual-adjusted >= gained2, fmt.Sprintf("The best adjustment of the usual guess changes the leaves by %+.2f points, not by -%.0f or more.", adjusted-g.usual, gained2)},
 	}
+	if near < 100 {
+		f = append(f, finding{100-far < (100-near)/2, fmt.Sprintf("At distance %d and beyond half of what the exact guess saves, or more, is left.", farDistance)})
+	}
+	return f
 }
 
 func guessCurve(l *lab, leaves search.Plaat, depth int) (*guesses, error) {

@@ -127,6 +127,7 @@ func measureFamily(l *lab) (report.Section, error) {
 	return s, nil
 }
 
+// indexOf returns the index of the variant of that name.
 func indexOf(variants []variant, name string) int {
 	return slices.IndexFunc(variants, func(v variant) bool { return v.name == name })
 }

@@ -41,7 +41,7 @@ func measureSmallMemory(l *lab) (report.Section, error) {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with 2^%d entries:\n\n%s\n", m.bits[last], table)
-	fmt.Fprintf(&text, "The table gives the passes of an iteration, the leaves with the smallest table divided by those with the largest, and the critical size, the smallest table with at most 5%% more leaves than the largest:\n\n%s\n",
+	fmt.Fprintf(&text, "The table gives the passes of an iteration, the leaves with the smallest table divided by those with the largest, and the critical size, the smallest table from which on there are at most 5%% more leaves than with the largest:\n\n%s\n",
 		report.Table([]string{"driver", "passes", fmt.Sprintf("2^%d : 2^%d", m.bits[0], m.bits[last]), "critical size"}, rows))
 	mtdf, alphaBeta := driver.MTDf.String(), driver.AlphaBeta.String()
 	sss, dual := driver.MTSSS.String(), driver.MTDUAL.String()

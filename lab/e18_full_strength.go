@@ -29,8 +29,8 @@ func measureFullStrength(l *lab) (report.Section, error) {
 		Title: "The drivers at full strength",
 		Claim: "None: the papers switch pruning and extensions off. This experiment shows what remains of their results in the search that plays.",
 		Setting: fmt.Sprintf("Penrose as it plays: the network that is built in, all pruning, reductions and extensions, default settings, one thread, a table of 16 MiB. Each driver has its own settings, as in play. "+
-			"Most drivers round evaluations to %d centipawns and stop when the bounds are at most %d apart. The drivers that scout (Aspiration NegaScout, NegaScout, Scout) use %d and %d. They prune and reduce less on the principal variation. "+
-			"The first window of Aspiration NegaScout is ±%d. Iterative deepening to %d plies, %d positions. Nodes are relative to Aspiration NegaScout. "+
+			"Most drivers round evaluations to %d centipawns and stop when the bounds are at most %d apart. The drivers that scout (Aspiration NegaScout, NegaScout, Scout) use %d and %d. They prune and reduce less on the principal variation, and the table does not answer their nodes with a wide window, quiescence apart. "+
+			"The first window of Aspiration NegaScout is ±%d. Iterative deepening to %d plies, %d positions. Nodes are relative to Aspiration NegaScout, ± the standard error. "+
 			"A contradiction is a pass whose answer contradicts an earlier pass of the same iteration. "+
 			"MTD(f) and Aspiration NegaScout are timed up to %d plies. Only one search runs at a time then, and the two alternate. %s.",
 			plays.Grain, plays.Tolerance, twin.Grain, twin.Tolerance, twin.Window, depth, len(l.positions), depth+timedPlies, machine()),
@@ -59,11 +59,11 @@ func measureFullStrength(l *lab) (report.Section, error) {
 				}
 			}
 		}
-		share := average(runs[i], base, depth, nodeCount)
-		rows = append(rows, []string{d.String(), fmt.Sprintf("%.1f", share), fmt.Sprintf("%.2f", meanPasses(runs[i], 1, depth)), fmt.Sprint(crossed)})
+		nodes := shareOf(runs[i], base, depth, nodeCount)
+		rows = append(rows, []string{d.String(), nodes.String(), fmt.Sprintf("%.2f", meanPasses(runs[i], 1, depth)), fmt.Sprint(crossed)})
 		if d != driver.AspirationNegaScout {
 			b.Categories = append(b.Categories, d.String())
-			b.Series[0].Y = append(b.Series[0].Y, share)
+			b.Series[0].Y = append(b.Series[0].Y, nodes.percent)
 		}
 	}
 	l.draw(&b)
@@ -99,8 +99,8 @@ func (l *lab) timeToDepth(deepest int) (string, error) {
 	for depth := t.from; depth <= deepest; depth++ {
 		rows = append(rows, []string{
 			fmt.Sprint(depth),
-			fmt.Sprintf("%.1f", t.relative(driver.MTDf, depth, nodeCount)),
-			fmt.Sprintf("%.1f", t.relative(driver.MTDf, depth, seconds)),
+			t.share(driver.MTDf, depth, nodeCount).String(),
+			t.share(driver.MTDf, depth, seconds).String(),
 			fmt.Sprintf("%.2f", t.passes(driver.MTDf, depth)),
 			fmt.Sprintf("%.2f", total(t.of(driver.AspirationNegaScout), depth, seconds)),
 		})

@@ -53,13 +53,13 @@ func (l *lab) writeFigures() error {
 type scale struct {
 	name       string
 	positions  []positions.Position
-	more       []positions.Position // of other games: to choose the rule for the first guess, and as a check for anomalies
+	more       []positions.Position // of other games: to choose the rule for the first guess, as a check for anomalies, and for V1
 	depth      int                  // plies, of comparisons in chess
 	deepest    int                  // plies, where only a few drivers are compared
 	sweepDepth int                  // plies, where many settings are compared
 	tableBits  int                  // the transposition table has 2^tableBits entries
 	sweepBits  []int                // the same for sweeps of the table size
-	timeDepth  int                  // plies, of what is timed
+	timeDepth  int                  // plies, of what is timed in Plaat mode
 	trees      int                  // random trees of each kind where structure is compared
 	bigTrees   int                  // random trees of each kind where leaves are counted
 	bigDepth   int                  // plies of those trees

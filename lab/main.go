@@ -131,7 +131,8 @@ quiescence searches, each evaluation in one counts as a leaf and each position a
 Aspiration NegaScout, the base line, has the window with which it needs the fewest
 leaves, and searches twice as wide when that fails; E3 names it, the rule for the first guess, and the figures
 against a base line that then searches the whole side. "% of" is the geometric mean of the
-positions. ± is its standard error. It treats the positions as independent; five each come from one game, so the true error may be larger. Claims
+positions. ± is its standard error. It treats the positions as independent; five each come from one game, so the true error may be larger.
+The error bars of the figures, and the columns low and high of their CSV files, are at two standard errors. Claims
 are judged by these means, and by differences of two standard errors only where a section says so.
 `
 
@@ -158,7 +159,9 @@ func (l *lab) carryOut(chosen []experiment) error {
 		if err := report.Update(path, reportHeader, []report.Section{section}); err != nil {
 			return err
 		}
-		l.bar.Printf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond))
+		if l.bar != nil {
+			l.bar.Printf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond))
+		}
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func (l *lab) tuningDepth() int { return min(l.depth, 6) }
 // chooseRule chooses the rule for the first guess at the given depth, by runs on the positions of. The second
 // rule is the papers' for programs whose score swings between odd and even depths. Whether it does is a
 // matter of the evaluation, so the rule is that of all drivers. It is chosen on positions that no comparison
-// but E3's check for anomalies uses. It has to be closer to the value than the last value is by two standard
+// of costs but E3's check for anomalies uses. It has to be closer to the value than the last value is by two standard
 // errors.
 func (t *tuning) chooseRule(runs [][]iteration, of []positions.Position, depth int) {
 	t.off = make([]float64, len(t.rules))
