@@ -201,7 +201,11 @@ func (r *Run) think() Result {
 		w.prepare(r)
 	}
 	if len(r.workers[0].root.moves) == 0 {
-		return withoutMove(&r.game.Position)
+		result := withoutMove(&r.game.Position)
+		if r.on.Info != nil && len(result.Lines) > 0 {
+			r.inform(result.Lines[0]) // at once: an analysis ends only when it is stopped
+		}
+		return result
 	}
 	r.table.NewSearch()
 	r.iterateAll()

@@ -114,6 +114,25 @@ func TestInfiniteWaitsForStop(t *testing.T) {
 	}
 }
 
+// An analysis of a position without a legal move says at once what it is worth, and ends when it is stopped.
+func TestMateOnTheBoardIsReportedAtOnce(t *testing.T) {
+	e := newTestEngine(t, 1)
+	for fen, want := range map[string]int{
+		"R6k/6pp/8/8/8/8/8/K7 b - - 0 1": score.MatedIn(0),
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": score.Draw,
+	} {
+		told := make(chan Info, 1)
+		run := e.Start(game.New(chesstest.Parse(t, fen)), Limits{Infinite: true}, Listener{Info: func(i Info) { told <- i }})
+		if i := <-told; i.Score != want {
+			t.Errorf("%s: %d, want %d", fen, i.Score, want)
+		}
+		run.Stop()
+		if r := run.Wait(); r.Best != board.NoMove || len(r.Lines) != 1 {
+			t.Errorf("%s: %+v", fen, r)
+		}
+	}
+}
+
 func TestPonderHitStartsTheClock(t *testing.T) {
 	e := newTestEngine(t, 1)
 	r := e.Start(game.New(board.StartPosition()), Limits{Ponder: true, MoveTime: 50 * time.Millisecond}, Listener{})
