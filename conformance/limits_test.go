@@ -64,6 +64,7 @@ func TestLimits(t *testing.T) {
 				}
 			}
 			p.send("go infinite")
+			p.await("info depth 0 ") // at once
 			if said := p.sync(); len(said) > 0 {
 				p.errorf("%s, go infinite: %q before stop", position, said)
 			}

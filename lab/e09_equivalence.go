@@ -230,8 +230,8 @@ func (m *memoryTrial) needsConditions() bool {
 // saving says what the conditions save.
 func (m *memoryTrial) saving() string {
 	nodes, _ := ratio(m.nodes, m.oneBoundNodes)
-	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. It evaluates fewer leaves on %s trees of %s, and more on %s.",
-		m.driver, 100*(1-nodes), cli.Thousands(m.fewer), cli.Thousands(m.trees), cli.Thousands(m.more))
+	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. Of %s trees it evaluates fewer leaves on %s, and more on %s.",
+		m.driver, 100*(1-nodes), cli.Thousands(m.trees), cli.Thousands(m.fewer), cli.Thousands(m.more))
 }
 
 // memoryFigure shows the nodes entered relative to one bound.

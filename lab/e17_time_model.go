@@ -13,7 +13,7 @@ import (
 
 // What counts as a good predictor of time, and as a factor of 4 at the depth of the claim.
 const (
-	goodPoints    = 5.0 // between the shares of leaves and of time, in percentage points; the papers' own of MTD(f) in chess are up to 6 apart
+	goodPoints    = 6.0 // between the shares of leaves and of time, in percentage points: so far apart are the papers' own of MTD(f) in chess at most
 	saved4        = 3.5
 	depthOfSaving = 9
 )

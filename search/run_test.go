@@ -123,8 +123,13 @@ func TestMateOnTheBoardIsReportedAtOnce(t *testing.T) {
 	} {
 		told := make(chan Info, 1)
 		run := e.Start(game.New(chesstest.Parse(t, fen)), Limits{Infinite: true}, Listener{Info: func(i Info) { told <- i }})
-		if i := <-told; i.Score != want {
-			t.Errorf("%s: %d, want %d", fen, i.Score, want)
+		select {
+		case i := <-told:
+			if i.Score != want {
+				t.Errorf("%s: %d, want %d", fen, i.Score, want)
+			}
+		case <-time.After(load.Stretch(10 * time.Second)):
+			t.Errorf("%s: nothing is said before stop", fen)
 		}
 		run.Stop()
 		if r := run.Wait(); r.Best != board.NoMove || len(r.Lines) != 1 {

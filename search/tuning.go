@@ -9,8 +9,9 @@ import (
 // where it is used; their units, defaults and ranges stand in the table [Tunables]. The others are
 // constants: limits such as [maxDoubleExtensions], depths from which a step makes sense at all, and, in package order, the
 // limit of the histories and their weights, of which matches have tried a few values by hand. SingularDoubleMargin,
-// DeeperMargin and ShallowerMargin are compared with differences of values on the grid, so they act in steps of the
-// grain, not of a centipawn: with a grain of 8 a SingularDoubleMargin of 16 to 23 is one and the same.
+// DeeperMargin and ShallowerMargin are compared with differences of values on the grid, and what ProbCutMargin and
+// SingularMargin lead to is rounded to it. So they act in steps of the grain, not of a centipawn: with a grain of 8 a
+// SingularDoubleMargin of 16 to 23 is one and the same.
 type Tuning struct {
 	RazoringDepth, RazoringBase, RazoringSlope int
 

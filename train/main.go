@@ -19,8 +19,8 @@
 //	go run ./train tune       tunes the numbers of the search by games
 //
 // Each command explains its flags with -h. Files that no argument names are below
-// ~/penrose-data, or where -data says: there commands up to fit find games, records
-// and shuffled records of earlier ones. Networks have to be named.
+// ~/penrose-data, or where -data says: there commands find the games, records and
+// shuffled records of earlier ones. Networks have to be named.
 // docs/training.md is the guide.
 package main
 

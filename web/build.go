@@ -41,19 +41,28 @@ func build(ctx context.Context, dir, version string) error {
 	if err != nil {
 		return err
 	}
-	engine := filepath.Join(dir, "engine")
+	compiled, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "penrose-web")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(compiled)
 	for _, w := range []worker{
-		{name: "penrose", source: "engine", dir: engine, profile: filepath.Join(source, "default.pgo")},
-		{name: "tree", source: "tree", dir: dir, profile: "off"},
+		{name: "penrose", source: "engine", dir: filepath.Join(compiled, "engine"), profile: filepath.Join(source, "default.pgo")},
+		{name: "tree", source: "tree", dir: compiled, profile: "off"},
 	} {
 		if err := w.build(ctx, filepath.Join(source, "web"), goRoot, version); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 	}
-	if err := completePackage(engine, source, version); err != nil {
+	if err := completePackage(filepath.Join(compiled, "engine"), source, version); err != nil {
 		return err
 	}
-	return copyFiles(dir, page) // last: a page without its engine is of no use
+	for _, files := range []fs.FS{os.DirFS(compiled), page} { // once all is compiled: what is there fits together
+		if err := copyFiles(dir, files); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // copyFiles copies all of files to dir, over what is there.
