@@ -202,8 +202,8 @@ func (r *Run) think() Result {
 	}
 	if len(r.workers[0].root.moves) == 0 {
 		result := withoutMove(&r.game.Position)
-		if r.on.Info != nil && len(result.Lines) > 0 {
-			r.inform(result.Lines[0]) // at once: an analysis ends only when it is stopped
+		if r.limits.Infinite && r.on.Info != nil && len(result.Lines) > 0 {
+			r.inform(result.Lines[0]) // at once: this analysis ends only when it is stopped
 		}
 		return result
 	}
