@@ -79,7 +79,7 @@ fuzz:
 	| sed -E 's|^(.*)/[^/]*:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*|\1 \2|' \
 	| while read -r dir target; do \
 		echo "== $$dir $$target"; \
-		go test "$$dir" -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) || exit 1; \
+		go test "$$dir" -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x || exit 1; \
 	done
 	go test ./conformance -run RandomSessions -count 1 -args -new-seeds
 

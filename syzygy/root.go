@@ -55,8 +55,8 @@ type RootOptions struct {
 	Expired func() bool
 }
 
-// Ranks: certain wins have topRank; a win of n plies that is not certain, or is only
-// a cursed one, has topRank less n.
+// Ranks: certain wins have topRank; a win that is not certain, or is only a cursed one, has topRank less
+// its distance and the fifty-move counter.
 const (
 	topRank = 1 << 18
 	// lastWin is the rank of wins that come just in time.
