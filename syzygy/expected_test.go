@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -46,6 +47,12 @@ func readExpectations(t testing.TB, path string) []expectation {
 		t.Fatalf("%s is empty", path)
 	}
 	return all
+}
+
+// dtzInTestdata reports whether the files in testdata are enough for the DTZ of p, whatever its moves. KRBvK, KRNvK
+// and KRRvK are there without DTZ, and promotions lead from KPvKP to tables that are not there.
+func dtzInTestdata(p *board.Position) bool {
+	return !slices.Contains([]string{"KPvKP", "KRBvK", "KRNvK", "KRRvK"}, materialOf(p).canonicalName())
 }
 
 // completeDirs returns the directories in PENROSE_SYZYGY, and skips the test where it

@@ -30,11 +30,11 @@ func TestExpectedValuesOfTestdata(t *testing.T) {
 				t.Errorf("%s: DTZ %d, want %d", want.fen, dtz, want.dtz)
 			}
 		}
-		if !ok && materialOf(&want.position).canonicalName() != "KPvKP" {
+		if !ok && dtzInTestdata(&want.position) {
 			t.Errorf("%s: no DTZ", want.fen)
 		}
 	}
-	if known < len(all)*9/10 {
+	if known < len(all)*4/5 {
 		t.Errorf("DTZ of %d positions from %d", known, len(all))
 	}
 }
