@@ -44,7 +44,8 @@ func TestEveryByteOfTheHeader(t *testing.T) {
 	}
 }
 
-// expectedPositions returns some positions of the list in testdata by the material of their table.
+// expectedPositions returns some positions of the list in testdata by the material of their table. Every table in
+// testdata has some.
 func expectedPositions(t testing.TB, most int) map[material][]board.Position {
 	t.Helper()
 	positions := make(map[material][]board.Position)
@@ -55,6 +56,11 @@ func expectedPositions(t testing.TB, most int) map[material][]board.Position {
 		}
 		if len(positions[m]) < most {
 			positions[m] = append(positions[m], e.position)
+		}
+	}
+	for _, path := range tableFiles(t, "testdata") {
+		if m, _, _ := parseFileName(filepath.Base(path)); len(positions[m]) == 0 {
+			t.Fatalf("no positions for %s", path)
 		}
 	}
 	return positions
@@ -74,6 +80,21 @@ func checkRanges(t *testing.T, tables *Tables, positions []board.Position) {
 		dtz, known := tables.ProbeDTZ(&positions[i])
 		if known && (!ok || sign(dtz) != sign(int(outcome))) {
 			t.Errorf("DTZ %d where WDL is %d, %v", dtz, outcome, ok)
+		}
+	}
+	checkStoredDTZ(t, tables, positions)
+}
+
+// checkStoredDTZ reads the DTZ file of positions whatever WDL says. A probe does not look at it in draws, so it never
+// reads the files of tables without wins, such as KBvK.
+func checkStoredDTZ(t *testing.T, tables *Tables, positions []board.Position) {
+	t.Helper()
+	for i := range positions {
+		for _, outcome := range [...]WDL{Win, CursedWin, BlessedLoss, Loss} {
+			r := probe{tables: tables}
+			if plies, _, ok := r.storedDTZ(&positions[i], outcome); ok && (plies < 0 || plies >= maxDTZ) {
+				t.Errorf("%d plies in the file where the outcome is %d", plies, outcome)
+			}
 		}
 	}
 }
