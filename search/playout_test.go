@@ -43,7 +43,6 @@ func TestPlayOuts(t *testing.T) {
 			t.Errorf("%s: lost, ends in %s", fen, g.Position.FEN())
 		}
 	}
-	t.Logf("%d won and %d drawn endings", len(won), len(drawn))
 }
 
 // endings returns n won and n drawn positions of four pieces, spread over the file.
@@ -68,9 +67,12 @@ func endings(t *testing.T, name string, n int) (won, drawn []string) {
 			drawn = append(drawn, fen)
 		}
 	}
+	if len(won) < n || len(drawn) < n {
+		t.Fatalf("%s: %d positions are won and %d drawn, want %d of each", name, len(won), len(drawn), n)
+	}
 	spread := func(all []string) (some []string) {
-		for i := range min(n, len(all)) {
-			some = append(some, all[i*len(all)/min(n, len(all))])
+		for i := range n {
+			some = append(some, all[i*len(all)/n])
 		}
 		return some
 	}
