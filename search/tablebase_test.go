@@ -29,28 +29,31 @@ func withTables(t *testing.T, change func(*Tablebases)) *Engine {
 
 // A root with more pieces than the tables: nodes find wins and draws there.
 func TestTablesInTheTree(t *testing.T) {
+	win, draw := tablebaseValue{score.TablebaseWin, score.Infinity}, tablebaseValue{score.Draw, score.Draw}
 	for _, c := range []struct {
 		name, fen string
-		want      int
+		want      tablebaseValue
 	}{
-		{"the last pawn falls and the rook wins", "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1", score.TablebaseWin},
-		{"rooks are exchanged into a lost ending", "8/8/8/3k4/8/8/P1r5/2R2K2 w - - 0 1", score.TablebaseWin},
+		{"the last pawn falls and the rook wins", "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1", win},
+		{"a rook that nothing protects falls", "8/8/8/3k4/8/8/P1r5/2R2K2 w - - 0 1", win},
+		{"the last rook falls and the pawns draw", "8/8/8/1k4p1/1R6/8/5P2/4K3 b - - 0 1", draw},
 	} {
 		e := withTables(t, nil)
 		r := think(t, e, game.New(chesstest.Parse(t, c.fen)), Limits{Depth: 8})
 		line := &r.Lines[0]
-		if line.TablebaseHits == 0 || line.Score < c.want {
-			t.Errorf("%s: score %d with %d hits, want at least %d", c.name, line.Score, line.TablebaseHits, c.want)
+		if line.TablebaseHits == 0 || line.Score != c.want.clamp(line.Score) {
+			t.Errorf("%s: score %d with %d hits, want one from %d to %d", c.name, line.Score, line.TablebaseHits, c.want.lower, c.want.upper)
 		}
 	}
 }
 
-// Limits of probing are kept: pieces, depth, Plaat mode.
+// Limits of probing are kept: pieces, depth, and searches that use no tables.
 func TestTablesAreNotAsked(t *testing.T) {
 	const fen = "8/8/8/8/8/1k6/p1R5/2K1R3 w - - 0 1"
 	for name, change := range map[string]func(*Tablebases){
-		"too many pieces": func(use *Tablebases) { use.ProbeLimit = 2 },
-		"no tables":       func(use *Tablebases) { use.Tables = nil },
+		"too many pieces":  func(use *Tablebases) { use.ProbeLimit = 2 },
+		"too little depth": func(use *Tablebases) { use.ProbeDepth = 20 },
+		"no tables":        func(use *Tablebases) { use.Tables = nil },
 	} {
 		e := withTables(t, change)
 		if r := think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6}); r.Lines[0].TablebaseHits != 0 {
