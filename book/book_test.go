@@ -301,31 +301,38 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// sparse is a book of any size that needs no space: all entries but one are zero.
-type sparse struct {
-	size, at int64
-	entry    []byte
-}
+// computed is a book of any size that needs no space: it returns the entry with a given number.
+type computed func(entry int64) Record
 
-func (s sparse) ReadAt(data []byte, offset int64) (int, error) {
-	clear(data)
-	for i := range data {
-		if k := offset + int64(i) - s.at; k >= 0 && k < int64(len(s.entry)) {
-			data[i] = s.entry[k]
-		}
+// ReadAt reads from the beginning of an entry on.
+func (c computed) ReadAt(data []byte, offset int64) (int, error) {
+	entry := offset / RecordSize
+	for rest := data; len(rest) > 0; entry++ {
+		rest = rest[copy(rest, file(c(entry))):]
 	}
 	return len(data), nil
 }
 
-// TestOrderOfLargeBooks: samples are enough to find random order in a large book.
-// A book may be larger than memory.
+// TestOrderOfLargeBooks: samples are enough to find random order in a large book. A book may be larger than memory.
+// Each page is sorted in itself.
 func TestOrderOfLargeBooks(t *testing.T) {
 	const size = 1 << 44
-	if _, err := New(sparse{size: size, at: 0, entry: file(Record{Key: 1})}, size); err == nil {
-		t.Error("a greater key before zeros is not found")
+	const pages = size / RecordSize / pageEntries
+	for name, keyOf := range map[string]func(page int64) uint64{
+		"pages in random order":     func(page int64) uint64 { return uint64(page) * 0x9E3779B97F4A7C15 },
+		"a book behind another one": func(page int64) uint64 { return uint64(page) % (pages / 2) },
+	} {
+		if _, err := New(computed(func(entry int64) Record { return Record{Key: keyOf(entry / pageEntries)} }), size); err == nil {
+			t.Errorf("%s: it counts as sorted", name)
+		}
 	}
 	p := NewPosition(board.StartPosition())
-	b, err := New(sparse{size: size, at: size - RecordSize, entry: file(Record{p.Key(), move("e2", "e4", 0), 1, 0})}, size)
+	b, err := New(computed(func(entry int64) Record {
+		if entry < size/RecordSize-1 {
+			return Record{}
+		}
+		return Record{p.Key(), move("e2", "e4", 0), 1, 0}
+	}), size)
 	if err != nil {
 		t.Fatal(err)
 	}
