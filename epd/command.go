@@ -36,7 +36,7 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	limits.define(c.Flags)
 	c.Flags.IntVar(&o.HashMiB, "hash", 16, "table of each engine in MiB")
 	c.Flags.IntVar(&o.Threads, "threads", 1, "search threads of each engine")
-	c.Flags.IntVar(&o.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "engines, fewer unless given if they have several threads, at work at the same time")
+	c.Flags.IntVar(&o.Concurrency, "concurrency", 0, "engines at work at the same time; 0 for the number of processors divided by -threads")
 	longest := c.Flags.Int("mates-up-to", 0, "only positions that state that the side to move mates in at most this many moves; 0 for all")
 	failures := c.Flags.Bool("failures", false, "show only the positions that were not solved")
 	files, err := c.Parse()
@@ -46,8 +46,8 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	if limits.depth < 0 || *longest < 0 {
 		return errors.New("limits are not below 0")
 	}
-	if !given(c.Flags, "concurrency") {
-		o.Concurrency = enginesFor(o.Concurrency, o.Threads)
+	if o.Concurrency == 0 {
+		o.Concurrency = enginesFor(runtime.GOMAXPROCS(0), o.Threads)
 	}
 	if o.Limits = limits.limits(); o.Limits.MoveTime == 0 && o.Limits.Depth == 0 && o.Limits.Nodes == 0 {
 		return errors.New("-movetime 0 goes with -depth or -nodes: the first position would never end")
@@ -88,12 +88,6 @@ func runFiles(c *cli.Call, in io.Reader) error {
 
 // enginesFor returns how many engines, each with so many threads, share the processors.
 func enginesFor(processors, threads int) int { return max(1, processors/max(1, threads)) }
-
-// given reports whether the user has set the flag called name.
-func given(flags *flag.FlagSet, name string) (found bool) {
-	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
-	return found
-}
 
 // limitFlags limit the search of each position.
 type limitFlags struct {

@@ -389,7 +389,7 @@ func TestCommand(t *testing.T) {
 }
 
 func TestCommandErrors(t *testing.T) {
-	for _, args := range [][]string{{}, {suiteFile(t), "no such file"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "0", suiteFile(t)}, {os.DevNull}, {"epd.go"},
+	for _, args := range [][]string{{}, {suiteFile(t), "no such file"}, {"no such file"}, {"-depth", "x"}, {"-concurrency", "-1", suiteFile(t)}, {os.DevNull}, {"epd.go"},
 		{"-depth", "-3", suiteFile(t)}, {"-mates-up-to", "-1", suiteFile(t)}} {
 		if _, err := command(args...); err == nil {
 			t.Errorf("%q: no error", args)
