@@ -217,7 +217,7 @@ k7/8/1K6/8/8/8/8/7R b - - id "no task";
 3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rxd8#; id "to avoid";
 `
 
-func TestRunAndReport(t *testing.T) {
+func TestRun(t *testing.T) {
 	positions, err := Read(strings.NewReader(suite))
 	if err != nil {
 		t.Fatal(err)
