@@ -34,6 +34,16 @@ func annotatedText(t *testing.T, find finder, asJSON bool, texts ...string) (out
 	return o.String(), m.String(), err
 }
 
+// scoring returns a finder that does as counting does, but to which every position is worth value centipawns for the
+// side to move.
+func scoring(value int) finder {
+	return func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
+		result := counting(ctx, g, l, info)
+		result.Lines[0].Score = value
+		return result
+	}
+}
+
 // What is no PGN gives an error and no output, and so do all files beside it.
 func TestNotPGN(t *testing.T) {
 	const games = "1. e4 e5 *\n"
@@ -175,21 +185,16 @@ func TestResultConflict(t *testing.T) {
 // A game that ends after fifty moves without progress is drawn, unless the last of them mates. Where nobody has
 // claimed the draw no move is marked.
 func TestFiftyMovesAtTheEnd(t *testing.T) {
-	better := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
-		result := counting(ctx, g, l, info)
-		result.Lines[0].Score = 900 // whoever is to move
-		return result
-	}
 	const drawn = "[FEN \"8/8/4k3/8/8/4P2p/4K3/7R b - - 99 80\"]\n\n80... Ke5"
-	out, _, err := annotatedText(t, better, true, drawn+" 1/2-1/2")
+	out, _, err := annotatedText(t, scoring(900), true, drawn+" 1/2-1/2")
 	if err != nil || strings.Count(out, `"ending":"fifty moves","lines":[]}`) != 1 {
 		t.Errorf("%v\n%s", err, out)
 	}
-	out, _, err = annotatedText(t, better, false, drawn+" 81. Rh2 Kd5 82. Rh1 *")
+	out, _, err = annotatedText(t, scoring(900), false, drawn+" 81. Rh2 Kd5 82. Rh1 *")
 	if err != nil || strings.Count(out, "?") != 2 || !strings.Contains(out, "Rh1?? { [%eval 0.00] }") {
 		t.Errorf("%v; only the last move ends the game\n%s", err, out)
 	}
-	out, _, err = annotatedText(t, better, true, "[FEN \"7k/R7/6K1/8/8/8/8/8 w - - 99 80\"]\n\n80. Ra8# 1-0")
+	out, _, err = annotatedText(t, scoring(900), true, "[FEN \"7k/R7/6K1/8/8/8/8/8 w - - 99 80\"]\n\n80. Ra8# 1-0")
 	if err != nil || strings.Contains(out, "fifty") {
 		t.Errorf("%v; mate counts\n%s", err, out)
 	}
@@ -205,31 +210,21 @@ func TestMaterialAtTheEnd(t *testing.T) {
 
 // A game that ends with a position for the third time is drawn, whatever a search finds there.
 func TestRepetitionAtTheEnd(t *testing.T) {
-	better := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
-		result := counting(ctx, g, l, info)
-		result.Lines[0].Score = 40 // whoever is to move
-		return result
-	}
 	const moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
-	out, _, err := annotatedText(t, better, false, moves+" 1/2-1/2")
+	out, _, err := annotatedText(t, scoring(40), false, moves+" 1/2-1/2")
 	if err != nil || !strings.HasSuffix(out, "Ng8 { [%eval 0.00] }\n1/2-1/2\n\n") {
 		t.Errorf("%v\n%s", err, out)
 	}
-	out, _, err = annotatedText(t, better, true, moves+" 5. e4 1/2-1/2")
+	out, _, err = annotatedText(t, scoring(40), true, moves+" 5. e4 1/2-1/2")
 	if err != nil || strings.Contains(out, `"ending"`) {
 		t.Errorf("%v; the game went on\n%s", err, out)
 	}
-	out, _, err = annotatedText(t, better, true, moves+" 1/2-1/2")
+	out, _, err = annotatedText(t, scoring(40), true, moves+" 1/2-1/2")
 	if err != nil || strings.Count(out, `"ending":"repetition","lines":[]}`) != 1 {
 		t.Errorf("%v\n%s", err, out)
 	}
 	// Black's fourth move led to a draw that nobody has claimed: its search saw that, and the one after it began anew.
-	sided := func(ctx context.Context, g game.Game, l search.Limits, info func(search.Info)) search.Result {
-		result := counting(ctx, g, l, info)
-		result.Lines[0].Score = 900 // whoever is to move
-		return result
-	}
-	out, _, err = annotatedText(t, sided, false, moves+" 5. Nf3 *")
+	out, _, err = annotatedText(t, scoring(900), false, moves+" 5. Nf3 *")
 	if flat := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(flat, "2... Ng8?? {") || !strings.Contains(flat, "4. Ng1?? {") || !strings.Contains(flat, "4... Ng8 {") {
 		t.Errorf("%v; only what leads to no draw is marked\n%s", err, out)
 	}
