@@ -22,7 +22,8 @@ func TestNotnilAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, other := NewReader(bytes.NewReader(text)), chess.NewScanner(bytes.NewReader(text))
-	for {
+	games := 0
+	for ; ; games++ {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			break
@@ -31,6 +32,9 @@ func TestNotnilAgrees(t *testing.T) {
 			t.Fatal(err, other.Err())
 		}
 		compareWithNotnil(t, g, other.Next())
+	}
+	if games != 200 { // notnil has one more behind them, without moves
+		t.Errorf("%d games, want 200", games)
 	}
 }
 
