@@ -108,14 +108,14 @@ type release struct {
 }
 
 func newRelease(ctx context.Context, version, dir string) (*release, error) {
-	source, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "penrose").Output()
+	source, err := output(exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "penrose"))
 	if err != nil {
 		return nil, err
 	}
 	r := &release{version: version, source: strings.TrimSpace(string(source)), dir: dir}
 	r.build = r.compile
 	if r.commit, err = commitOf(ctx, r.source, r.dir); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the commit of the sources: %w", err)
 	}
 	r.environment, err = environment(ctx)
 	return r, err
@@ -128,11 +128,11 @@ func commitOf(ctx context.Context, dir, archives string) (string, error) {
 	if _, err := os.Stat(filepath.Join(dir, ".git")); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
-	head, err := gitIn(ctx, dir, "rev-parse", "HEAD").Output()
+	head, err := output(gitIn(ctx, dir, "rev-parse", "HEAD"))
 	if err != nil {
-		return "", fmt.Errorf("git does not say which commit this is: %w", err)
+		return "", err
 	}
-	changes, err := gitIn(ctx, dir, "status", "--porcelain", "--untracked-files=no").Output()
+	changes, err := output(gitIn(ctx, dir, "status", "--porcelain", "--untracked-files=no"))
 	if err != nil {
 		return "", err
 	}
@@ -142,7 +142,7 @@ func commitOf(ctx context.Context, dir, archives string) (string, error) {
 			others.Args = append(others.Args, ":(exclude,literal)"+filepath.ToSlash(name))
 		}
 	}
-	untracked, err := others.Output()
+	untracked, err := output(others)
 	if err != nil {
 		return "", err
 	}
@@ -161,6 +161,16 @@ func gitIn(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// output returns what command prints. The error has what the command says of its failure.
+func output(command *exec.Cmd) ([]byte, error) {
+	printed, err := command.Output()
+	var failure *exec.ExitError
+	if errors.As(err, &failure) {
+		return nil, fmt.Errorf("%s: %w: %s", command.Args[0], err, bytes.TrimSpace(failure.Stderr))
+	}
+	return printed, err
+}
+
 // commitDigits is as many as the go command has in its pseudo-versions.
 const commitDigits = 12
 
@@ -168,7 +178,7 @@ const commitDigits = 12
 // only those stay that say where it finds things: the others could change the program.
 func environment(ctx context.Context) ([]string, error) {
 	places := []string{"GOPATH", "GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GONOSUMDB", "GONOPROXY", "GOPRIVATE", "GOINSECURE", "GOVCS", "GOAUTH", "GOTOOLCHAIN"}
-	said, err := exec.CommandContext(ctx, "go", append([]string{"env"}, places...)...).Output()
+	said, err := output(exec.CommandContext(ctx, "go", append([]string{"env"}, places...)...))
 	if err != nil {
 		return nil, err
 	}
@@ -338,10 +348,8 @@ func (r *release) compile(ctx context.Context, t target) ([]byte, error) {
 	command.Dir = r.source
 	// GOTMPDIR, since go may leave its own directory when it is interrupted.
 	command.Env = slices.Concat(r.environment, t.environment(), []string{"GOTMPDIR=" + dir})
-	var said bytes.Buffer
-	command.Stdout, command.Stderr = io.Discard, &said
-	if err := command.Run(); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, strings.TrimSpace(said.String()))
+	if _, err := output(command); err != nil {
+		return nil, err
 	}
 	return os.ReadFile(program)
 }

@@ -316,3 +316,18 @@ func TestCommitOf(t *testing.T) {
 		t.Errorf("with another file: %q, %v", changed, err)
 	}
 }
+
+// What git says of a failure is in the error.
+func TestCommitOfNoRepository(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, ".git")
+	if err := os.WriteFile(file, []byte("nothing that git knows"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := commitOf(t.Context(), dir, dir); err == nil || !strings.HasPrefix(err.Error(), "git: ") || !strings.Contains(err.Error(), file) {
+		t.Errorf("the error is %v", err)
+	}
+}
