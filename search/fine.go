@@ -41,13 +41,18 @@ func (w *worker) refine(rm *rootMove, lower, upper int) {
 const meanUnit = 256
 
 // valueAtEnd returns the corrected evaluation of the position at the end of line, for the side to
-// move at the root, and whether that position is a draw. The value is score.None in check.
+// move at the root, and whether that position is a draw, by the rules or by the endgame tables. The value is
+// score.None in check.
 func (w *worker) valueAtEnd(line []board.Move) (value int, drawn bool) {
 	f, value := &w.frames[0], score.None
 	for _, m := range line {
 		f = w.makeMove(f, m)
 	}
-	if drawn, _ = w.isDraw(f); drawn {
+	if drawn, _ = w.isDraw(f); !drawn && w.tablebasePieces > 0 {
+		proven, _ := w.probeTablebases(f, w.rootDepth)
+		drawn = proven.lower == proven.upper
+	}
+	if drawn {
 		value = score.Draw
 	} else if !f.pos.InCheck() {
 		value = corrected(w.evaluate(f), w.correction(f))
