@@ -245,7 +245,7 @@ func (w *worker) passDecides(b *driver.Bracket) bool {
 	return !r.pondering.Load()
 }
 
-// doubtfulFall is by how many centipawns the score has to fall for the move to be in doubt: not measured. Of each eight first
+// doubtfulFall is by how many centipawns the score has to fall for the move to be in doubt: not measured. Of each seven first
 // passes one fails low; a second pass of MTD(f) that fails low, too, brings the upper bound down to here.
 const doubtfulFall = 16
 
