@@ -62,7 +62,7 @@ func analyse(c *cli.Call, name string, in io.Reader) error {
 	if limits.Depth < 0 || limits.MultiPV < 0 {
 		return errors.New("limits are not below 0")
 	}
-	p, files, err := parseSubject(args, in)
+	p, files, err := parseSubject(cli.Expand(args), in)
 	if err != nil {
 		return err
 	}

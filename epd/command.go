@@ -55,6 +55,7 @@ func runFiles(c *cli.Call, in io.Reader) error {
 	if len(files) == 0 {
 		return errors.New("no file given; -h lists the flags")
 	}
+	files = cli.Expand(files)
 	positions, skipped, err := readFiles(files, in)
 	if err != nil {
 		return err

@@ -44,6 +44,7 @@ func build(c *cli.Call, in io.Reader) error {
 	if err := wholefile.Check(*path); err != nil {
 		return fmt.Errorf("-o: %w", err)
 	}
+	games = cli.Expand(games)
 	if err := refuseInput(*path, games, in); err != nil {
 		return err
 	}

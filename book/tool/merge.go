@@ -27,7 +27,7 @@ func merge(c *cli.Call) error {
 	if err := wholefile.Check(*path); err != nil {
 		return fmt.Errorf("-o: %w", err)
 	}
-	records, err := readBooks(c, sources)
+	records, err := readBooks(c, cli.Expand(sources))
 	if err != nil {
 		return err
 	}
