@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite the golden transcripts in testd
 
 // volatile matches what differs from run to run, or with every change of the
 // search and the evaluation that is not the business of this package.
-var volatile = regexp.MustCompile(`\b(seldepth|cp|nodes|nps|hashfull|time) -?\d+|\bnetwork [0-9a-f]{8} \d+x\d+`)
+var volatile = regexp.MustCompile(`\b(seldepth|nodes|nps|hashfull|time) -?\d+|\bnetwork [0-9a-f]{8} \d+x\d+`)
 
 // endsByItself matches the commands after which the search, if any, ends soon.
 var endsByItself = regexp.MustCompile(`^(stop|ponderhit|go (depth|movetime|perft))`)
