@@ -59,7 +59,7 @@ var errCutShort = errors.New("stopped before its end")
 func (s *Session) cutShort(a *activity, what string) {
 	a.failure = errCutShort
 	if !s.once {
-		s.out.remark("%s stopped", what)
+		s.out.remark("stopped: %s", what) // not "genfens stopped": openings begin like that
 	}
 }
 

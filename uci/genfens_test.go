@@ -84,13 +84,13 @@ func TestGenfensRefuses(t *testing.T) {
 	}
 }
 
-// A stop ends it, and the session goes on.
+// A stop ends it, with a remark that does not begin as openings do, and the session goes on.
 func TestGenfensStops(t *testing.T) {
 	c := talk(t, newSearchEngine)
 	c.send("genfens 1000000 seed 1 book None")
 	c.expect("info string genfens ")
 	c.send("stop")
-	c.expect("info string genfens stopped")
+	c.expect("info string stopped: genfens")
 	c.send("isready")
 	c.expect("readyok")
 }

@@ -142,7 +142,7 @@ func TestCutShort(t *testing.T) {
 	}
 	conversation, _ := talkToFake(t)
 	conversation.send("go perft 12", "stop")
-	conversation.expect("info string perft stopped")
+	conversation.expect("info string stopped: perft")
 }
 
 // TestPerftOfSomeMoves: perft counts behind the moves of searchmoves only.

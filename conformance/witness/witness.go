@@ -129,7 +129,7 @@ func (w *Witness) awaitText() { w.texts = w.Pings + 1 }
 // endsCount reports whether line is the last one of perft or bench.
 func endsCount(line string) bool {
 	return strings.HasPrefix(line, "Nodes searched: ") || strings.HasSuffix(line, " nps") ||
-		line == "info string perft stopped" || line == "info string bench stopped"
+		line == "info string stopped: perft" || line == "info string stopped: bench"
 }
 
 // setOption follows the options that shape the output, if name and value are

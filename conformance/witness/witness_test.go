@@ -36,7 +36,7 @@ func TestFreeText(t *testing.T) {
 		{"help of a command", []string{"go -h", "<carries out a search", "isready", "<readyok", "<garbage"}, 1},
 		{"perft", []string{"go perft 1", "<e2e4: 1", "isready", "<readyok", "<e2e3: 1", "<Nodes searched: 2"}, 0},
 		{"after perft", []string{"go perft 1", "<e2e4: 1", "<Nodes searched: 1", "<garbage"}, 1},
-		{"bench after perft", []string{"go perft 9", "bench", "<info string perft stopped", "<1/40", "<9 nodes 9 nps", "<garbage"}, 1},
+		{"bench after perft", []string{"go perft 9", "bench", "<info string stopped: perft", "<1/40", "<9 nodes 9 nps", "<garbage"}, 1},
 	} {
 		w := New()
 		hold(w, c.talk)

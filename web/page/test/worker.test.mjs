@@ -80,7 +80,7 @@ test("perft can be stopped, quit ends the worker", async () => {
 		const { own } = window;
 		own.worker.postMessage("go perft 9");
 		await new Promise(resolve => setTimeout(resolve, 300));
-		const stopped = await own.ask(["stop"], "info string perft");
+		const stopped = await own.ask(["stop"], "info string stopped");
 		own.worker.postMessage("quit");
 		await new Promise(resolve => setTimeout(resolve, 300));
 		let after = 0;
@@ -89,7 +89,7 @@ test("perft can be stopped, quit ends the worker", async () => {
 		await new Promise(resolve => setTimeout(resolve, 300));
 		return [stopped.at(-1), after];
 	});
-	assert.deepEqual(said, ["info string perft stopped", 0]);
+	assert.deepEqual(said, ["info string stopped: perft", 0]);
 });
 
 test("the table is as large as asked, or a message says why not", async () => {
