@@ -181,8 +181,10 @@ func converseOn(c *cli.Call, fen []string, line string) error {
 	if text == "" || text == "startpos" {
 		return converse(c, line)
 	}
+	// The session could say what is wrong, too. But its error names position, a command that the user has not typed,
+	// and it would take moves behind the FEN.
 	if _, err := board.ParseFEN(text); err != nil {
-		return err // the session would go on with the initial position
+		return err
 	}
 	return converse(c, "position fen "+text, line)
 }
