@@ -159,8 +159,19 @@ func asTyped(name string) func(*cli.Call) error {
 		if err != nil {
 			return err
 		}
-		return converse(c, name+" "+strings.Join(args, " "))
+		return withoutName(name, converse(c, name+" "+strings.Join(args, " ")))
 	}
+}
+
+// withoutName returns err without the name of its UCI command in front, as cli puts the same one there. err may be nil.
+func withoutName(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if text, named := strings.CutPrefix(err.Error(), name+": "); named {
+		return errors.New(text)
+	}
+	return err
 }
 
 // onPosition returns the UCI command line after setting up the FEN in the

@@ -24,25 +24,16 @@ func (s *Session) bench(c command) error {
 	threads, badThreads := s.benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
 	var surplus error
 	if rest := trimSpace(c.args); rest != "" {
-		surplus = fmt.Errorf("%.60q is not understood", rest)
-	}
-	named := func(err error) error {
-		if s.once { // the command line names the command
-			return err
-		}
-		return fmt.Errorf("bench: %w", err)
+		surplus = notUnderstood("bench", rest)
 	}
 	for _, err := range []error{badDepth, badHash, badThreads, surplus} {
-		if err == nil {
-			continue
-		}
-		if err := s.tolerate(named(err)); err != nil {
+		if err := s.tolerate(err); err != nil {
 			return err
 		}
 	}
 	b, err := s.newBatch("bench", hashMiB, threads)
 	if err != nil {
-		return named(err)
+		return fmt.Errorf("bench: %w", err)
 	}
 	reserveProcessors(threads)
 	b.begin(func() (complete bool) { return b.bench(depth) })
@@ -59,7 +50,7 @@ func (s *Session) benchArgument(args *string, name string, initial, most int) (i
 	}
 	n, ok := parseNumber(field)
 	if !ok || !isWhole(field) || n < 1 || n > int64(most) {
-		return initial, s.inSession(fmt.Errorf("%s %.20q is not a number from 1 to %d", name, field, most), fmt.Sprintf("the default is %d", initial))
+		return initial, s.inSession(fmt.Errorf("bench: %s %.20q is not a number from 1 to %d", name, field, most), fmt.Sprintf("the default is %d", initial))
 	}
 	return int(n), nil
 }

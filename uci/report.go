@@ -35,7 +35,7 @@ func (s *Session) inSession(err error, instead string) error {
 
 // tolerate returns nil if a command is carried out although err is wrong with its
 // arguments. The protocol demands it of a session, which tells the user. A command line
-// is wrong as a whole.
+// is wrong as a whole. err may be nil.
 func (s *Session) tolerate(err error) error {
 	if s.once {
 		return err
