@@ -138,11 +138,12 @@ func (q *queue) failure() error {
 }
 
 // abandon is end, and drops what is queued. It returns how many commands that were, without those that
-// end the session.
+// end the session, and with those that found no room since the last take.
 func (q *queue) abandon() (dropped int) {
 	q.end(nil)
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	dropped, q.dropped = q.dropped, 0
 	for i := range q.commands {
 		if !q.commands[i].quits() {
 			dropped++

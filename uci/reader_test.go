@@ -98,17 +98,35 @@ func TestQueueWeighsShortCommands(t *testing.T) {
 	}
 }
 
-func TestQueueDropsFloods(t *testing.T) {
+// floodedQueue returns a queue of five large commands and quit. Three more have found no room.
+func floodedQueue() *queue {
 	q := newQueue()
 	big := command{line: strings.Repeat("x", maxLine-commandBytes)}
 	for range 8 { // four fill it, a fifth one goes on top
 		q.put(big)
 	}
 	q.put(command{verb: &verb{quits: true}}) // is never dropped
+	return q
+}
+
+func TestQueueDropsFloods(t *testing.T) {
+	q := floodedQueue()
 	for i, want := range []int{3, 0, 0, 0, 0, 0} {
 		c, dropped, ok := q.take()
 		if !ok || dropped != want || c.quits() != (i == 5) {
 			t.Errorf("command %d: dropped %d, quits %v, %v", i+1, dropped, c.quits(), ok)
 		}
+	}
+}
+
+// A queue that is abandoned counts what it has dropped before, too, but not quit.
+func TestQueueIsAbandoned(t *testing.T) {
+	q := floodedQueue()
+	q.take() // says that three were dropped
+	if dropped := q.abandon(); dropped != 4 {
+		t.Errorf("%d commands, want the four that are queued", dropped)
+	}
+	if dropped := floodedQueue().abandon(); dropped != 5+3 {
+		t.Errorf("%d commands, want five and the three that found no room", dropped)
 	}
 }
