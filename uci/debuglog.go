@@ -43,17 +43,14 @@ const (
 	note    direction = "--"
 )
 
-// open appends to the file at path from now on; with an empty path there is no
-// log any more. On an error the log stays as it was. Only plain files are taken:
-// opening a pipe could wait for ever, and standard output is for the protocol.
-func (l *debugLog) open(path string) error {
+// open appends to the file at path from now on, beginning with notes; with an empty path there is no
+// log any more. On an error, also of writing the notes, the log stays as it was.
+func (l *debugLog) open(path string, notes ...string) error {
+	l.complete() // the file may be the same one
 	var file *os.File
 	if path != "" {
-		if wholefile.IsOutput(path) {
-			return fmt.Errorf("%s is standard output", path)
-		}
 		var err error
-		if file, err = plainfile.OpenToAppend(path); err != nil {
+		if file, err = beginLog(path, notes); err != nil {
 			return err
 		}
 	}
@@ -65,9 +62,30 @@ func (l *debugLog) open(path string) error {
 		l.file = nil
 	}
 	if file != nil { // or the interface would hold a nil file
-		l.file = file
+		l.file, l.err = file, nil // why another log has ended does not concern this one
 	}
 	return nil
+}
+
+// beginLog opens the file at path and writes notes at its end. Only plain files are taken:
+// opening a pipe could wait for ever, and standard output is for the protocol.
+func beginLog(path string, notes []string) (*os.File, error) {
+	if wholefile.IsOutput(path) {
+		return nil, fmt.Errorf("%s is standard output", path)
+	}
+	file, err := plainfile.OpenToAppend(path)
+	if err != nil {
+		return nil, err
+	}
+	var text []byte
+	for _, n := range notes {
+		text = appendLines(text, time.Now(), note, n)
+	}
+	if _, err := file.Write(text); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
 }
 
 // write adds text, one or more lines that were said at the given time. When the
@@ -78,10 +96,7 @@ func (l *debugLog) write(at time.Time, who direction, text string) {
 		l.mu.Unlock()
 		return
 	}
-	stamp := at.Format("2006-01-02 15:04:05.000000")
-	for line := range strings.SplitSeq(text, "\n") {
-		l.pending = fmt.Appendf(l.pending, "%s %s %s\n", stamp, who, line)
-	}
+	l.pending = appendLines(l.pending, at, who, text)
 	if l.drained == nil {
 		l.drained = make(chan struct{})
 		go l.flush(l.file)
@@ -94,6 +109,15 @@ func (l *debugLog) write(at time.Time, who direction, text string) {
 	case !late:
 		l.await(drained)
 	}
+}
+
+// appendLines appends to log the lines of text, which were said at the given time.
+func appendLines(log []byte, at time.Time, who direction, text string) []byte {
+	stamp := at.Format("2006-01-02 15:04:05.000000")
+	for line := range strings.SplitSeq(text, "\n") {
+		log = fmt.Appendf(log, "%s %s %s\n", stamp, who, line)
+	}
+	return log
 }
 
 // await waits for what is pending, for logPatience at most.
@@ -136,6 +160,13 @@ func (l *debugLog) drain() {
 		<-drained
 		l.mu.Lock()
 	}
+}
+
+// complete waits until the file has taken all lines.
+func (l *debugLog) complete() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.drain()
 }
 
 // finish waits until the file has taken all lines, at most for the given time.

@@ -77,14 +77,15 @@ func TestDebugLogToTheEnd(t *testing.T) {
 	}
 }
 
-// TestDebugLogRefused: a log that cannot be opened is reported, and the one
+// TestDebugLogRefused: a log that cannot be opened, or takes no line as on a full disk, is reported, and the one
 // before stays.
 func TestDebugLogRefused(t *testing.T) {
+	const takesNumbers = "/proc/self/oom_score_adj" // of Linux: a plain file, which refuses all else
 	dir := t.TempDir()
 	path := filepath.Join(dir, "log")
 	c, _ := talkToFake(t)
 	c.send("setoption name Debug Log File value " + path)
-	for i, bad := range []string{dir, filepath.Join(dir, "missing", "log"), os.DevNull} {
+	for i, bad := range []string{dir, filepath.Join(dir, "missing", "log"), os.DevNull, takesNumbers} {
 		c.send("setoption name Debug Log File value " + bad)
 		if said := c.sync(); len(said) != 1 || !strings.HasPrefix(said[0], "info string option Debug Log File: ") {
 			t.Errorf("%q: %q", bad, said)
@@ -123,10 +124,7 @@ func TestDebugLogBreaks(t *testing.T) {
 	c, _ := talkToFake(t)
 	c.send("setoption name Debug Log File value " + filepath.Join(t.TempDir(), "log"))
 	c.sync()
-	c.session.log.mu.Lock()
-	c.session.log.drain() // or an older line fails, which is reported before the next readyok
-	c.session.log.file.Close()
-	c.session.log.mu.Unlock()
+	c.session.log.spoil()
 	c.send("isready")
 	c.expect("readyok")
 	c.session.log.complete()
@@ -137,11 +135,27 @@ func TestDebugLogBreaks(t *testing.T) {
 	}
 }
 
-// complete waits until the file has everything.
-func (l *debugLog) complete() {
+// spoil closes the file behind the back of the log, so that the next line fails.
+func (l *debugLog) spoil() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.drain()
+	l.drain() // or an older line fails, which is reported before the next answer
+	l.file.Close()
+}
+
+// TestDebugLogAfterABroken: the error of a log does not end the next one.
+func TestDebugLogAfterABroken(t *testing.T) {
+	c, _ := talkToFake(t)
+	c.send("setoption name Debug Log File value " + filepath.Join(t.TempDir(), "broken"))
+	c.sync()
+	c.session.log.spoil()
+	path := filepath.Join(t.TempDir(), "log")
+	c.send("setoption name Debug Log File value " + path)
+	said := append(c.sync(), c.sync()...)
+	c.session.log.complete()
+	if lines := logged(t, path); len(said) != 0 || count(lines, "<< readyok") != 2 {
+		t.Errorf("it says %q, and the log is %q", said, lines)
+	}
 }
 
 // slowFile takes lines only once it is free.

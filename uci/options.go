@@ -235,14 +235,11 @@ func setOpponent(s *Session, v optionValue) error {
 }
 
 func setDebugLog(s *Session, v optionValue) error {
-	if err := s.log.open(v.text); err != nil {
-		return err
-	}
-	s.log.write(time.Now(), note, s.about.Name)
+	notes := []string{s.about.Name}
 	if s.settings.opponent != "" {
-		s.log.write(time.Now(), note, "opponent: "+s.settings.opponent)
+		notes = append(notes, "opponent: "+s.settings.opponent)
 	}
-	return nil
+	return s.log.open(v.text, notes...)
 }
 
 // String returns the line that announces o in the answer to "uci".
