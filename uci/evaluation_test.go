@@ -46,7 +46,7 @@ func TestEvalFile(t *testing.T) {
 	if _, err := materialNet().WriteTo(&file); err != nil {
 		t.Fatal(err)
 	}
-	good := writeFile(t, "good net.nnue", []byte(file.String()))
+	good := writeFile(t, "good  net.nnue", []byte(file.String()))
 	damaged := writeFile(t, "damaged.nnue", []byte(file.String()[:file.Len()/2]))
 
 	c := talk(t, newSearchEngine)

@@ -3,7 +3,6 @@ package uci
 import (
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -62,11 +61,23 @@ func (o *output) printf(format string, args ...any) {
 	o.print(fmt.Sprintf(format, args...))
 }
 
-// remark prints an "info string" for the user.
+// remark prints an "info string" for the user, in one line.
 func (o *output) remark(format string, args ...any) { o.remarkWhile(nil, format, args...) }
 
 // remarkWhile is remark as printWhile is print.
 func (o *output) remarkWhile(on *atomic.Bool, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	o.printWhile(on, "info string "+strings.Join(strings.Fields(text), " "))
+	o.printWhile(on, "info string "+inOneLine(text))
+}
+
+// inOneLine returns text with a space in the place of each line end and other control byte. All else stays, two spaces
+// and what is not UTF-8, too: text may hold the name of a file.
+func inOneLine(text string) string {
+	line := []byte(text)
+	for i, b := range line {
+		if isSpace(rune(b)) {
+			line[i] = ' '
+		}
+	}
+	return string(line)
 }
