@@ -77,14 +77,13 @@ func (s *Session) survive(a *activity) {
 // no search. A session goes on, and its user is told. On the command line the line fails, unless it
 // has ended before.
 func (s *Session) onFault(a *activity) func(error) {
-	tell := func(err error) { s.out.remark("%v", err) }
 	if !s.once {
-		return tell
+		return s.report
 	}
 	return func(err error) {
 		select {
 		case <-a.done:
-			tell(err)
+			s.report(err)
 		default:
 			a.fail(err)
 		}

@@ -76,10 +76,8 @@ func (s *Session) nameEvaluation() {
 // reportKernel tells the user once if the kernel that the environment asks for cannot be used. Nothing is
 // said before the first command.
 func (s *Session) reportKernel() {
-	if s.evaluator.kernelFault != nil {
-		s.out.remark("%v", s.evaluator.kernelFault)
-		s.evaluator.kernelFault = nil
-	}
+	s.report(s.evaluator.kernelFault)
+	s.evaluator.kernelFault = nil
 }
 
 // nameNewEvaluation tells the user what evaluates unless it has been said.

@@ -3,6 +3,7 @@ package uci
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -97,9 +98,11 @@ func TestFault(t *testing.T) {
 		}
 	}
 	conversation, fake := talkToFake(t)
-	fake.fault = bug
+	fake.fault = fmt.Errorf("%w %s", bug, strings.Repeat("stack", mostError))
 	conversation.send("go depth 3")
-	conversation.expect("info string a bug")
+	if line, _ := conversation.expect("info string a bug"); len(line) > 2*mostError {
+		t.Errorf("the fault is shown in %d bytes", len(line))
+	}
 	conversation.expect("bestmove")
 }
 

@@ -7,7 +7,8 @@ import (
 
 // This file is how a session tells its user what was wrong with a command.
 
-// report shows the user of a session what was wrong with a command, if anything.
+// report shows the user of a session what was wrong with a command, if anything, or with what runs beside the session. It
+// may be called from any goroutine.
 func (s *Session) report(err error) {
 	if err != nil {
 		s.out.remark("%s", shortened(err.Error()))

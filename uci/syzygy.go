@@ -51,8 +51,7 @@ func setSyzygyPath(s *Session, v optionValue) error {
 // openTables opens the tables in a list of directories, and tells the user what was found. It returns nil if there are
 // none, and then an error. There may be an error beside tables, too.
 func (s *Session) openTables(list string) (*syzygy.Tables, error) {
-	report := func(err error) { s.out.remark("%v", err) }
-	tables, err := syzygy.OpenReporting(report, syzygy.SplitPaths(list)...)
+	tables, err := syzygy.OpenReporting(s.report, syzygy.SplitPaths(list)...)
 	wdl, dtz := tables.Count()
 	if wdl == 0 { // without them the others answer nothing
 		tables.Close() // as above
