@@ -20,21 +20,24 @@ const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 // would search alone.
 func TestTwoEngines(t *testing.T) {
 	nodes := regexp.MustCompile(` nodes (\d+) `)
-	search := func(c *conversation, fen string) string {
-		c.send("ucinewgame", "position fen "+fen, "go depth 7")
+	begin := func(c *conversation, fen string) { c.send("ucinewgame", "position fen "+fen, "go depth 7") }
+	result := func(c *conversation) string {
 		best, lines := c.expect("bestmove ")
 		return nodes.FindString(lines[len(lines)-1]) + best
 	}
 	a, b := talk(t, newSearchEngine), talk(t, newSearchEngine)
-	wantA, wantB := search(a, board.StartFEN), search(b, kiwipete)
+	begin(a, board.StartFEN)
+	wantA := result(a)
+	begin(b, kiwipete)
+	wantB := result(b)
 	b.send("setoption name Hash value 16", "setoption name UCI_Chess960 value true")
 	for range 3 {
-		gotA := make(chan string)
-		go func() { gotA <- search(a, board.StartFEN) }()
-		if got := search(b, kiwipete); got != wantB {
+		begin(a, board.StartFEN)
+		begin(b, kiwipete)
+		if got := result(b); got != wantB {
 			t.Errorf("second engine: %s, alone %s", got, wantB)
 		}
-		if got := <-gotA; got != wantA {
+		if got := result(a); got != wantA {
 			t.Errorf("first engine: %s, alone %s", got, wantA)
 		}
 	}
