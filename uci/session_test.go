@@ -316,8 +316,13 @@ func TestEngineIsPrepared(t *testing.T) {
 	fake.onPrepare = func() { <-answered }
 	c.send("uci")
 	c.expect("uciok")
-	answer()
 	c.send("isready")
+	select {
+	case line := <-c.lines:
+		t.Fatalf("%q before the engine is prepared", line)
+	case <-time.After(20 * time.Millisecond): // on a slow machine a fault may pass, but nothing fails without one
+	}
+	answer()
 	c.expect("readyok")
 	c.send("isready")
 	c.leave()
