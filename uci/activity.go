@@ -11,29 +11,26 @@ type activity struct {
 	stop      func() // asks it to end soon; may be called again and after the end
 	ponderHit func() // nil unless it is a search that ponders
 	done      chan struct{}
-	failure   error // why it has no result; set before done is closed
 
-	mu    sync.Mutex
-	fault error // the first one of a search, see fail
+	mu      sync.Mutex
+	failure error // see fail
 }
 
-// fail notes a fault in a search of a, whether that has a result or not.
+// fail notes why a has no result, or a fault in one of its searches, whether that has a result or not. The first error
+// stays.
 func (a *activity) fail(err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.fault == nil {
-		a.fault = err
+	if a.failure == nil {
+		a.failure = err
 	}
 }
 
 // err returns what was wrong with a, which has ended.
 func (a *activity) err() error {
-	if a.failure != nil {
-		return a.failure
-	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.fault
+	return a.failure
 }
 
 // newActivity returns an activity that stop ends.
@@ -57,7 +54,7 @@ var errCutShort = errors.New("stopped before its end")
 
 // cutShort notes that the activity a was stopped before it had a result. In a session the user is told.
 func (s *Session) cutShort(a *activity, what string) {
-	a.failure = errCutShort
+	a.fail(errCutShort)
 	if !s.once {
 		s.out.remark("stopped: %s", what) // not "genfens stopped": openings begin like that
 	}
@@ -66,9 +63,10 @@ func (s *Session) cutShort(a *activity, what string) {
 // survive is [recovered] for what runs beside the session, whose user is told.
 func (s *Session) survive(a *activity) {
 	if fault := recover(); fault != nil {
-		a.failure = internalError(fault)
+		err := internalError(fault)
+		a.fail(err)
 		if !s.once {
-			s.report(a.failure)
+			s.report(err)
 		}
 	}
 }

@@ -97,6 +97,18 @@ func TestFault(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	stop := &stopper{at: "39/40"}
+	stopped, err := newSession(stop, About{}, func(int, int) (engine, error) {
+		return &fakeEngine{fault: bug, endless: len(benchPositions)}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stopped.Close()
+	stop.session = stopped
+	if err := stopped.RunOnce("bench 9"); !errors.Is(err, bug) {
+		t.Errorf("stopped after faults: error %v", err)
+	}
 	conversation, fake := talkToFake(t)
 	fake.fault = fmt.Errorf("%w %s", bug, strings.Repeat("stack", mostError))
 	conversation.send("go depth 3")
