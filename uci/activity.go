@@ -11,6 +11,7 @@ type activity struct {
 	stop      func() // asks it to end soon; may be called again and after the end
 	ponderHit func() // nil unless it is a search that ponders
 	done      chan struct{}
+	strict    bool // its command is: what is wrong is returned, see err, and not printed
 
 	mu      sync.Mutex
 	failure error // see fail
@@ -33,8 +34,10 @@ func (a *activity) err() error {
 	return a.failure
 }
 
-// newActivity returns an activity that stop ends.
-func newActivity(stop func()) *activity { return &activity{stop: stop, done: make(chan struct{})} }
+// newActivity returns an activity that carries out c and that stop ends.
+func newActivity(c command, stop func()) *activity {
+	return &activity{stop: stop, done: make(chan struct{}), strict: c.strict}
+}
 
 // begin runs work beside the session, as its activity a. work reports whether it came to its end; if not, it was
 // stopped without a result. The user is told so by the name what.
@@ -55,7 +58,7 @@ var errCutShort = errors.New("stopped before its end")
 // cutShort notes that the activity a was stopped before it had a result. In a session the user is told.
 func (s *Session) cutShort(a *activity, what string) {
 	a.fail(errCutShort)
-	if !s.once {
+	if !a.strict {
 		s.out.remark("stopped: %s", what) // not "genfens stopped": openings begin like that
 	}
 }
@@ -65,7 +68,7 @@ func (s *Session) survive(a *activity) {
 	if fault := recover(); fault != nil {
 		err := internalError(fault)
 		a.fail(err)
-		if !s.once {
+		if !a.strict {
 			s.report(err)
 		}
 	}
@@ -75,7 +78,7 @@ func (s *Session) survive(a *activity) {
 // no search. A session goes on, and its user is told. On the command line the line fails, unless it
 // has ended before.
 func (s *Session) onFault(a *activity) func(error) {
-	if !s.once {
+	if !a.strict {
 		return s.report
 	}
 	return func(err error) {

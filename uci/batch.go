@@ -14,7 +14,7 @@ type batch struct {
 	session  *Session
 	activity *activity
 	onFault  func(error) // see [Session.onFault]
-	what     string      // the command
+	what     string      // the name of the command
 	engine   engine
 
 	mu      sync.Mutex
@@ -22,8 +22,8 @@ type batch struct {
 	stopped bool
 }
 
-// newBatch returns a batch for the command what.
-func (s *Session) newBatch(what string, hashMiB, threads int) (*batch, error) {
+// newBatch returns a batch that carries out c.
+func (s *Session) newBatch(c command, hashMiB, threads int) (*batch, error) {
 	e, err := s.newEngine(hashMiB, threads)
 	if err != nil {
 		return nil, err
@@ -31,8 +31,8 @@ func (s *Session) newBatch(what string, hashMiB, threads int) (*batch, error) {
 	if err := e.SetEvaluation(s.evaluator.choice()); err != nil {
 		return nil, errors.Join(err, e.Close())
 	}
-	b := &batch{session: s, what: what, engine: e}
-	b.activity = newActivity(b.stop)
+	b := &batch{session: s, what: c.verb.name, engine: e}
+	b.activity = newActivity(c, b.stop)
 	b.onFault = s.onFault(b.activity)
 	return b, nil
 }

@@ -19,19 +19,19 @@ const (
 // bench searches fixed positions. It prints the speed and the sum of nodes, which is a
 // fingerprint of the search (with one thread). Runners and packagers read the last line.
 func (s *Session) bench(c command) error {
-	depth, badDepth := s.benchArgument(&c.args, "depth", benchDepth, search.MaxDepth)
-	hashMiB, badHash := s.benchArgument(&c.args, "hash", benchHashMiB, maxHashMiB)
-	threads, badThreads := s.benchArgument(&c.args, "threads", benchThreads, search.MaxThreads)
+	depth, badDepth := c.benchArgument("depth", benchDepth, search.MaxDepth)
+	hashMiB, badHash := c.benchArgument("hash", benchHashMiB, maxHashMiB)
+	threads, badThreads := c.benchArgument("threads", benchThreads, search.MaxThreads)
 	var surplus error
 	if rest := trimSpace(c.args); rest != "" {
 		surplus = notUnderstood("bench", rest)
 	}
 	for _, err := range []error{badDepth, badHash, badThreads, surplus} {
-		if err := s.tolerate(err); err != nil {
+		if err := s.tolerate(c, err); err != nil {
 			return err
 		}
 	}
-	b, err := s.newBatch("bench", hashMiB, threads)
+	b, err := s.newBatch(c, hashMiB, threads)
 	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
@@ -40,17 +40,17 @@ func (s *Session) bench(c command) error {
 	return nil
 }
 
-// benchArgument takes the next argument from args. It returns initial if there is
+// benchArgument takes the next argument from those of c. It returns initial if there is
 // none or it is out of range. In the latter case there is an error, too.
-func (s *Session) benchArgument(args *string, name string, initial, most int) (int, error) {
+func (c *command) benchArgument(name string, initial, most int) (int, error) {
 	var field string
-	field, *args = nextField(*args)
+	field, c.args = nextField(c.args)
 	if field == "" {
 		return initial, nil
 	}
 	n, ok := parseNumber(field)
 	if !ok || !isWhole(field) || n < 1 || n > int64(most) {
-		return initial, s.inSession(fmt.Errorf("bench: %s %.20q is not a number from 1 to %d", name, field, most), fmt.Sprintf("the default is %d", initial))
+		return initial, c.inSession(fmt.Errorf("bench: %s %.20q is not a number from 1 to %d", name, field, most), fmt.Sprintf("the default is %d", initial))
 	}
 	return int(n), nil
 }

@@ -56,14 +56,14 @@ func (s *Session) newGame(command) error {
 func (s *Session) position(c command) error {
 	read, err := readGame(c.args)
 	if err != nil {
-		return s.inSession(fmt.Errorf("position: %w", err), "the previous position stays")
+		return c.inSession(fmt.Errorf("position: %w", err), "the previous position stays")
 	}
-	if s.once && read.skipped != "" {
+	if c.strict && read.skipped != "" {
 		return notUnderstood("position", read.skipped)
 	}
 	if read.flaw != nil {
-		flaw := s.inSession(fmt.Errorf("position: %w", read.flaw), "such castling rights or en passant squares are left out")
-		if err := s.tolerate(flaw); err != nil {
+		flaw := c.inSession(fmt.Errorf("position: %w", read.flaw), "such castling rights or en passant squares are left out")
+		if err := s.tolerate(c, flaw); err != nil {
 			return err
 		}
 	}
@@ -74,26 +74,26 @@ func (s *Session) position(c command) error {
 func (s *Session) goSearch(c command) error {
 	g := parseGo(c.args)
 	if len(g.unknown) > 0 {
-		if err := s.tolerate(notUnderstood("go", strings.Join(g.unknown, " "))); err != nil {
+		if err := s.tolerate(c, notUnderstood("go", strings.Join(g.unknown, " "))); err != nil {
 			return err
 		}
 	}
 	if g.unreadable != nil {
-		if err := s.tolerate(fmt.Errorf("go: %w", g.unreadable)); err != nil {
+		if err := s.tolerate(c, fmt.Errorf("go: %w", g.unreadable)); err != nil {
 			return err
 		}
 	}
-	if s.once && g.tooSmall != nil { // in a session it counts as the smallest number without a word: GUIs send clocks below zero
+	if c.strict && g.tooSmall != nil { // in a session it counts as the smallest number without a word: GUIs send clocks below zero
 		return fmt.Errorf("go: %w", g.tooSmall)
 	}
 	limits, rejected := g.resolve(&s.game.Position)
 	if len(rejected) > 0 {
-		if err := s.tolerate(fmt.Errorf("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))); err != nil {
+		if err := s.tolerate(c, fmt.Errorf("go: searchmoves %.60q are not legal moves here", strings.Join(rejected, " "))); err != nil {
 			return err
 		}
 	}
 	if g.perft >= 0 {
-		s.perft(g.perft, limits.SearchMoves)
+		s.perft(c, g.perft, limits.SearchMoves)
 		return nil
 	}
 	s.nameNewEvaluation()
@@ -103,7 +103,7 @@ func (s *Session) goSearch(c command) error {
 	if fromBook != board.NoMove {
 		limits = onlyBookMove(fromBook, limits)
 	}
-	s.start(limits, fromBook != board.NoMove)
+	s.start(c, limits, fromBook != board.NoMove)
 	return nil
 }
 
@@ -115,10 +115,10 @@ func (o *settings) limit(l *search.Limits) {
 	}
 }
 
-// start begins a search of the game, which prints what it finds. fromBook says that it is only to give the move of a book a
-// score.
-func (s *Session) start(limits search.Limits, fromBook bool) {
-	a := newActivity(nil) // the search has begun before its stop is known
+// start begins the search of the game that c asks for, which prints what it finds. fromBook says that it is only to
+// give the move of a book a score.
+func (s *Session) start(c command, limits search.Limits, fromBook bool) {
+	a := newActivity(c, nil) // the search has begun before its stop is known
 	style := infoStyle{chess960: s.settings.chess960, wdl: s.settings.showWDL}
 	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
 	printed := newPrintedLines(style)
@@ -178,7 +178,7 @@ func (s *Session) ponderHit(command) error {
 func (s *Session) debug(c command) error {
 	for field, rest := nextField(c.args); field != ""; field, rest = nextField(rest) {
 		if field == "on" || field == "off" {
-			if words := trimSpace(c.args); s.once && words != field {
+			if words := trimSpace(c.args); c.strict && words != field {
 				return notUnderstood("debug", words)
 			}
 			s.debugging.Store(field == "on")

@@ -78,7 +78,7 @@ func (s *Session) genfens(c command) error {
 	if err != nil {
 		return fmt.Errorf("genfens: %w", err)
 	}
-	b, err := s.newBatch("genfens", genfensHashMiB, 1)
+	b, err := s.newBatch(c, genfensHashMiB, 1)
 	if err != nil {
 		return fmt.Errorf("genfens: %w", err)
 	}

@@ -8,7 +8,7 @@ import (
 // help lists the commands, or explains the one that its argument names.
 func (s *Session) help(c command) error {
 	name, rest := nextField(c.args)
-	if words := trimSpace(rest); s.once && words != "" {
+	if words := trimSpace(rest); c.strict && words != "" {
 		return notUnderstood("help", words)
 	}
 	if name == "" {

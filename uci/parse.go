@@ -14,6 +14,7 @@ type command struct {
 	args     string // the rest of the line; the whole line without a verb
 	skipped  string // the first word, if it means nothing
 	tooLong  bool   // only the beginning of the line is here
+	strict   bool   // a line of RunOnce: what is wrong with it is an error of the whole line, and not printed
 	received time.Time
 }
 

@@ -10,13 +10,13 @@ import (
 	"penrose/movegen"
 )
 
-// perft prints the number of move sequences of depth plies behind each legal
+// perft carries out c: it prints the number of move sequences of depth plies behind each legal
 // move, of those in only unless that is empty, and in all. It runs beside the session, so that "stop" and "quit" are
 // heard; a count that was stopped prints no sum.
-func (s *Session) perft(depth int, only []board.Move) {
+func (s *Session) perft(c command, depth int, only []board.Move) {
 	var stopped atomic.Bool
 	root, chess960 := s.game.Position, s.settings.chess960
-	s.begin(newActivity(func() { stopped.Store(true) }), "perft", func() (complete bool) {
+	s.begin(newActivity(c, func() { stopped.Store(true) }), "perft", func() (complete bool) {
 		if depth == 0 {
 			s.out.print("Nodes searched: 1")
 			return true

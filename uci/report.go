@@ -26,19 +26,19 @@ func shortened(text string) string {
 	return strings.ToValidUTF8(text[:mostError], "") + " ..."
 }
 
-// inSession returns err with what a session does about it. A command line does nothing about it.
-func (s *Session) inSession(err error, instead string) error {
-	if s.once {
+// inSession returns err with what a session does about it. A strict command does nothing about it.
+func (c *command) inSession(err error, instead string) error {
+	if c.strict {
 		return err
 	}
 	return fmt.Errorf("%w; %s", err, instead)
 }
 
-// tolerate returns nil if a command is carried out although err is wrong with its
-// arguments. The protocol demands it of a session, which tells the user. A command line
+// tolerate returns nil if c is carried out although err is wrong with its
+// arguments. The protocol demands it of a session, which tells the user. A strict command
 // is wrong as a whole. err may be nil.
-func (s *Session) tolerate(err error) error {
-	if s.once {
+func (s *Session) tolerate(c command, err error) error {
+	if c.strict {
 		return err
 	}
 	s.report(err)

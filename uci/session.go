@@ -43,7 +43,6 @@ type Session struct {
 	fullStrength search.Params // of the search before Plaat mode began
 	opening      openingBook
 	current      *activity // the last one; nil if none yet
-	once         bool      // RunOnce carries a line out
 	leftBehind   bool      // Run has returned while a command was still being carried out
 	obeyed       atomic.Uint64
 	preparing    atomic.Bool   // between the first command and the second one
@@ -234,7 +233,7 @@ func (s *Session) tellOfRest(n int) (read bool) {
 // [Session.Run] it does not ignore words that it does not understand.
 func (s *Session) RunOnce(line string) error {
 	c := parseLine(s.verbs, line)
-	c.received = time.Now()
+	c.received, c.strict = time.Now(), true
 	select {
 	case <-s.interrupted:
 		if c.quits() {
@@ -243,8 +242,6 @@ func (s *Session) RunOnce(line string) error {
 		return errInterrupted
 	default:
 	}
-	s.once = true
-	defer func() { s.once = false }()
 	err := s.obey(c)
 	s.reportKernel()
 	if a := s.current; a != nil {
@@ -292,11 +289,11 @@ func (s *Session) obey(c command) (err error) {
 	switch {
 	case c.tooLong:
 		return fmt.Errorf("line longer than %d MiB ignored", maxLine>>20)
-	case s.once && c.skipped != "":
+	case c.strict && c.skipped != "":
 		return UnknownCommand(c.skipped)
 	case c.verb != nil && asksForHelp(c.args):
 		s.explain(c.verb)
-	case s.once && c.surplus() != "":
+	case c.strict && c.surplus() != "":
 		return notUnderstood(c.verb.name, c.surplus())
 	case c.verb != nil:
 		if c.verb.halts {
