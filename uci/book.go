@@ -12,15 +12,14 @@ import (
 
 // openingBook is what the choice of a book move needs.
 type openingBook struct {
-	start  book.Position // of the game, as opening books see it
-	book   *book.Book    // nil if there is none to be used
+	book   *book.Book // nil if there is none to be used
 	random *rand.Rand
 }
 
 // bookPosition returns the position on the board as opening books see it.
-func (s *Session) bookPosition() book.Position {
-	p := s.opening.start
-	for _, m := range s.game.Moves {
+func (g *playedGame) bookPosition() book.Position {
+	p := g.start
+	for _, m := range g.Moves {
 		p.Play(m)
 	}
 	return p
@@ -97,7 +96,7 @@ func (s *Session) bookMove(g *goCommand) board.Move {
 	if gamePly(&s.game.Position) >= o.bookDepth {
 		return board.NoMove
 	}
-	p := s.bookPosition()
+	p := s.game.bookPosition()
 	entries, err := s.opening.book.Moves(&p)
 	if err != nil {
 		s.closeBook()
@@ -130,9 +129,9 @@ func onlyBookMove(m board.Move, l search.Limits) search.Limits {
 // ponder it: the book may know the answer to whatever is played.
 func dropReply(i *search.Info) { i.PV = i.PV[:1] }
 
-// openingName returns code and name of the opening of the game on the board, empty
+// openingName returns code and name of the opening of the game, empty
 // if it has none.
-func (s *Session) openingName() string {
-	o, _ := eco.OfGame(s.opening.start, s.game.Moves)
+func (g *playedGame) openingName() string {
+	o, _ := eco.OfGame(g.start, g.Moves)
 	return o.String()
 }

@@ -9,7 +9,6 @@ import (
 
 	"penrose/board"
 	"penrose/book"
-	"penrose/game"
 	"penrose/search"
 )
 
@@ -67,7 +66,7 @@ func (s *Session) position(c command) error {
 			return err
 		}
 	}
-	s.game, s.opening.start = read.game, read.start
+	s.game = read.game
 	return nil
 }
 
@@ -123,7 +122,7 @@ func (s *Session) start(c command, limits search.Limits, fromBook bool) {
 	passes := &passLog{out: s.out, on: &s.debugging, chess960: style.chess960}
 	printed := newPrintedLines(style)
 	s.engine.SetPassLog(passes.pass)
-	r := s.engine.Start(s.game, limits, search.Listener{
+	r := s.engine.Start(s.game.Game, limits, search.Listener{
 		Info: func(i search.Info) {
 			if fromBook {
 				dropReply(&i)
@@ -190,7 +189,7 @@ func (s *Session) debug(c command) error {
 
 func (s *Session) display(command) error {
 	text := strings.TrimSuffix(s.game.Position.String(), "\n")
-	if opening := s.openingName(); opening != "" {
+	if opening := s.game.openingName(); opening != "" {
 		text = "Opening: " + opening + "\n" + text
 	}
 	s.out.print(text)
@@ -198,8 +197,7 @@ func (s *Session) display(command) error {
 }
 
 func (s *Session) flip(command) error {
-	p := s.game.Position.Mirror()
-	s.game, s.opening.start = game.New(p), book.NewPosition(p)
+	s.game = newPlayedGame(book.NewPosition(s.game.Position.Mirror()))
 	return nil
 }
 

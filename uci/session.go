@@ -13,7 +13,6 @@ import (
 	"penrose/book"
 	"penrose/eval"
 	"penrose/eval/endgame"
-	"penrose/game"
 	"penrose/search"
 	"penrose/syzygy"
 )
@@ -38,7 +37,7 @@ type Session struct {
 	verbs        []verb
 	options      []option
 	settings     settings
-	game         game.Game
+	game         playedGame
 	tables       tableSettings
 	fullStrength search.Params // of the search before Plaat mode began
 	opening      openingBook
@@ -81,8 +80,8 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 			elo:       defaultElo,
 			bookDepth: defaultBookDepth,
 		},
-		game:        game.New(board.StartPosition()),
-		opening:     openingBook{start: book.NewPosition(board.StartPosition()), random: newBookRandom(0)},
+		game:        newPlayedGame(book.NewPosition(board.StartPosition())),
+		opening:     openingBook{random: newBookRandom(0)},
 		tables:      tableSettings{probeDepth: defaultProbeDepth, probeLimit: syzygy.FormatPieces},
 		interrupted: make(chan struct{}),
 		tick:        patienceTick,

@@ -9,12 +9,20 @@ import (
 	"penrose/movegen"
 )
 
+// playedGame is a game as the session keeps it.
+type playedGame struct {
+	game.Game
+	start book.Position // the first position, as opening books see it
+}
+
+// newPlayedGame returns the game from start without moves.
+func newPlayedGame(start book.Position) playedGame { return playedGame{game.New(start.Board), start} }
+
 // setup is what the arguments of "position" describe.
 type setup struct {
-	game    game.Game
-	start   book.Position // the first position, as opening books see it
-	skipped string        // words that mean nothing
-	flaw    error         // what was wrong with its castling rights or en passant square, nil if nothing was
+	game    playedGame
+	skipped string // words that mean nothing
+	flaw    error  // what was wrong with its castling rights or en passant square, nil if nothing was
 }
 
 func readGame(args string) (read setup, err error) {
@@ -29,10 +37,11 @@ func readGame(args string) (read setup, err error) {
 	if fen, read.flaw, err = board.MendFEN(fen); err != nil {
 		return read, err
 	}
-	if read.start, err = book.ParseFEN(fen); err != nil {
+	start, err := book.ParseFEN(fen)
+	if err != nil {
 		return read, err
 	}
-	read.game = game.New(read.start.Board)
+	read.game = newPlayedGame(start)
 	for ply := 1; ; ply++ {
 		var field string
 		if field, moves = nextField(moves); field == "" {
