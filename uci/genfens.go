@@ -13,8 +13,8 @@ import (
 	"penrose/search"
 )
 
-// What genfens draws: as many random plies, and the score in centipawns, seen by a
-// search with so many nodes, beyond which an opening leaves one side no chance.
+// What genfens draws: so many random plies or one more, see [opening.Draw], and the score in units of the evaluation,
+// seen by a search with so many nodes, beyond which an opening leaves one side no chance.
 const (
 	genfensPlies   = 8
 	genfensNodes   = 1000

@@ -160,7 +160,7 @@ func TestCutShort(t *testing.T) {
 	conversation.expect("info string stopped: perft")
 }
 
-// TestPerftOfSomeMoves: perft counts behind the moves of searchmoves only.
+// TestPerftOfSomeMoves: perft counts behind the moves of searchmoves only, and behind all if none of those is legal.
 func TestPerftOfSomeMoves(t *testing.T) {
 	c, _ := talkToFake(t)
 	c.send("go perft 2 searchmoves e2e4 e2e5 g1f3")
@@ -169,6 +169,8 @@ func TestPerftOfSomeMoves(t *testing.T) {
 	if got := strings.TrimSpace(strings.Join(before, "\n")); got != "e2e4: 20\ng1f3: 20" {
 		t.Errorf("%q", got)
 	}
+	c.send("go perft 1 searchmoves e2e5")
+	c.expect("Nodes searched: 20")
 }
 
 // stopper is an output that interrupts its session at the first line that contains at.
