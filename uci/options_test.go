@@ -137,17 +137,28 @@ func TestDriverOptions(t *testing.T) {
 	}
 }
 
-// A number that a build for tuning sets in PlaatMode stays when that ends.
+// A number of the search that a build for tuning sets in PlaatMode stays when that ends. Steps and numbers of the
+// driver are those of before.
 func TestTuningInPlaatMode(t *testing.T) {
 	c, fake := talkToFake(t)
 	fake.params = search.DefaultParams()
+	before := fake.params
 	c.send("setoption name PlaatMode value quiescence")
 	c.sync()
 	fake.params.Tuning.HistoryBonusMax++
 	want := fake.params.Tuning
+	fake.params.Offset, fake.params.NullMove = before.Offset+1, true
+	c.send("setoption name PlaatMode value evaluation")
+	if c.sync(); fake.params.Offset != before.Offset || fake.params.NullMove {
+		t.Errorf("in the other mode settings are %+v", fake.params)
+	}
+	fake.params.Offset++
 	c.send("setoption name PlaatMode value off")
 	if c.sync(); fake.params.Tuning != want {
 		t.Errorf("the numbers became %+v", fake.params.Tuning)
+	}
+	if fake.params.Settings != before.Settings || fake.params.Steps != before.Steps {
+		t.Errorf("after Plaat mode settings are %+v", fake.params)
 	}
 }
 
