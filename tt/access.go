@@ -4,6 +4,9 @@ package tt
 
 import "unsafe"
 
+// raceDetector reports whether the race detector watches the program. Then the table is on the Go heap, and slower.
+const raceDetector = false
+
 // load reads the entry at p, store writes it. Nothing else touches entries. They
 // race deliberately (see the package comment). Atomic access to each word would
 // not help: the two words of an entry could still belong to different writers,

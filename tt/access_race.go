@@ -7,6 +7,8 @@ import (
 	"unsafe"
 )
 
+const raceDetector = true
+
 // load and store as in access.go, in words the race detector accepts.
 func load(p unsafe.Pointer) words {
 	w := (*words)(p)

@@ -9,8 +9,8 @@ import (
 
 // Resize gives back the memory of the old table and of its keys.
 func TestResizeReleases(t *testing.T) {
-	if testing.Short() {
-		t.Skip("with the race detector the table is in the heap, which gives memory back later")
+	if raceDetector {
+		t.Skip("the table is on the heap, which gives memory back later")
 	}
 	mapped := func() int { // MiB
 		status, err := os.ReadFile("/proc/self/status")

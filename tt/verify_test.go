@@ -53,8 +53,8 @@ func TestVerifyKeysEmptiesOnlyOnChange(t *testing.T) {
 func TestResizeEntries(t *testing.T) {
 	table := newTable(t, 1)
 	for _, c := range []struct{ ask, want int }{{1, 4}, {4, 4}, {5, 8}, {1 << 10, 1 << 10}, {1<<16 + 1, 1<<16 + 4}} {
-		if testing.Short() && c.ask > 1<<10 {
-			continue // with the race detector it takes half a minute
+		if raceDetector && c.ask > 1<<10 {
+			continue // it would take half a minute
 		}
 		for _, verify := range []bool{true, false} {
 			if err := table.VerifyKeys(verify); err != nil {
