@@ -7,7 +7,7 @@ import "unsafe"
 // raceDetector reports whether the race detector watches the program. Then the table is on the Go heap, and slower.
 const raceDetector = false
 
-// load reads the entry at p, store writes it. Nothing else touches entries. They
+// load reads the entry at p, store writes it. Nothing else touches entries while searches run. They
 // race deliberately (see the package comment). Atomic access to each word would
 // not help: the two words of an entry could still belong to different writers,
 // and the check detects that anyway. The race detector uses access_race.go.

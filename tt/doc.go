@@ -49,7 +49,7 @@
 // # Verifying whole keys
 //
 // Experiments that compare algorithms node by node must not suffer false hits:
-// [Table.VerifyKeys] keeps the whole key beside each entry. The pair
-// [words.holds] and [words.sealed] alone connect an entry with a key; the rules
-// of update and replacement do not know keys at all.
+// [Table.VerifyKeys] keeps the whole key beside each entry. [Table.Probe] and [Table.Store]
+// alone connect an entry with a key: by its check, in [words.holds] and [words.sealed], and by the whole
+// key if it is kept. The rules of update and replacement do not know keys at all.
 package tt

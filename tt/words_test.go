@@ -121,7 +121,7 @@ func TestCheckSeesEveryField(t *testing.T) {
 
 // TestTornEntries mixes the words of two entries of one cluster, of one
 // position or of two, as readers may see them. A check of 24 bits lets one mixture
-// in 2^24 pass: of four million, asked for two keys each in half of the tries, 0.4
+// in 2^24 pass: of five million, asked for two keys each in half of the tries, 0.4
 // on average. The sequence is fixed.
 func TestTornEntries(t *testing.T) {
 	tries := 1_000_000
