@@ -64,23 +64,23 @@ func (e *Engine) Prepare() {
 // Close gives the memory of the table back. The engine cannot be used any more.
 func (e *Engine) Close() error { return errors.Join(e.dropLimited(), e.table.Close()) }
 
-// SetHash replaces the table by an empty one of the given size in MiB. On an
-// error the old table stays.
-func (e *Engine) SetHash(mib int) error {
-	if err := e.table.Resize(mib); err != nil {
-		return err
-	}
-	e.renewTable()
-	return nil
-}
+// HashMiB returns the size of the table in whole MiB.
+func (e *Engine) HashMiB() int { return e.table.SizeMiB() }
+
+// SetHash replaces the table by an empty one of the given size in MiB. On an error the old table stays, or there is
+// an empty one of at most its size, see [tt.Table.Resize].
+func (e *Engine) SetHash(mib int) error { return e.resized(e.table.Resize(mib)) }
 
 // SetHashEntries is [Engine.SetHash] with the size as a number of entries.
-func (e *Engine) SetHashEntries(n int) error {
-	if err := e.table.ResizeEntries(n); err != nil {
-		return err
+func (e *Engine) SetHashEntries(n int) error { return e.resized(e.table.ResizeEntries(n)) }
+
+// resized brings in the memory of a table that has got another size, or failed to with err, which it returns.
+func (e *Engine) resized(err error) error {
+	e.empty = false // its memory may be another one, even after an error: then the next new game brings it in
+	if err == nil {
+		e.clearTable()
 	}
-	e.renewTable()
-	return nil
+	return err
 }
 
 // clearTable empties the table and brings its memory in, so that no search has

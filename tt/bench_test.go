@@ -49,7 +49,7 @@ func BenchmarkProbeMiss(b *testing.B) {
 
 func BenchmarkProbeHit(b *testing.B) {
 	benchmarkTables(b, func(b *testing.B, t *Table) {
-		keys := 1 << 13 * t.sizeMiB() // an eighth of the slots
+		keys := 1 << 13 * t.SizeMiB() // an eighth of the slots
 		random := splitmix(1)
 		for range keys {
 			t.Store(random.key(), 0, Update{Score: 30, Bound: LowerBound, Depth: 5, Move: 77, Eval: 12})
@@ -80,7 +80,7 @@ func BenchmarkStoreNew(b *testing.B) {
 
 func BenchmarkStoreKnown(b *testing.B) {
 	benchmarkTables(b, func(b *testing.B, t *Table) {
-		keys := 1 << 13 * t.sizeMiB()
+		keys := 1 << 13 * t.SizeMiB()
 		random, i := splitmix(1), 0
 		for b.Loop() {
 			if i%keys == 0 {

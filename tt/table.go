@@ -38,8 +38,10 @@ func New(sizeMiB int) (*Table, error) {
 	return t, nil
 }
 
-// Resize replaces the table by an empty one of the given size in MiB. If the
-// memory is not available it returns an error and the table is unchanged.
+// Resize replaces the table by an empty one of the given size in MiB. If the machine does not have the memory, it
+// returns an error and the table is unchanged. If the machine seems to have it and the system refuses it all the same,
+// the error comes with an empty table: of the old size or, should that be refused now, of half of it, and so on.
+// [Table.SizeMiB] returns what there is.
 func (t *Table) Resize(sizeMiB int) error {
 	if sizeMiB < 1 {
 		return fmt.Errorf("hash size %d MiB: must be at least 1", sizeMiB)
@@ -65,17 +67,45 @@ func (t *Table) ResizeEntries(n int) error {
 	return nil
 }
 
-// replace gives the table new memory of the given size and releases the old. On an
-// error the table is unchanged.
+// SizeMiB returns the size of the table in whole MiB, without the keys that [Table.VerifyKeys] adds.
+func (t *Table) SizeMiB() int { return t.entries.Size() / mib }
+
+// replace gives the table memory of another size, see [Table.Resize].
 func (t *Table) replace(clusters int) error {
-	verify := t.verifies()
 	need := uint64(clusters) * uint64(clusterBytes)
-	if verify {
+	if t.verifies() {
 		need += uint64(clusters) * uint64(clusterEntries*keyBytes)
 	}
 	if err := sysmem.Require(need, uint64(t.entries.Size())+uint64(t.keys.Size())); err != nil {
 		return err
 	}
+	return t.exchange(clusters)
+}
+
+// exchange releases the memory of the table, and then allocates that of another size: a system that counts memory when
+// it is asked for might not grant both at a time. If it refuses the other size nevertheless, a table that had memory
+// gets some back.
+func (t *Table) exchange(clusters int) error {
+	old, verify := int(t.clusters), t.verifies()
+	_ = t.Close() // a failure leaks addresses but harms nothing
+	err := t.allocate(clusters, verify)
+	if err != nil && old > 0 {
+		t.allocateUpTo(old, verify)
+	}
+	return err
+}
+
+// allocateUpTo gives a table without memory the given size or, as long as the system refuses, half as much.
+func (t *Table) allocateUpTo(clusters int, verify bool) {
+	for t.allocate(clusters, verify) != nil {
+		if clusters /= 2; clusters == 0 {
+			panic("tt: no memory for a single cluster") // nor has Go any to go on
+		}
+	}
+}
+
+// allocate gives a table without memory the given size. On an error it stays without.
+func (t *Table) allocate(clusters int, verify bool) error {
 	entries, err := sysmem.Allocate(clusters * clusterBytes)
 	if err != nil {
 		return err
@@ -87,7 +117,6 @@ func (t *Table) replace(clusters int) error {
 			return err
 		}
 	}
-	_ = t.Close() // a failure leaks addresses but harms nothing
 	*t = Table{base: entries.Base(), clusters: uint64(clusters), entries: entries, keys: keys}
 	return nil
 }

@@ -25,16 +25,13 @@ func newTable(tb testing.TB, size int) *Table {
 	return t
 }
 
-// sizeMiB returns the size of the table in whole MiB.
-func (t *Table) sizeMiB() int { return t.capacity() / (mib / clusterBytes * clusterEntries) }
-
 func TestSizes(t *testing.T) {
 	table := newTable(t, 1)
 	for _, size := range []int{1, 3, 16, 100, 2} {
 		if err := table.Resize(size); err != nil {
 			t.Fatal(err)
 		}
-		if got := table.sizeMiB(); got != size {
+		if got := table.SizeMiB(); got != size {
 			t.Errorf("size %d, want %d", got, size)
 		}
 		if uintptr(table.base)%uintptr(clusterBytes) != 0 {
@@ -61,12 +58,34 @@ func TestRefusedSizeKeepsTable(t *testing.T) {
 		if err := table.Resize(int(min(size, math.MaxInt))); err == nil {
 			t.Errorf("%d MiB are granted", size)
 		}
-		if e, found := table.Probe(5, 0); !found || e.Lower != 11 || table.sizeMiB() != 3 {
+		if e, found := table.Probe(5, 0); !found || e.Lower != 11 || table.SizeMiB() != 3 {
 			t.Errorf("the table is damaged by the attempt at %d MiB", size)
 		}
 		if _, err := New(int(min(size, math.MaxInt))); err == nil {
 			t.Errorf("%d MiB are granted to a new table", size)
 		}
+	}
+}
+
+// If the system refuses what the machine seemed to have, there is an empty table of the old size, which verifies keys as
+// before. A table that had no memory gets none.
+func TestRefusedBySystem(t *testing.T) {
+	const tooMany = math.MaxInt / clusterBytes
+	for _, verify := range []bool{false, true} {
+		table := newTable(t, 3)
+		if err := table.VerifyKeys(verify); err != nil {
+			t.Fatal(err)
+		}
+		table.Store(5, 0, Update{Score: 11, Bound: LowerBound, Depth: 1})
+		if err := table.exchange(tooMany); err == nil || table.SizeMiB() != 3 || table.verifies() != verify {
+			t.Errorf("verifying %v: %v, %d MiB, verifying %v", verify, err, table.SizeMiB(), table.verifies())
+		}
+		if _, found := table.Probe(5, 0); found {
+			t.Errorf("verifying %v: the table is not empty", verify)
+		}
+	}
+	if none := new(Table); none.exchange(tooMany) == nil || none.capacity() != 0 {
+		t.Errorf("a new table: %d entries", none.capacity())
 	}
 }
 
@@ -86,16 +105,16 @@ func TestMoreThanIsFree(t *testing.T) {
 		t.Fatal(err)
 	}
 	withKeys := int(max(free, 16)) * 4 / 5 // and half as much for the keys
-	if err := table.Resize(withKeys); err == nil || !strings.Contains(err.Error(), "not enough memory") || table.sizeMiB() != 1 {
-		t.Errorf("%d MiB with keys, %d MiB are free: %v, the table has %d MiB", withKeys, free, err, table.sizeMiB())
+	if err := table.Resize(withKeys); err == nil || !strings.Contains(err.Error(), "not enough memory") || table.SizeMiB() != 1 {
+		t.Errorf("%d MiB with keys, %d MiB are free: %v, the table has %d MiB", withKeys, free, err, table.SizeMiB())
 	}
 }
 
 func TestClose(t *testing.T) {
 	table := newTable(t, 1)
 	for range 2 {
-		if err := table.Close(); err != nil || table.sizeMiB() != 0 {
-			t.Errorf("closed: %v, %d MiB", err, table.sizeMiB())
+		if err := table.Close(); err != nil || table.SizeMiB() != 0 {
+			t.Errorf("closed: %v, %d MiB", err, table.SizeMiB())
 		}
 	}
 	if err := table.Resize(1); err != nil {

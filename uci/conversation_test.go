@@ -59,7 +59,7 @@ func talk(t *testing.T, newEngine newEngineFunc) *conversation {
 // talkToFake starts a conversation with a fake engine.
 func talkToFake(t *testing.T) (*conversation, *fakeEngine) {
 	t.Helper()
-	fake := new(fakeEngine)
+	fake := &fakeEngine{hash: defaultHashMiB}
 	c := talk(t, func(int, int) (engine, error) { return fake, nil })
 	t.Cleanup(func() { // runs before the session is closed
 		fake.mu.Lock()

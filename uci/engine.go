@@ -10,6 +10,7 @@ import (
 // engine is what a session needs from a search. It is an interface so that tests
 // can replace the search by a fake whose timing they control.
 type engine interface {
+	HashMiB() int // size of the table
 	SetHash(mib int) error
 	SetThreads(n int) error
 	Prepare()

@@ -25,10 +25,11 @@ type fakeEngine struct {
 	onPrepare   func()          // called by it
 	strengths   []int           // of the calls of PrepareStrength
 	noStrength  bool            // which then fails
-	hash        int
-	endless     int // number of the search that ends only by Stop, from 1
-	tablesSet   int // calls of SetTablebases
-	resized     int // calls of SetHash that succeed
+	hash        int             // size of the table in MiB
+	granted     int             // MiB that a table gets back when SetHash has failed; 0 for what it had
+	endless     int             // number of the search that ends only by Stop, from 1
+	tablesSet   int             // calls of SetTablebases
+	resized     int             // calls of SetHash that succeed
 	threads     int
 	complaints  []string
 	panicOnStop bool
@@ -56,9 +57,14 @@ func (e *fakeEngine) idle(call string) {
 	}
 }
 
+func (e *fakeEngine) HashMiB() int { return e.hash }
+
 func (e *fakeEngine) SetHash(mib int) error {
 	e.idle("SetHash")
 	if mib > largestFakeHash {
+		if e.granted > 0 {
+			e.hash = e.granted
+		}
 		return errors.New("not enough memory")
 	}
 	e.hash = mib

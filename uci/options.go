@@ -44,7 +44,6 @@ type optionValue struct {
 
 // settings are the options that the session itself keeps.
 type settings struct {
-	hashMiB  int
 	threads  int
 	overhead time.Duration // of a move between the GUI's clock and ours
 	multiPV  int           // lines to show
@@ -159,13 +158,12 @@ func keep(set func(*settings, optionValue)) func(*Session, optionValue) error {
 // setHash keeps the table, and what is in it, if the size is the same: some GUIs send
 // their options before every search.
 func setHash(s *Session, v optionValue) error {
-	if v.number == s.settings.hashMiB {
+	if v.number == s.engine.HashMiB() {
 		return nil
 	}
 	if err := s.engine.SetHash(v.number); err != nil {
-		return fmt.Errorf("%w; it stays at %d MiB", err, s.settings.hashMiB)
+		return fmt.Errorf("%w; it stays at %d MiB", err, s.engine.HashMiB()) // seldom less than before, see [tt.Table.Resize]
 	}
-	s.settings.hashMiB = v.number
 	return nil
 }
 

@@ -73,7 +73,6 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		verbs:     verbs(),
 		options:   options(about),
 		settings: settings{
-			hashMiB:   defaultHashMiB,
 			threads:   defaultThreads,
 			multiPV:   defaultMultiPV,
 			overhead:  search.UsualOverhead,

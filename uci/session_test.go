@@ -121,6 +121,22 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	}
 }
 
+// A table that cannot be had may leave a smaller one than there was. Then the size before is another one.
+func TestRefusedHash(t *testing.T) {
+	talk, fake := talkToFake(t)
+	talk.send("setoption name Hash value 64", "setoption name Hash value 100000")
+	talk.expect("info string option Hash: not enough memory; it stays at 64 MiB")
+	talk.sync()
+	fake.granted = 32
+	talk.send("setoption name Hash value 100000")
+	talk.expect("info string option Hash: not enough memory; it stays at 32 MiB")
+	talk.send("setoption name Hash value 64")
+	talk.sync()
+	if fake.hash != 64 {
+		t.Errorf("%d MiB, want 64", fake.hash)
+	}
+}
+
 // A directory without tables is looked at again when it is named again: they may be there by then.
 func TestTablesThatComeLater(t *testing.T) {
 	talk, fake := talkToFake(t)

@@ -9,8 +9,7 @@ const mib = 1 << 20
 const alwaysGranted = 16 * mib
 
 // Require returns an error if the machine has not about need bytes of memory. The released bytes count
-// as free: the caller gives them back before it writes to the new memory. A system that counts memory when it is
-// asked for may refuse it nevertheless, as both are held for a moment. Systems that overcommit would
+// as free: the caller gives them back before it asks for the new memory. Systems that overcommit would
 // grant more than they have, and end the program when it uses it.
 func Require(need, released uint64) error { return require(Available(), need, released) }
 
