@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"math/rand/v2"
 	"runtime"
 	"testing"
 
@@ -41,10 +42,19 @@ func TestEvaluations(t *testing.T) {
 	for name, c := range evaluations() {
 		t.Run(name, func(t *testing.T) {
 			s, moves := c.evaluation.New(), 0
+			rng := rand.New(rand.NewPCG(12, 0))
 			previous := board.Position{}
 			chesstest.PlayRandom(t, 11, 1, func(p *board.Position, m board.Move) {
 				if *p != previous {
 					s.Reset(p)
+				}
+				if moves%10 == 5 {
+					changes, next := anyMove(rng, p)
+					s.Push(&changes)
+					if got, want := s.Evaluate(&next), c.want(&next); got != want {
+						t.Fatalf("%s, looked at before %v: %d, want %d", next.FEN(), m, got, want)
+					}
+					s.Pop()
 				}
 				changes := board.ChangesOf(p, m)
 				next := *p

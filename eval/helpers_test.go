@@ -4,10 +4,22 @@ import (
 	"math/rand/v2"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/eval"
 	"penrose/eval/attacks"
+	"penrose/movegen"
 	"penrose/score"
 )
+
+// anyMove returns the changes by a random legal move of p, which has one, and the position after it.
+func anyMove(rng *rand.Rand, p *board.Position) (changes board.Changes, next board.Position) {
+	var list movegen.List
+	movegen.Legal(p, &list)
+	m := chesstest.Pick(rng, &list)
+	next = *p
+	next.Make(m)
+	return board.ChangesOf(p, m), next
+}
 
 // randomNet returns a net whose values have any size between the limits. Some hidden
 // values are 0, some in between and some beyond 1. The seed decides about the unit and

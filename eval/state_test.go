@@ -68,8 +68,8 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 	following, fresh := eval.Network(n, k).New(), eval.Network(n, k).New()
 	rng := rand.New(rand.NewPCG(5, 0))
 	var kinds [4]int
-	crossings, pushed := 0, 0
-	previous := board.Position{}
+	crossings := 0
+	var line []board.Position // that following knows, from that of its Reset on
 	compare := func(p *board.Position) {
 		t.Helper()
 		if got, want := following.Evaluate(p), evaluate(fresh, p); got != want {
@@ -78,9 +78,9 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 	}
 	chesstest.PlayRandom(t, 3, *randomGames, func(p *board.Position, m board.Move) {
 		kinds[m.Kind()]++
-		if *p != previous {
+		if len(line) == 0 || *p != line[len(line)-1] {
 			following.Reset(p)
-			pushed = 0
+			line = append(line[:0], *p)
 		}
 		if rng.IntN(3) == 0 {
 			compare(p)
@@ -89,6 +89,12 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 				null.MakeNull()
 				compare(&null)
 			}
+		}
+		if rng.IntN(4) == 0 { // look at another move
+			changes, next := anyMove(rng, p)
+			following.Push(&changes)
+			compare(&next)
+			following.Pop()
 		}
 		changes := board.ChangesOf(p, m)
 		next := *p
@@ -106,14 +112,15 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 			compare(p)
 			following.Push(&changes)
 		}
-		if pushed++; pushed == 100 { // and all the way back
-			for range 100 {
+		line = append(line, next)
+		if len(line) > 100 { // and all the way back
+			for i := len(line) - 2; i >= 0; i-- {
 				following.Pop()
+				compare(&line[i])
 			}
 			following.Reset(&next)
-			pushed = 0
+			line = append(line[:0], next)
 		}
-		previous = next
 	})
 	for kind, count := range kinds {
 		if count < 10 {
@@ -129,59 +136,71 @@ func testIncremental(t *testing.T, k eval.Kernel, n *eval.Net) {
 // TestLine follows a game to its end without evaluating, evaluates the end, and then
 // every position on the way back, as an unwinding search does.
 func TestLine(t *testing.T) {
-	n := randomNet(8, 32, 4)
 	forEachKernel(t, func(t *testing.T, k eval.Kernel) {
-		s, fresh := eval.Network(n, k).New(), eval.Network(n, k).New()
-		var line []board.Position
-		unwind := func() {
-			for i := len(line) - 1; i >= 0; i-- {
-				if got, want := s.Evaluate(&line[i]), evaluate(fresh, &line[i]); got != want {
-					t.Fatalf("%s at ply %d of %d: %d, from scratch %d", line[i].FEN(), i, len(line), got, want)
-				}
-				if i > 0 {
-					s.Pop()
-				}
-			}
-			line = line[:0]
-		}
-		chesstest.PlayRandom(t, 4, 6, func(p *board.Position, m board.Move) {
-			if len(line) == 0 || *p != line[len(line)-1] {
-				unwind()
-				line = append(line, *p)
-				s.Reset(p)
-			}
-			changes := board.ChangesOf(p, m)
-			s.Push(&changes)
-			next := *p
-			next.Make(m)
-			line = append(line, next)
-		})
-		unwind()
+		testLine(t, k, randomNet(8, 32, 4))
+		testLine(t, k, randomNet(15, 64, 8)) // with attack features, by king
 	})
+}
+
+func testLine(t *testing.T, k eval.Kernel, n *eval.Net) {
+	t.Helper()
+	s, fresh := eval.Network(n, k).New(), eval.Network(n, k).New()
+	var line []board.Position
+	unwind := func() {
+		for i := len(line) - 1; i >= 0; i-- {
+			if got, want := s.Evaluate(&line[i]), evaluate(fresh, &line[i]); got != want {
+				t.Fatalf("%s at ply %d of %d: %d, from scratch %d", line[i].FEN(), i, len(line), got, want)
+			}
+			if i > 0 {
+				s.Pop()
+			}
+		}
+		line = line[:0]
+	}
+	chesstest.PlayRandom(t, 4, 6, func(p *board.Position, m board.Move) {
+		if len(line) == 0 || *p != line[len(line)-1] {
+			unwind()
+			line = append(line, *p)
+			s.Reset(p)
+		}
+		changes := board.ChangesOf(p, m)
+		s.Push(&changes)
+		next := *p
+		next.Make(m)
+		line = append(line, next)
+	})
+	unwind()
 }
 
 // TestColors turns the board and swaps the colors: the value for the side to move
 // stays the same.
 func TestColors(t *testing.T) {
-	s := eval.Network(randomNet(2, 64, 8), eval.Kernel{}).New()
-	chesstest.PlayRandom(t, 1, 2, func(p *board.Position, _ board.Move) {
-		mirror := p.Mirror()
-		if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
-			t.Fatalf("%s: %d, with colors swapped %d", p.FEN(), want, got)
-		}
-	})
+	for _, seed := range symmetricSeeds {
+		s := eval.Network(randomNet(seed, 64, 8), eval.Kernel{}).New()
+		chesstest.PlayRandom(t, 1, 1, func(p *board.Position, _ board.Move) {
+			mirror := p.Mirror()
+			if got, want := evaluate(s, &mirror), evaluate(s, p); got != want {
+				t.Fatalf("seed %d, %s: %d, with colors swapped %d", seed, p.FEN(), want, got)
+			}
+		})
+	}
 }
 
 // TestWings turns the board left to right, where the inputs stay the same.
 func TestWings(t *testing.T) {
-	s := eval.Network(randomNet(3, 64, 8), eval.Kernel{}).New()
-	chesstest.PlayRandom(t, 2, 2, func(p *board.Position, _ board.Move) {
-		flipped := chesstest.LeftToRight(t, p)
-		if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
-			t.Fatalf("%s: %d, left to right %d", p.FEN(), want, got)
-		}
-	})
+	for _, seed := range symmetricSeeds {
+		s := eval.Network(randomNet(seed, 64, 8), eval.Kernel{}).New()
+		chesstest.PlayRandom(t, 2, 1, func(p *board.Position, _ board.Move) {
+			flipped := chesstest.LeftToRight(t, p)
+			if got, want := evaluate(s, &flipped), evaluate(s, p); got != want {
+				t.Fatalf("seed %d, %s: %d, left to right %d", seed, p.FEN(), want, got)
+			}
+		})
+	}
 }
+
+// symmetricSeeds are those of networks with attack weights, the third with attack features as well, the last also by king.
+var symmetricSeeds = []uint64{2, 3, 7, 15}
 
 // TestExtremes has nets at the limits of [eval.Net.Check], where sums come as close to
 // overflow as possible.
