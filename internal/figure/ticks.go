@@ -77,8 +77,7 @@ func ticksEvery(step, low, high float64) []plot.Tick {
 }
 
 // logTicks labels powers of ten over wide ranges, adds 2 and 5 times these over
-// narrower ones, and labels as a linear axis does where even that leaves fewer
-// than three.
+// narrower ones, and labels as a linear axis does over less than a decade.
 type logTicks struct{}
 
 func (logTicks) Ticks(low, high float64) []plot.Tick {
