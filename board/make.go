@@ -151,7 +151,7 @@ func (p *Position) LegalEnPassant(from, target Square) bool {
 	if p.checkers&^captured.Bit()&(p.byType[Knight]|p.byType[Pawn]) != 0 {
 		return false
 	}
-	them := p.byColor[us^1]
+	them := p.byColor[us.Other()&1]
 	return BishopAttacks(king, occupied)&(p.byType[Bishop]|p.byType[Queen])&them == 0 &&
 		RookAttacks(king, occupied)&(p.byType[Rook]|p.byType[Queen])&them == 0
 }
@@ -160,7 +160,7 @@ func (p *Position) LegalEnPassant(from, target Square) bool {
 // shield its king. It looks along the lines from the king to enemy sliders.
 func (p *Position) refreshCheckers() {
 	us := p.side
-	king, own, them := p.King(us), p.byColor[us&1], p.byColor[us&1^1]
+	king, own, them := p.King(us), p.byColor[us&1], p.byColor[us.Other()&1]
 	checkers := (KnightAttacks(king)&p.byType[Knight] | PawnAttacks(us, king)&p.byType[Pawn]) & them
 	pinned := Bitboard(0)
 	straight, diagonal := p.byType[Rook]|p.byType[Queen], p.byType[Bishop]|p.byType[Queen]
@@ -226,7 +226,7 @@ func (p *Position) KeyAfter(m Move) (key Key, known bool) {
 // that are not legal in p. It is meant for prefetching.
 func (p *Position) LikelyKeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
-	moved := &zobrist.piece[p.board[from]%PieceCount]
+	moved := &zobrist.piece[p.board[from]%PieceCount] // the square may be empty
 	key := p.key ^ zobrist.black ^ moved[from] ^ moved[to]
 	if captured := p.board[to]; captured != NoPiece {
 		key ^= zobrist.piece[captured%PieceCount][to]
