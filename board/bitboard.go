@@ -66,6 +66,14 @@ func (b Bitboard) Forward(c Color) Bitboard {
 	return b >> 8
 }
 
+// Relative returns b as c sees it: unchanged for White, mirrored top to bottom for Black.
+func (b Bitboard) Relative(c Color) Bitboard {
+	if c == White {
+		return b
+	}
+	return Bitboard(bits.ReverseBytes64(uint64(b)))
+}
+
 // FileOf returns all squares on the file of s.
 func FileOf(s Square) Bitboard { return FileA << (s & 7) }
 

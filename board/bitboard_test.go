@@ -32,6 +32,22 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// A set and each of its squares look the same to a side.
+func TestRelative(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 1))
+	for range 100 {
+		b := Bitboard(random.Uint64())
+		for _, c := range []Color{White, Black} {
+			relative := b.Relative(c)
+			for s := range Square(SquareCount) {
+				if relative.Has(s.Relative(c)) != b.Has(s) {
+					t.Fatalf("%v of\n%v: %v sees\n%v", s, b, c, relative)
+				}
+			}
+		}
+	}
+}
+
 func TestSquaresOfABitboard(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 1))
 	for range 1000 {

@@ -1,10 +1,6 @@
 package classical
 
-import (
-	"math/bits"
-
-	"penrose/board"
-)
+import "penrose/board"
 
 // pressureUnit divides the square of the pressure on a king to give centipawns. It only
 // sets the unit of pressure, so it is not a weight. It is large enough that whole
@@ -68,10 +64,7 @@ func (a *analysis) check(c board.Color, t board.PieceType, from board.Bitboard) 
 // not count.
 func (a *analysis) flankPressure(c board.Color) int {
 	them := c.Other()
-	flank := flankOf(a.p.King(c)) & (^board.Bitboard(0) >> 24)
-	if c == board.Black {
-		flank = turned(flank)
-	}
+	flank := (flankOf(a.p.King(c)) & (^board.Bitboard(0) >> 24)).Relative(c)
 	return a.w.flankAttack*(a.attacked[them]&flank).Count() + a.w.flankTwice*(a.twice[them]&flank).Count() +
 		a.w.flankDefence*(a.attacked[c]&flank).Count()
 }
@@ -92,13 +85,9 @@ func flankOf(sq board.Square) board.Bitboard {
 // bestShelter returns the value in centipawns of the pawns in front of c's king. If the
 // king can still castle, it is the best value of all squares the king can be on then.
 func bestShelter(p *board.Position, c board.Color, w *Weights) int {
-	ours, theirs := p.Pieces(c, board.Pawn), p.Pieces(c.Other(), board.Pawn)
-	rooks := p.CastlingRooks() & board.BackRank(c)
-	king := p.King(c)
-	if c == board.Black { // turn the board so that one direction is enough
-		ours, theirs = turned(ours), turned(theirs)
-		rooks, king = turned(rooks), king.Relative(c)
-	}
+	// Black's board is turned, so that one direction is enough.
+	ours, theirs := p.Pieces(c, board.Pawn).Relative(c), p.Pieces(c.Other(), board.Pawn).Relative(c)
+	rooks, king := (p.CastlingRooks() & board.BackRank(c)).Relative(c), p.King(c).Relative(c)
 	best := shelterAt(ours, theirs, king, w)
 	for ; rooks != 0; rooks = rooks.WithoutFirst() {
 		target := board.NewSquare(6, 0)
@@ -134,9 +123,4 @@ func shelterAt(ours, theirs board.Bitboard, king board.Square, w *Weights) (valu
 		value += storm
 	}
 	return value
-}
-
-// turned returns b with the board turned top to bottom.
-func turned(b board.Bitboard) board.Bitboard {
-	return board.Bitboard(bits.ReverseBytes64(uint64(b)))
 }
