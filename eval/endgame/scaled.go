@@ -33,9 +33,9 @@ func (e *ending) scale() int {
 // piece to win, and pieces that can mate.
 func (e *ending) pawnlessScale() int {
 	ours, theirs := PieceUnits(e.p, e.strong), PieceUnits(e.p, e.weak)
-	knights := MinorUnits*e.has(board.Knight).Count() == ours
+	onlyKnights := MinorUnits*e.has(board.Knight).Count() == ours
 	switch {
-	case knights && ours == 2*MinorUnits: // a pawn can cost the defender its stalemates
+	case onlyKnights && ours == 2*MinorUnits: // a pawn can cost the defender its stalemates
 		return dimScale
 	case !CanForceMate(e.p, e.strong):
 		return drawScale // a mate of a king that its rook's pawn buries is left to the search
@@ -82,8 +82,9 @@ func (e *ending) againstPawnScale() int {
 func (e *ending) isSaved(pawn, target board.Square, far int) bool {
 	queen := e.has(board.Queen)
 	kingSteps := board.Distance(e.enemy, target)
-	switch rooks := board.FileA | board.FileH; {
-	case !(rooks | board.FileA<<2 | board.FileA<<5).Has(pawn) || queen.Has(target) || kingSteps > 1+e.tempo(e.weak):
+	rookFiles, bishopFiles := board.FileA|board.FileH, board.FileA<<2|board.FileA<<5
+	switch {
+	case !(rookFiles | bishopFiles).Has(pawn) || queen.Has(target) || kingSteps > 1+e.tempo(e.weak):
 		return false
 	case kingSteps == 1:
 		return far > 4 || !e.p.InCheck()
