@@ -92,12 +92,6 @@ func (e *Engine) clearTable() {
 	e.empty = true
 }
 
-// renewTable is clearTable for a table whose memory may have changed.
-func (e *Engine) renewTable() {
-	e.empty = false
-	e.clearTable()
-}
-
 // limitedMiB is the size of the table for searches at a limited strength. They are short.
 const limitedMiB = 8
 
@@ -213,10 +207,12 @@ func (e *Engine) SetParams(p Params) error {
 		if err := e.dropLimited(); err != nil { // the next search at a limited strength makes another one
 			return err
 		}
-		if err := e.table.VerifyKeys(p.Plaat != PlaatOff); err != nil {
+		verify, verified := p.Plaat != PlaatOff, e.params.Plaat != PlaatOff
+		if err := e.table.VerifyKeys(verify); err != nil {
 			return err
 		}
-		e.renewTable()
+		e.empty = verify != verified // then VerifyKeys has cleared it
+		e.clearTable()
 	}
 	e.params = p
 	return nil
