@@ -19,8 +19,8 @@ const MaxThreads = 1024
 const MaxDepth = 200
 
 // Engine searches positions. Its methods must not be called while a search
-// runs, except [Engine.Start], [Engine.Search] and [Engine.Prepare]. Engines share nothing but what package endgame has
-// computed: several can be used side by side.
+// runs, except [Engine.Start], [Engine.Search] and [Engine.Prepare]. Engines share nothing but the built-in network, which
+// nobody changes, and what package endgame has computed: several can be used side by side.
 type Engine struct {
 	// PassLog, if set before a search starts, is called after each pass of its
 	// first thread.
