@@ -16,11 +16,13 @@ function iteration(  i, ways) {
 		cost[place] += nodes[i]
 		ways = ways (high[i] ? "H" : "L")
 		exact += value[i] == gamma[i] || value[i] == gamma[i]-8
-		if (i > 1 && high[i]) {
-			laterHighs++
-			renamed += named != "" && move[i] != named
+		if (high[i]) {
+			if (named != "") {
+				laterHighs++
+				renamed += move[i] != named
+			}
+			named = move[i]
 		}
-		if (high[i]) named = move[i]
 	}
 	firstHighs += high[1]
 	named = ""
@@ -56,7 +58,7 @@ END {
 	total = cost[1] + cost[2] + cost[3]
 	printf "%d iterations, %.2f passes each; %.1f%% of the first passes fail high\n", iterations, allPasses/iterations, 100*firstHighs/iterations
 	printf "nodes of the first pass, the second, all later ones: %.0f%%, %.0f%%, %.0f%%\n", 100*cost[1]/total, 100*cost[2]/total, 100*cost[3]/total
-	printf "later fail-highs that name another move: %.0f%%; passes that return gamma or gamma-8: %.1f%%\n", 100*renamed/laterHighs, 100*exact/allPasses
+	printf "fail-highs that name another move than an earlier one: %.0f%%; passes that return gamma or gamma-8: %.1f%%\n", 100*renamed/laterHighs, 100*exact/allPasses
 	for (ways in count) {
 		printf "iterations that begin with %s: %.0f%%", ways, 100*count[ways]/iterations
 		if (first[ways]) printf "; nodes of the second pass by those of the first: %.2f", second[ways]/first[ways]
