@@ -74,9 +74,10 @@ func (e *Engine) SetHash(mib int) error { return e.resized(e.table.Resize(mib)) 
 // SetHashEntries is [Engine.SetHash] with the size as a number of entries.
 func (e *Engine) SetHashEntries(n int) error { return e.resized(e.table.ResizeEntries(n)) }
 
-// resized brings in the memory of a table that has got another size, or failed to with err, which it returns.
+// resized is called after a change of the size of the table, and brings its memory in. err, which it returns, says why the
+// change has failed. Then the memory may be another one, too, and the next new game brings it in.
 func (e *Engine) resized(err error) error {
-	e.empty = false // its memory may be another one, even after an error: then the next new game brings it in
+	e.empty = false
 	if err == nil {
 		e.clearTable()
 	}

@@ -22,9 +22,9 @@ func (w *worker) refine(rm *rootMove, lower, upper int) {
 	if abs(rm.fine) > score.Limit || rm.atLeast || w.plain() {
 		return
 	}
-	value, drawn := w.valueAtEnd(rm.pv)
-	rm.drawn = drawn
 	slack := w.params.Grain / 2
+	value, drawn := w.valueAtEnd(rm.pv, lower-slack, upper+slack)
+	rm.drawn = drawn
 	switch {
 	case value == score.None:
 	case value < lower-slack:
@@ -41,14 +41,15 @@ func (w *worker) refine(rm *rootMove, lower, upper int) {
 const meanUnit = 256
 
 // valueAtEnd returns the corrected evaluation of the position at the end of line, for the side to
-// move at the root, and whether that position is a draw, by the rules or by the endgame tables. The value is
-// score.None in check.
-func (w *worker) valueAtEnd(line []board.Move) (value int, drawn bool) {
+// move at the root, and whether that position is a draw. The value is score.None in check. A draw by the endgame tables
+// counts if it is from least to most: otherwise the line is worth something else, as quiescence, for one, does not ask
+// the tables.
+func (w *worker) valueAtEnd(line []board.Move, least, most int) (value int, drawn bool) {
 	f, value := &w.frames[0], score.None
 	for _, m := range line {
 		f = w.makeMove(f, m)
 	}
-	if drawn, _ = w.isDraw(f); !drawn && w.tablebasePieces > 0 {
+	if drawn, _ = w.isDraw(f); !drawn && w.tablebasePieces > 0 && least <= score.Draw && score.Draw <= most {
 		proven, _ := w.probeTablebases(f, w.rootDepth)
 		drawn = proven.lower == proven.upper
 	}

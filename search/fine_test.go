@@ -82,7 +82,7 @@ func TestRefine(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := prepared(e, game.New(chesstest.Parse(t, kiwipete)))
 	pv := w.root.moves[0].pv // one move
-	value, _ := w.valueAtEnd(pv)
+	value, _ := w.valueAtEnd(pv, -score.Limit, score.Limit)
 	slack := w.params.Grain / 2
 	for _, c := range []struct {
 		name                      string
@@ -125,6 +125,22 @@ func TestRefineDrawnLine(t *testing.T) {
 	rm = rootMove{rootScore: rootScore{pv: chesstest.Play(t, "8/8/8/8/8/2k5/p7/1K6 w - - 0 1", "b1a2").Moves}}
 	if w.refine(&rm, -8, 0); !rm.drawn || rm.fine != score.Draw {
 		t.Errorf("bare kings: drawn %v, %d", rm.drawn, rm.fine)
+	}
+}
+
+// The same by the endgame tables, unless the bracket says that the line is worth something else.
+func TestRefineLineDrawnByTables(t *testing.T) {
+	g := chesstest.Play(t, "3Rk3/K4p2/8/8/8/8/5P2/8 b - - 0 1", "e8d8")
+	e := withTables(t, nil)
+	w := prepared(e, game.New(chesstest.Parse(t, "3Rk3/K4p2/8/8/8/8/5P2/8 b - - 0 1")))
+	w.rootDepth, w.tablebasePieces = 1, 4
+	rm := rootMove{rootScore: rootScore{pv: g.Moves}}
+	if w.refine(&rm, 0, 8); !rm.drawn || rm.fine != score.Draw {
+		t.Errorf("in a bracket that has the draw: drawn %v, %d", rm.drawn, rm.fine)
+	}
+	rm = rootMove{rootScore: rootScore{pv: g.Moves, fine: 152}}
+	if w.refine(&rm, 152, 160); rm.drawn {
+		t.Errorf("in another one: drawn, %d", rm.fine)
 	}
 }
 
