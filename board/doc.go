@@ -11,9 +11,10 @@
 // rook" (see [NewCastling]), so standard chess is simply the arrangement with
 // the king on the e-file and the rooks in the corners.
 //
-// Where squares, colors and pieces index tables they are masked (s&63, c&1), or reduced by a remainder, so that the compiler needs
-// no bounds checks: 124 fewer of 563 in this package, movegen, eval and search (-gcflags=-d=ssa/check_bce, Go 1.26.8).
-// So a square that is none is not noticed there.
+// Where squares, colors and pieces index tables they are masked (s&63, c&1), or
+// reduced by a remainder, so that the compiler needs no bounds checks: 124 fewer of
+// 563 in this package, movegen, eval and search (-gcflags=-d=ssa/check_bce, Go 1.26).
+// An invalid square goes unnoticed there.
 //
 // All tables are computed once when the program starts and never written again,
 // so any number of goroutines may use positions.

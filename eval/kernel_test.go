@@ -14,7 +14,7 @@ import (
 // with the numbers of some of its rows.
 type kernelData struct {
 	n       int
-	offset  int // of what is below and of results, in values of 16 bits from an aligned address
+	offset  int // where every slice begins, in values of 16 bits behind the address that its allocation has
 	rows    [5][]int16
 	weights []int16
 	table   []int16  // of rows for addRows
@@ -25,7 +25,7 @@ type kernelData struct {
 }
 
 // newKernelData fills the data with what next returns. Every slice, and what is computed, begins offset values of 16 bits
-// after an aligned address.
+// after the address of an allocation: a multiple of 64 bytes for large ones.
 func newKernelData(n, offset int, next func() int16) kernelData {
 	fill := func(count int) []int16 {
 		values := make([]int16, offset+count)[offset:]

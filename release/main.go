@@ -165,10 +165,13 @@ func gitIn(ctx context.Context, dir string, args ...string) *exec.Cmd {
 func output(command *exec.Cmd) ([]byte, error) {
 	printed, err := command.Output()
 	var failure *exec.ExitError
-	if errors.As(err, &failure) {
-		return nil, fmt.Errorf("%s: %w: %s", command.Args[0], err, bytes.TrimSpace(failure.Stderr))
+	switch {
+	case !errors.As(err, &failure):
+		return printed, err
+	case len(failure.Stderr) == 0:
+		return nil, fmt.Errorf("%s: %w", command.Args[0], err)
 	}
-	return printed, err
+	return nil, fmt.Errorf("%s: %w: %s", command.Args[0], err, bytes.TrimSpace(failure.Stderr))
 }
 
 // commitDigits is as many as the go command has in its pseudo-versions.

@@ -327,7 +327,7 @@ func TestCommitOfNoRepository(t *testing.T) {
 	if err := os.WriteFile(file, []byte("nothing that git knows"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := commitOf(t.Context(), dir, dir); err == nil || !strings.HasPrefix(err.Error(), "git: ") || !strings.Contains(err.Error(), file) {
+	if _, err := commitOf(t.Context(), dir, dir); err == nil || !strings.HasPrefix(err.Error(), "git: ") || !strings.Contains(err.Error(), "gitfile") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -1,13 +1,16 @@
 package tt
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
 
 	"penrose/internal/procfs"
+	"penrose/internal/sysmem"
 )
 
 // addressMiB returns how much memory the process addresses.
@@ -47,24 +50,29 @@ func TestResizeReleases(t *testing.T) {
 	}
 }
 
-// limitedVariable makes TestResizeWithinLimit the process that is limited.
-const limitedVariable = "PENROSE_TEST_LIMITED_TABLE"
+const (
+	limitedVariable = "PENROSE_TEST_LIMITED_TABLE" // makes TestResizeWithinLimit the process that is limited
+	limitsKept      = "all limits were tried"      // what that process says at its end
+)
 
 // TestResizeWithinLimit: a limit on addresses (ulimit -v) that has room for one table needs none for a second one while
 // the size changes. Where not even the old size is granted any more, the table becomes smaller.
 func TestResizeWithinLimit(t *testing.T) {
+	const size = 400 // MiB
 	if raceDetector {
 		t.Skip("the table is on the heap")
 	}
 	if os.Getenv(limitedVariable) == "" {
-		program := exec.Command(os.Args[0], "-test.run=^TestResizeWithinLimit$")
+		if sysmem.Available() < 2*size*mib {
+			t.Skip("too little memory")
+		}
+		program := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.timeout=1m")
 		program.Env = append(os.Environ(), limitedVariable+"=1")
-		if out, err := program.CombinedOutput(); err != nil {
+		if out, err := program.CombinedOutput(); err != nil || !strings.Contains(string(out), limitsKept) {
 			t.Errorf("%v: %s", err, out)
 		}
 		return
 	}
-	const size = 400 // MiB
 	table := newTable(t, size)
 	for _, c := range []struct {
 		more      int // MiB that the limit leaves beside the table
@@ -86,6 +94,7 @@ func TestResizeWithinLimit(t *testing.T) {
 			t.Errorf("from %d to %d MiB with %d more: %d MiB, want %d; %v", size, c.ask, c.more, table.SizeMiB(), c.want, err)
 		}
 	}
+	fmt.Println(limitsKept)
 }
 
 // limitAddresses limits how many MiB the process addresses, until unlimit is called.

@@ -11,7 +11,7 @@ type activity struct {
 	stop      func() // asks it to end soon; may be called again and after the end
 	ponderHit func() // nil unless it is a search that ponders
 	done      chan struct{}
-	strict    bool // its command is: what is wrong is returned, see err, and not printed
+	strict    bool // errors are returned by err and not printed, see [command]
 
 	mu      sync.Mutex
 	failure error // see fail

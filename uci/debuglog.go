@@ -46,11 +46,15 @@ const (
 // open appends to the file at path from now on, beginning with notes; with an empty path there is no
 // log any more. On an error, also of writing the notes, the log stays as it was.
 func (l *debugLog) open(path string, notes ...string) error {
-	l.complete() // the file may be the same one
 	var file *os.File
 	if path != "" {
 		var err error
-		if file, err = beginLog(path, notes); err != nil {
+		if file, err = openLog(path); err != nil {
+			return err
+		}
+		l.complete() // the file may be the same one
+		if err := writeNotes(file, notes); err != nil {
+			file.Close()
 			return err
 		}
 	}
@@ -67,25 +71,23 @@ func (l *debugLog) open(path string, notes ...string) error {
 	return nil
 }
 
-// beginLog opens the file at path and writes notes at its end. Only plain files are taken:
+// openLog opens the file at path to append to it. Only plain files are taken:
 // opening a pipe could wait for ever, and standard output is for the protocol.
-func beginLog(path string, notes []string) (*os.File, error) {
+func openLog(path string) (*os.File, error) {
 	if wholefile.IsOutput(path) {
 		return nil, fmt.Errorf("%s is standard output", path)
 	}
-	file, err := plainfile.OpenToAppend(path)
-	if err != nil {
-		return nil, err
-	}
+	return plainfile.OpenToAppend(path)
+}
+
+// writeNotes writes the first lines of a log.
+func writeNotes(file *os.File, notes []string) error {
 	var text []byte
 	for _, n := range notes {
 		text = appendLines(text, time.Now(), note, n)
 	}
-	if _, err := file.Write(text); err != nil {
-		file.Close()
-		return nil, err
-	}
-	return file, nil
+	_, err := file.Write(text)
+	return err
 }
 
 // write adds text, one or more lines that were said at the given time. When the

@@ -32,9 +32,10 @@ const (
 	maxNumber       = 1 << 58 // ten times this still fits into 64 bits
 )
 
-// parseGo reads the arguments of "go", in any order. A depth, nodes, mate or movetime whose number
+// parseGo reads the arguments of "go", in any order. A depth, nodes, mate, movetime or perft whose number
 // is missing, cannot be read or is too small counts as the smallest one, never as none: the GUI that
-// sent it waits for a move. A clock without a number counts as 0, see noTime, and movestogo as none.
+// sent it waits for a move. A clock without a number counts as 0: move at once, but see
+// noTime. movestogo without one counts as none.
 func parseGo(args string) goCommand {
 	g := goCommand{perft: -1}
 	inSearchMoves := false

@@ -121,7 +121,7 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	}
 }
 
-// A table that cannot be had may leave a smaller one than there was. Then the size before is another one.
+// After a refused size the table may be smaller than before. Setting the old size again then changes it.
 func TestRefusedHash(t *testing.T) {
 	talk, fake := talkToFake(t)
 	talk.send("setoption name Hash value 64", "setoption name Hash value 100000")

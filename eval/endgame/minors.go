@@ -129,7 +129,7 @@ func turned(b board.Bitboard, turn board.Square) board.Bitboard {
 		b = board.Bitboard(bits.ReverseBytes64(bits.Reverse64(uint64(b))))
 	}
 	if turn&56 != 0 {
-		b = b.Relative(board.Black)
+		b = b.Relative(board.Black) // top to bottom
 	}
 	return b
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Expand puts the files that they match, in the order of their names, in the place of patterns with * and ?
-// among args. On Windows that is left to programs; on other systems the shell has done it, and args stay as
+// Expand replaces each of args that has * or ? by the files that it matches, in the order of their names. On Windows that is left to programs; on other systems the shell has done it, and args stay as
 // they are.
 func Expand(args []string) []string {
 	if runtime.GOOS != "windows" {
@@ -21,7 +20,7 @@ func expand(args []string) (files []string) {
 	for _, arg := range args {
 		var matches []string
 		if strings.ContainsAny(arg, "*?") {
-			matches, _ = filepath.Glob(arg) // a malformed pattern matches nothing
+			matches, _ = filepath.Glob(strings.ReplaceAll(arg, "[", "[[]")) // brackets are not meant as a class; nothing else is malformed
 		}
 		if len(matches) == 0 {
 			matches = []string{arg}

@@ -14,17 +14,17 @@ func TestExpand(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.Mkdir("more", 0o700); err != nil {
+	if err := os.Mkdir("more [1]", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	inside := filepath.Join("more", "c.pgn")
+	inside := filepath.Join("more [1]", "c.pgn")
 	if err := os.WriteFile(inside, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ args, want []string }{
 		{nil, nil},
 		{[]string{"*.pgn", "a.epd"}, []string{"a.pgn", "b.pgn", "a.epd"}},
-		{[]string{"a.???", filepath.Join("more", "*")}, []string{"a.epd", "a.pgn", inside}},
+		{[]string{"a.???", filepath.Join("more [1]", "*")}, []string{"a.epd", "a.pgn", inside}},
 		{[]string{"*.fen", "[*", "none.pgn", "-"}, []string{"*.fen", "[*", "none.pgn", "-"}},
 	} {
 		if got := expand(c.args); !slices.Equal(got, c.want) {
