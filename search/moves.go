@@ -17,7 +17,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 	f.tried.Clear()
 	w.frames[f.ply+2].cutoffs = 0
 	bestMove, repetition = board.NoMove, never
-	w.prepareReductions(n, reductionDepth, w.params.Tuning.ReductionMoves)
+	w.prepareReductions(n, w.params.Tuning.ReductionMoves)
 	lateFrom := w.lateFrom(n)
 	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {

@@ -17,7 +17,7 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	n := newNode(f, win.Alpha, win.Beta, depth, principal)
 	n.entry, n.improving, n.pvLike = tt.Unknown(), true, w.params.PVLike
-	w.prepareReductions(&n, rootReductionDepth, rootReductionMoves)
+	w.prepareReductions(&n, rootReductionMoves)
 	r := &w.root
 	first := r.line
 	if win.Rest {
@@ -60,9 +60,6 @@ func (w *worker) pass(win driver.Window, depth int) (value, index int) {
 	return n.best, index
 }
 
-// Where reductions begin at the root: later than at other nodes, as no error of the root is
-// put right by the nodes above it. Price: not measured.
-const (
-	rootReductionDepth = 3 // plies
-	rootReductionMoves = 2 // never reduced
-)
+// rootReductionMoves is how many of the first moves of the root are never reduced: more than at other nodes, as no error of the
+// root is put right by the nodes above it. Price: not measured.
+const rootReductionMoves = 2

@@ -10,14 +10,15 @@ import (
 // that all late moves of a node share and a part that depends on the move.
 const plyUnits = 1024
 
-// reductionDepth is the least depth of a node, in plies, whose late moves are reduced: less leaves nothing to save.
-const reductionDepth = 2
+// reductionDepth is the least depth of a node, in plies, whose late moves are reduced. They would be searched a ply less
+// deep, and at least one ply is left of it.
+const reductionDepth = 3
 
-// prepareReductions sets which moves of n are reduced: none if it is less deep than leastDepth, else all but
+// prepareReductions sets which moves of n are reduced: none if it is not deep enough, else all but
 // the first firstOnes. It also sets the part of the reductions that they share.
-func (w *worker) prepareReductions(n *node, leastDepth, firstOnes int) {
+func (w *worker) prepareReductions(n *node, firstOnes int) {
 	n.unreduced = math.MaxInt
-	if w.params.Reductions && n.depth >= leastDepth {
+	if w.params.Reductions && n.depth >= reductionDepth {
 		n.unreduced, n.sharedReduction = firstOnes, w.sharedReduction(n)
 	}
 }

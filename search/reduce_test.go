@@ -115,24 +115,26 @@ func TestSharedReduction(t *testing.T) {
 	}
 }
 
-// The first moves are not reduced, nor are any at depth 1.
+// The first moves are not reduced, nor are any where one ply is left for them anyway.
 func TestReductionMoves(t *testing.T) {
-	e := newTestEngine(t, 1)
-	w := withSteps(t, e, calmPosition, Steps{Reductions: true}, always(0))
-	w.params.Tuning = Tuning{ReductionMoves: 3, ReductionBase: plyUnits, ReductionHistory: 1}
-	n := node{f: &w.frames[0], alpha: 7, beta: 8, askedDepth: 4, depth: 4, kind: allNode, improving: true}
-	w.searchMoves(&n)
-	f := &w.frames[0]
-	moves := 0
-	f.picker.Start(&f.pos, &f.context, board.NoMove, board.NoMove) // the order of before: nothing was learned
-	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
-		moves++
-		want := 3
-		if moves > 3 {
-			want = 2
-		}
-		if got := w.depthAfter(t, m.String()); got != want {
-			t.Errorf("move %d: depth %d, want %d", moves, got, want)
+	for depth, reduced := range map[int]int{2: 1, 3: 1, 4: 2} {
+		e := newTestEngine(t, 1)
+		w := withSteps(t, e, calmPosition, Steps{Reductions: true}, always(0))
+		w.params.Tuning = Tuning{ReductionMoves: 3, ReductionBase: plyUnits, ReductionHistory: 1}
+		n := node{f: &w.frames[0], alpha: 7, beta: 8, askedDepth: depth, depth: depth, kind: allNode, improving: true}
+		w.searchMoves(&n)
+		f := &w.frames[0]
+		moves := 0
+		f.picker.Start(&f.pos, &f.context, board.NoMove, board.NoMove) // the order of before: nothing was learned
+		for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
+			moves++
+			want := depth - 1
+			if moves > 3 {
+				want = reduced
+			}
+			if got := w.depthAfter(t, m.String()); got != want {
+				t.Errorf("depth %d, move %d: depth %d, want %d", depth, moves, got, want)
+			}
 		}
 	}
 }
