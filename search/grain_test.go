@@ -7,8 +7,7 @@ import (
 	"penrose/score"
 )
 
-// The multiples of the grain, 8, that are nearest to a score above and below it. Mates are told apart to the
-// ply and are no multiples.
+// The multiples of the grain, 8, that are nearest to a score above and below it, within the limits of scores.
 func TestGrid(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := withSteps(t, e, board.StartFEN, Steps{}, always(0))

@@ -115,8 +115,7 @@ func TestDrawsAreSeen(t *testing.T) {
 	}
 }
 
-// A position repeated below the root counts at once; a null move ends the line
-// of reversible moves.
+// A position repeated below the root counts at once.
 func TestRepetitionInTheTree(t *testing.T) {
 	e := newTestEngine(t, 1)
 	w := prepared(e, game.New(chesstest.Parse(t, "7k/8/8/8/8/8/5R2/K7 w - - 0 1")))

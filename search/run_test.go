@@ -90,9 +90,14 @@ func TestOddLimitsStillMove(t *testing.T) {
 
 func TestMateLimitEndsTheSearch(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := think(t, e, game.New(chesstest.Parse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2, MoveTime: time.Minute})
-	if plies, mate := score.MatePlies(r.Lines[0].Score); !mate || plies != 3 {
-		t.Errorf("score %d, want mate in 3 plies", r.Lines[0].Score)
+	r := e.Start(game.New(chesstest.Parse(t, "kbK5/pp6/1P6/8/8/8/R7/8 w - - 0 1")), Limits{Mate: 2}, Listener{})
+	if !load.Ends(r.done.given, time.Minute) {
+		r.Stop()
+		t.Error("the search goes on")
+	}
+	line := r.Wait().Lines[0]
+	if plies, mate := score.MatePlies(line.Score); !mate || plies != 3 || line.Depth == MaxDepth {
+		t.Errorf("score %d at depth %d, want mate in 3 plies before depth %d", line.Score, line.Depth, MaxDepth)
 	}
 }
 

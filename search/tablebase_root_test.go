@@ -83,7 +83,7 @@ func TestTablesAtTheRoot(t *testing.T) {
 		t.Errorf("two threads: %d hits for 5 moves", r.Lines[0].TablebaseHits)
 	}
 
-	// Black to move holds rook against rook with few moves; all others lose.
+	// White to move holds rook against rook with few moves; all others lose.
 	const fen = "8/8/8/8/8/1k6/r7/1K5R w - - 0 1"
 	r = think(t, e, game.New(chesstest.Parse(t, fen)), Limits{Depth: 6, MultiPV: 20})
 	last := 3 // outcomes from above
@@ -114,10 +114,16 @@ func TestTablesAtTheRoot(t *testing.T) {
 	}
 }
 
-// The engine mates with king and queen at depth 1 because the tables make it hurry.
+// The engine mates with king and queen at depth 1, though it knows no such mate itself, because the tables make it hurry
+// before the fifty-move rule does.
 func TestTablesConvert(t *testing.T) {
 	e := withTables(t, nil)
-	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 60 80"))
+	p := e.Params()
+	p.Endgames = false
+	if err := e.SetParams(p); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(chesstest.Parse(t, "8/8/8/8/4k3/8/1Q6/K7 w - - 80 90"))
 	for ply := 0; ; ply++ {
 		if movegen.IsCheckmate(&g.Position) {
 			return
