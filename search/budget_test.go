@@ -325,14 +325,14 @@ func TestEnough(t *testing.T) {
 // On the opponent's time no clock ends a search, and a stop ends it there, too.
 func TestPonderingHasNoHardLimit(t *testing.T) {
 	e := newTestEngine(t, 1)
-	r := newRun(e, game.New(board.StartPosition()), Limits{MoveTime: time.Second, NodesTime: nodeClock, Ponder: true}, Listener{})
+	r := newRun(e, game.New(board.StartPosition()), Limits{Clock: &Clock{Remaining: time.Minute}, NodesTime: nodeClock, Ponder: true}, Listener{})
 	w := e.workers[0]
 	w.prepare(r)
 	w.setElapsed(time.Hour)
 	if w.mustUnwind() || w.enough() {
 		t.Error("an hour of the opponent's time ends the search")
 	}
-	if r.PonderHit(); !w.mustUnwind() {
+	if r.PonderHit(); !w.mustUnwind() || !w.enough() {
 		t.Error("the hour does not count after ponderhit")
 	}
 	r = newRun(e, game.New(board.StartPosition()), Limits{Ponder: true}, Listener{})
@@ -420,7 +420,8 @@ func TestPassDecides(t *testing.T) {
 	}
 }
 
-// A ponder hit does not end an iteration of the first worker whose first line has fallen far.
+// A ponder hit does not end an iteration of the first worker whose first line has fallen far: by what two passes of MTD(f)
+// that fail low have shown.
 func TestPonderHitWhileFalling(t *testing.T) {
 	for _, c := range []struct {
 		name               string
@@ -428,14 +429,15 @@ func TestPonderHitWhileFalling(t *testing.T) {
 		value, guess, beta int // of the only pass
 		ends               bool
 	}{
-		{"two strides down", 0, 0, 24, 40, 32, false},
-		{"one stride down", 0, 0, 32, 40, 40, true},
+		{"two passes down", 0, 0, 16, 40, 24, false},
+		{"not so far", 0, 0, 24, 40, 32, true},
+		{"one pass down", 0, 0, 32, 40, 40, true},
 		{"up", 0, 0, 48, 40, 40, true},
-		{"a further line", 0, 1, 24, 40, 32, true},
-		{"a helper", 1, 0, 24, 40, 32, true},
+		{"a further line", 0, 1, 16, 40, 24, true},
+		{"a helper", 1, 0, 16, 40, 24, true},
 	} {
 		e := newTestEngine(t, 2)
-		r := newRun(e, game.New(board.StartPosition()), Limits{Ponder: true, Clock: &Clock{}}, Listener{})
+		r := newRun(e, game.New(board.StartPosition()), Limits{Ponder: true, Clock: &Clock{Remaining: time.Hour}}, Listener{})
 		w := e.workers[c.id]
 		w.prepare(r)
 		w.root.line = c.line
@@ -443,8 +445,8 @@ func TestPonderHitWhileFalling(t *testing.T) {
 		b := driver.NewBracket(&w.params.Settings)
 		b.Record(driver.Window{Alpha: c.beta - 1, Beta: c.beta}, c.value)
 		w.noteFall(&b, c.guess)
-		if r.PonderHit(); r.unwind.Load() != c.ends {
-			t.Errorf("%s: the search ends %v", c.name, r.unwind.Load())
+		if r.PonderHit(); w.mustUnwind() != c.ends {
+			t.Errorf("%s: the search ends %v", c.name, w.mustUnwind())
 		}
 	}
 }
@@ -495,7 +497,7 @@ func TestHardLimit(t *testing.T) {
 	}
 	fastest, kept = load.Within(600*ms, func() { think(t, e, g, Limits{Clock: &Clock{Remaining: 3200 * ms}}) })
 	if fastest < 20*ms || !kept {
-		t.Errorf("took %v, the share is 100 ms", fastest)
+		t.Errorf("took %v, the share is 123 ms", fastest)
 	}
 }
 
@@ -507,7 +509,7 @@ func TestPonderHitAfterEnoughTime(t *testing.T) {
 	r := e.Start(game.New(chesstest.Parse(t, kiwipete)), Limits{Ponder: true, Clock: &Clock{Remaining: 2 * time.Second}}, Listener{})
 	for begin := time.Now(); !r.outOfTime.Load(); time.Sleep(ms) {
 		if !load.Keeps(time.Since(begin), 10*late) {
-			t.Fatal("the target time of 62 ms does not pass")
+			t.Fatalf("the time of %v does not pass", r.budget.planned)
 		}
 	}
 	select {

@@ -8,6 +8,7 @@ import "time"
 type pace struct {
 	nodes     uint64    // until the next poll
 	last      time.Time // of the poll before
+	lastNodes uint64    // of the worker at the poll before
 	turnBegan time.Time // when the worker got its place, see [worker.letOthers]
 }
 
@@ -38,14 +39,16 @@ func (p *pace) beginTurn() {
 	p.turnBegan = p.last
 }
 
-// adapt notes a poll at the time now, and sets the nodes until the next one, at most so many.
-func (p *pace) adapt(now time.Time, most uint64) {
+// adapt notes a poll at the time now, when the worker has searched so many nodes, and sets the nodes until the next one, at
+// most so many. A poll that was asked for before its turn does not show that there could be more.
+func (p *pace) adapt(now time.Time, nodes, most uint64) {
+	inTurn := nodes-p.lastNodes >= p.nodes
 	switch took := now.Sub(p.last); {
 	case took > pollTime:
 		p.nodes /= 2
-	case took < pollTime/2:
+	case took < pollTime/2 && inTurn:
 		p.nodes *= 2
 	}
 	p.nodes = min(max(p.nodes, leastPace), most)
-	p.last = now
+	p.last, p.lastNodes = now, nodes
 }

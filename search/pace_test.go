@@ -7,28 +7,31 @@ import (
 	"penrose/board"
 )
 
-// A pace doubles while polls come fast, halves while they come late, and stays between its limits.
+// A pace doubles while polls in their turn come fast, halves while they come late, and stays between its limits.
 func TestPace(t *testing.T) {
 	p := newPace(false, mostPace)
-	now := p.last
+	now, searched := p.last, uint64(0)
 	for i, c := range []struct {
 		took  time.Duration
+		early uint64 // by how many nodes
 		most  uint64
 		nodes uint64
 	}{
-		{0, mostPace, 2 * leastPace},
-		{pollTime/2 - 1, mostPace, 4 * leastPace},
-		{pollTime / 2, mostPace, 4 * leastPace},
-		{pollTime, mostPace, 4 * leastPace},
-		{pollTime + 1, mostPace, 2 * leastPace},
-		{pollTime + 1, mostPace, leastPace},
-		{pollTime + 1, mostPace, leastPace},
-		{0, 50, 50},
-		{0, 1, 1},
-		{pollTime, mostPace, leastPace},
+		{0, 0, mostPace, 2 * leastPace},
+		{0, 1, mostPace, 2 * leastPace},
+		{pollTime/2 - 1, 0, mostPace, 4 * leastPace},
+		{pollTime / 2, 0, mostPace, 4 * leastPace},
+		{pollTime, 0, mostPace, 4 * leastPace},
+		{pollTime + 1, 1, mostPace, 2 * leastPace},
+		{pollTime + 1, 0, mostPace, leastPace},
+		{pollTime + 1, 0, mostPace, leastPace},
+		{0, 0, 50, 50},
+		{0, 0, 1, 1},
+		{pollTime, 0, mostPace, leastPace},
 	} {
 		now = now.Add(c.took)
-		if p.adapt(now, c.most); p.nodes != c.nodes {
+		searched += p.nodes - c.early
+		if p.adapt(now, searched, c.most); p.nodes != c.nodes {
 			t.Errorf("poll %d, after %v: %d nodes, want %d", i, c.took, p.nodes, c.nodes)
 		}
 	}
@@ -50,7 +53,7 @@ func TestFirstPolls(t *testing.T) {
 	if w.pollAt != 1 {
 		t.Errorf("with a move to play it polls at node %d, want 1", w.pollAt)
 	}
-	for gap := uint64(2 * leastPace); gap <= mostPace; gap *= 2 {
+	for gap := uint64(leastPace); gap <= mostPace; gap *= 2 {
 		w.nodes = w.pollAt
 		w.pace.last = time.Now().Add(time.Hour) // no time passes, however busy the machine is
 		w.enter(f)

@@ -39,14 +39,15 @@ type Run struct {
 	lastCurrent time.Duration // when the running root move was reported last
 	lastClosed  time.Duration // when lines were reported last amid an iteration
 
-	before    *Run        // the run of this engine before, if any
-	unwind    atomic.Bool // workers leave their nodes at the next poll
-	pondering atomic.Bool // the clock does not count yet
-	hasClosed atomic.Bool // the first worker has closed a bracket
-	outOfTime atomic.Bool // the search would be over if the clock counted, see [worker.enough]
-	stopped   signal      // by Stop
-	released  signal      // the result need not be held back any more
-	done      signal      // result is final, and the listener knows it
+	before    *Run         // the run of this engine before, if any
+	unwind    atomic.Bool  // workers leave their nodes at the next poll
+	pondering atomic.Bool  // the clock does not count yet
+	pondered  atomic.Int64 // nanoseconds before a ponder hit that did not run on our clock, see [Run.PonderHit]
+	hasClosed atomic.Bool  // the first worker has closed a bracket
+	outOfTime atomic.Bool  // the search would be over if the clock counted, see [worker.enough]
+	stopped   signal       // by Stop
+	released  signal       // the result need not be held back any more
+	done      signal       // result is final, and the listener knows it
 	result    Result
 }
 
@@ -136,8 +137,14 @@ func (r *Run) Stop() {
 }
 
 // PonderHit says that the expected move was played: the time that has passed
-// since the start counts from now on. If it was enough for the move, the search ends.
+// since the start counts from now on. If it was enough for the move, the search ends. If not, it may
+// still be more than the clock allows a move, as when the score has fallen late: so the hard limit of a clock, unlike that of
+// a fixed time, is counted from now. Where nodes are the clock, those of the opponent's time count.
+// Calls must not be concurrent.
 func (r *Run) PonderHit() {
+	if r.pondering.Load() && r.limits.MoveTime == 0 && r.limits.NodesTime == 0 {
+		r.pondered.Store(int64(time.Since(r.limits.Start))) // before a worker sees that the clock counts
+	}
 	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
 		if r.outOfTime.Load() {
 			r.unwind.Store(true)

@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"penrose/board"
 	"penrose/chesstest"
@@ -83,11 +84,46 @@ func TestPonderHitOfAnInfiniteSearch(t *testing.T) {
 // After a ponder hit a search goes on, unless the time that it has had was enough.
 func TestPonderHitInTime(t *testing.T) {
 	for _, late := range []bool{false, true} {
-		r := newRun(newTestEngine(t, 1), game.New(board.StartPosition()), Limits{Ponder: true, Clock: &Clock{}}, Listener{})
+		e := newTestEngine(t, 1)
+		clock := &Clock{Remaining: time.Hour}
+		r := newRun(e, game.New(board.StartPosition()), Limits{Ponder: true, Clock: clock}, Listener{})
+		w := e.workers[0]
+		w.prepare(r)
 		r.outOfTime.Store(late)
 		r.PonderHit()
-		if r.unwind.Load() != late || r.pondering.Load() {
-			t.Errorf("late %v: the search ends %v", late, r.unwind.Load())
+		if w.mustUnwind() != late || r.pondering.Load() {
+			t.Errorf("late %v: the search ends %v", late, w.mustUnwind())
+		}
+	}
+}
+
+// What a search that goes on after a ponder hit may take is counted from the hit, unless its time is fixed or counted
+// in nodes.
+func TestHardLimitAfterPonderHit(t *testing.T) {
+	const pondered = 20 * time.Second
+	clock := &Clock{Remaining: time.Minute}
+	for name, c := range map[string]struct {
+		limits Limits
+		longer bool
+	}{
+		"a clock":                      {Limits{Clock: clock}, true},
+		"a clock and a fixed time":     {Limits{Clock: clock, MoveTime: time.Second}, false},
+		"a clock that counts in nodes": {Limits{Clock: clock, NodesTime: nodeClock}, false},
+	} {
+		e := newTestEngine(t, 1)
+		c.limits.Ponder, c.limits.Start = true, time.Now().Add(-pondered)
+		r := newRun(e, game.New(board.StartPosition()), c.limits, Listener{})
+		w := e.workers[0]
+		w.prepare(r)
+		r.hasClosed.Store(true)
+		before := r.hardLimit()
+		r.PonderHit()
+		r.PonderHit() // does nothing more
+		if more := r.hardLimit() - before; c.longer && more < pondered || !c.longer && more != 0 {
+			t.Errorf("%s: the hard limit moves by %v", name, more)
+		}
+		if c.longer && (w.mustUnwind() || !w.passLikelyEnds(0, 1000)) {
+			t.Errorf("%s: the search is broken off %v before its limit", name, r.hardLimit()-w.elapsed())
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (w *worker) enter(f *frame) bool {
 	w.nodes++
 	if w.nodes >= w.pollAt {
 		w.publish()
-		w.pace.adapt(time.Now(), w.run.mostPace)
+		w.pace.adapt(time.Now(), w.nodes, w.run.mostPace)
 		w.letOthers()
 		w.turns.Take() // lets a browser deliver Stop
 		w.unwinding = w.unwinding || w.mustUnwind()
@@ -122,12 +122,13 @@ func (w *worker) nodeLimit() uint64 {
 	return limit
 }
 
-// hardLimit returns the time at which the search is broken off on a clock.
+// hardLimit returns the time since the start at which the search is broken off on a clock.
 func (r *Run) hardLimit() time.Duration {
+	limit := r.budget.hard + time.Duration(r.pondered.Load())
 	if r.hasClosed.Load() {
-		return r.budget.hard
+		return limit
 	}
-	return r.budget.hard + r.budget.grace
+	return limit + r.budget.grace
 }
 
 // hardNodes returns the nodes at which the hard limit is reached if nodes are the clock, else 0.
@@ -163,8 +164,8 @@ func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits
 
 const (
 	surePlies = 8 // no mate shorter than one in n plies is expected after an iteration deeper than 2n+surePlies
-	// onlyMoveShare is the divisor of the usual time for a forced move, and onlyMoveMost the most that is left, about
-	// as in Stockfish. That is enough to find the expected reply.
+	// onlyMoveShare is the divisor of the usual target time for a forced move, and onlyMoveMost the longest one that is left,
+	// about as in Stockfish. That is enough to find the expected reply.
 	onlyMoveShare = 8
 	onlyMoveMost  = 500 * time.Millisecond
 )
@@ -222,7 +223,7 @@ func (w *worker) passLikelyEnds(begun time.Duration, passes int) bool {
 	}
 	now := w.elapsed()
 	mean := (now - begun) / time.Duration(passes)
-	return now+mean/2 < r.budget.hard
+	return now+mean/2 < r.hardLimit()
 }
 
 // passDecides reports whether the running iteration, whose bracket is b, ends with the latest
@@ -232,7 +233,7 @@ func (w *worker) passLikelyEnds(begun time.Duration, passes int) bool {
 // Like enough it notes for [Run.PonderHit] whether the search would be over if the clock counted.
 func (w *worker) passDecides(b *driver.Bracket) bool {
 	r := w.run
-	if !r.hasClosed.Load() || r.budget.hard == 0 || r.limits.Clock == nil || r.limits.MultiPV > 1 {
+	if !r.hasClosed.Load() || r.budget.hard == 0 || r.limits.Clock == nil || w.lineCount() > 1 {
 		return false
 	}
 	if !b.FailedHigh() || w.root.candidate != board.NoMove {
@@ -246,8 +247,8 @@ func (w *worker) passDecides(b *driver.Bracket) bool {
 }
 
 // doubtfulFall is by how many centipawns the score has to fall for the move to be in doubt: not measured. Of each seven first
-// passes one fails low; a second pass of MTD(f) that fails low, too, brings the upper bound down to here.
-const doubtfulFall = 16
+// passes one fails low; a second pass of MTD(f), two grains below, that fails low, too, brings the upper bound down to here.
+const doubtfulFall = 24
 
 // noteFall lets the running iteration go on after a ponder hit if it has shown that the score is far below guess, that of the
 // iteration before: whose move is in doubt. That does not matter if it is the only one, or mates.

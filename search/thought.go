@@ -7,8 +7,8 @@ import (
 	"penrose/board"
 )
 
-// A limited player knows its move after some milliseconds and yet thinks about it like a
-// person: in the mean for a third of its share of the time, for some moves longer, hardly
+// A limited player knows its move sooner than a person would, up to 2,300 after some milliseconds, and yet thinks about
+// it like one: in the mean for a third of its share of the time, for some moves longer, hardly
 // for those that need no thought.
 const (
 	usualThought     = 0.36 // of the share of the time
