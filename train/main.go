@@ -132,7 +132,7 @@ func mustBeNew(target string) error {
 		return nil
 	case err != nil:
 		return err
-	case info.Mode().IsRegular(): // a pipe or device takes what comes
+	case info.Mode().IsRegular() && !wholefile.IsOutput(target): // the output, a pipe or a device takes what comes
 		return writeFailure(&fs.PathError{Op: "write", Path: target, Err: fs.ErrExist})
 	}
 	return nil

@@ -248,6 +248,24 @@ func TestAverageOfNetworks(t *testing.T) {
 	}
 }
 
+// What goes to standard output may go to a file there, which the shell has made.
+func TestAverageToOutput(t *testing.T) {
+	const builtIn = "../eval/penrose.nnue"
+	file, err := os.Create(filepath.Join(t.TempDir(), "mean.nnue"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	defer func(old *os.File) { os.Stdout = old }(os.Stdout)
+	os.Stdout = file
+	if _, err := carryOut(t, "average", "-o", file.Name(), builtIn, builtIn); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := eval.Load(file.Name()); err != nil {
+		t.Error(err)
+	}
+}
+
 // The directory for data need not be there before the first command that writes to it.
 func TestDataIsMade(t *testing.T) {
 	parent := t.TempDir()
