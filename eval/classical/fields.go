@@ -10,7 +10,7 @@ type Value [2]int
 // it comes from.
 type Field struct {
 	Name    string // in Weights
-	Shape   []int  // length of each dimension, the outermost first; empty for one weight
+	Shape   []int  // length of each dimension, the outermost first, two at most; empty for one weight
 	Tapered bool   // each weight is a score; the sum of the terms is linear in it
 
 	// Min and Max bound the weights, both halves of tapered ones. Step is a change

@@ -52,14 +52,22 @@ func writeField(text *bytes.Buffer, f *classical.Field) {
 	} else {
 		text.WriteString("\n")
 		for i := range f.Shape[0] {
-			writeRow(text, f, pieceNames[i], i*f.Shape[1], f.Shape[1])
+			writeRow(text, f, key(f, i), i*f.Shape[1], f.Shape[1])
 		}
 	}
 	text.WriteString("}")
 }
 
-// pieceNames are the indices of the dimensions that go by piece type.
+// pieceNames are the indices of tables by piece type.
 var pieceNames = [6]string{"board.Pawn", "board.Knight", "board.Bishop", "board.Rook", "board.Queen", "board.King"}
+
+// key returns index i of the first dimension of f as it is written in Go.
+func key(f *classical.Field, i int) string {
+	if f.Shape[0] == len(pieceNames) {
+		return pieceNames[i]
+	}
+	return fmt.Sprint(i)
+}
 
 // writeList writes the weights of a one-dimensional field that are not 0.
 func writeList(text *bytes.Buffer, f *classical.Field) {
@@ -68,11 +76,7 @@ func writeList(text *bytes.Buffer, f *classical.Field) {
 		if f.Get(i) == (classical.Value{}) {
 			continue
 		}
-		key := fmt.Sprint(i)
-		if f.Len() == len(pieceNames) {
-			key = pieceNames[i]
-		}
-		fmt.Fprintf(text, "%s%s: %s", separator, key, literal(f, i))
+		fmt.Fprintf(text, "%s%s: %s", separator, key(f, i), literal(f, i))
 		separator = ", "
 	}
 }

@@ -76,3 +76,34 @@ func TestSourceOfForms(t *testing.T) {
 		}
 	}
 }
+
+// Only a first dimension of the number of piece types goes by piece type, whatever the lengths of others.
+func TestSourceOfTables(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		shape []int
+		at    int
+		want  string
+	}{
+		{"mobility", []int{6, 28}, 5 * 28, "[6][28]taper{\nboard.King: {\n"},
+		{"mobility", []int{8, 21}, 7 * 21, "[8][21]taper{\n7: {\n"},
+		{"mobility", []int{4, 42}, 3 * 42, "[4][42]taper{\n3: {\n"},
+		{"mobility", []int{28, 6}, 27 * 6, "[28][6]taper{\n27: {\n"},
+		{"material", []int{6}, 5, "[6]taper{board.King: "},
+		{"passedFile", []int{4}, 3, "[4]taper{3: "},
+	} {
+		w := new(classical.Weights)
+		set(t, w, c.name, c.at, classical.Value{1, 2})
+		for _, f := range w.Fields() {
+			if f.Name != c.name {
+				continue
+			}
+			f.Shape = c.shape
+			var got bytes.Buffer
+			writeField(&got, &f)
+			if !strings.HasPrefix(got.String(), c.want+"pair(1, 2)") {
+				t.Errorf("%s of %v: %s\nwant %s", c.name, c.shape, got.String(), c.want)
+			}
+		}
+	}
+}
