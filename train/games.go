@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
+	"penrose/internal/plainfile"
 	"penrose/train/games"
 )
 
@@ -40,15 +40,11 @@ func salvage(c *call) error {
 	if len(args) != 1 || *to == "" {
 		return errors.New("want one file of games, and with -o another one for what is whole")
 	}
-	file, err := os.Open(args[0])
+	file, info, err := plainfile.Open(args[0])
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
 	if err := mustBeNew(*to); err != nil {
 		return err
 	}

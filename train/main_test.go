@@ -81,6 +81,8 @@ func TestFromGamesToNetwork(t *testing.T) {
 		"teach -o again.go -rounds 0":                           "ounds",
 		"teach -rounds 1":                                       "not overwritten",
 		"expand " + os.DevNull:                                  "plain file",
+		"merge -o e2 " + os.DevNull:                             "plain file",
+		"salvage -o e2 " + os.DevNull:                           "plain file",
 		"expand -o e2 -scale 0.5":                               "scale",
 		"screen -pairs 2 -ledger " + os.DevNull + " Checks=off": "plain file",
 		"expand -o e2 -lambda 1":                                "ambda",

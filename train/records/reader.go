@@ -5,6 +5,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+
+	"penrose/internal/plainfile"
 )
 
 // Reader reads a file of records in order, as often as wanted.
@@ -16,23 +18,24 @@ type Reader struct {
 	ready  []byte // the part of buffer not yet handed out
 }
 
-// Open opens the file at path. It reads the whole file at the speed of the disk and
+// Open opens the file at path, which must be a plain file. It reads the whole file at the speed of the disk and
 // verifies the checksum and every record, so that training need not check anything. The
 // Reader has to be closed.
 func Open(path string) (*Reader, error) {
-	file, err := os.Open(path)
+	file, info, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	r := &Reader{file: file, buffer: make([]byte, 1<<18)}
-	if err := r.verify(); err != nil {
+	if err := r.verify(info.Size()); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("records: %s: %w", path, err)
 	}
 	return r, nil
 }
 
-func (r *Reader) verify() error {
+// verify reads a file of the given size in bytes.
+func (r *Reader) verify(size int64) error {
 	head := r.buffer[:headerSize]
 	if _, err := io.ReadFull(r.file, head); err != nil {
 		return fmt.Errorf("header: %w", err)
@@ -41,11 +44,7 @@ func (r *Reader) verify() error {
 	if r.header, err = parseHeader(head); err != nil {
 		return err
 	}
-	info, err := r.file.Stat()
-	if err != nil {
-		return err
-	}
-	body := uint64(info.Size() - headerSize)
+	body := uint64(size - headerSize)
 	if body%Size != 0 || body/Size != r.header.count {
 		return fmt.Errorf("%d bytes of records, the header says %d records", body, r.header.count)
 	}
