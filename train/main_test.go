@@ -203,27 +203,54 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// Lines are refused for what is wrong with them; the error names the command once.
 func TestErrors(t *testing.T) {
 	empty := t.TempDir()
-	for _, line := range []string{
-		"grow", "gen -nodes 0", "gen -workers 0", "gen games", "gen -unknown",
-		"verify", "salvage", "salvage -o x.games", "salvage missing.games", "salvage -o x.games missing.games", "stats", "expand", "shuffle", "shuffle -memory 0", "merge", "merge missing.records",
-		"match -new-net missing.nnue", "match -base-net missing.nnue", "match -pairs 0", "match a",
-		"match -new Nonsense=1", "match -base Killers", "match -tc 8x", "match -tc 8 -nodes 10", "match -nodestime", "match -nps 100000", "screen -tc 1+0.01 -nps 1999 Checks=off",
-		"match -tc 8 -nodestime -nps 10", "match -sprt 5", "match -openings missing.epd", "match -first 3 -pairs 3", "match -nodes 0", "gen -net missing.nnue",
-		"tune", "tune -all -only A", "tune -only Nonsense", "tune -only Time*", "tune -only [", "tune -all a", "tune -all -pairs 0", "tune -all -params Killers",
-		"tune -all -net missing.nnue", "tune -all -openings missing.epd", "tune -all -nodes 0",
-		"teach", "teach a b", "fit", "fit a b", "fit -hidden 1", "noise", "fit -final-result-share 2",
-		"screen", "screen Nonsense=1", "screen -nps 200000 Checks=off", "screen -tc 1+0.01 -nodes 100 Checks=off", "screen Checks=off Checks=off", "screen SingularMargin=x..4", "screen SingularMargin=4..x", "screen SingularMargin=4..8 SingularMargin=8",
-		"average", "average missing.nnue missing.nnue", "average ../eval/penrose.nnue", "average -scale -1 ../eval/penrose.nnue ../eval/penrose.nnue",
+	for want, lines := range map[string][]string{
+		`no command is called "grow"`: {"grow"},
+		"not defined: -unknown":       {"gen -unknown"},
+		"is no flag":                  {"gen games", "match a", "tune -all a"},
+		"no such file":                {"salvage -o x.games missing.games", "shuffle", "merge missing.records", "teach", "fit", "average missing.nnue missing.nnue"},
+		"no file of games":            {"verify", "stats", "expand", "noise"},
+		"open missing.nnue":           {"gen -net missing.nnue", "match -new-net missing.nnue", "match -base-net missing.nnue", "tune -all -net missing.nnue"},
+		"open missing.epd":            {"match -openings missing.epd", "tune -all -openings missing.epd"},
+
+		"SoftNodes is 0":                      {"gen -nodes 0"},
+		"0 workers":                           {"gen -workers 0"},
+		"want one file of games":              {"salvage", "salvage -o x.games", "salvage missing.games"},
+		"0 MiB of memory":                     {"shuffle -memory 0"},
+		"which files of records":              {"merge"},
+		"want one file of records":            {"teach a b", "fit a b"},
+		"Hidden is 1":                         {"fit -hidden 1"},
+		"FinalResultShare is 2":               {"fit -final-result-share 2"},
+		"want two networks":                   {"average", "average ../eval/penrose.nnue"},
+		"scale -1":                            {"average -scale -1 ../eval/penrose.nnue ../eval/penrose.nnue"},
+		"0 pairs":                             {"match -pairs 0", "tune -all -pairs 0"},
+		`no number is called "Nonsense"`:      {"match -new Nonsense=1", "tune -only Nonsense", "screen Nonsense=1"},
+		`"Killers": want Name=value`:          {"match -base Killers", "tune -all -params Killers"},
+		`clock "8x"`:                          {"match -tc 8x"},
+		"either a clock or a number of nodes": {"match -tc 8 -nodes 10", "screen -tc 1+0.01 -nodes 100 Checks=off"},
+		"a limit of nodes":                    {"match -nodes 0", "tune -all -nodes 0"},
+		"-nodestime and -base-tc go with -tc": {"match -nodestime"},
+		"go with -nodestime":                  {"match -nps 100000"},
+		"-nps goes with -tc":                  {"screen -nps 200000 Checks=off"},
+		"want whole thousands":                {"match -tc 8 -nodestime -nps 10", "screen -tc 1+0.01 -nps 1999 Checks=off"},
+		`hypotheses "5"`:                      {"match -sprt 5"},
+		"-first goes with -sprt off":          {"match -first 3 -pairs 3"},
+		"either -only with patterns or -all":  {"tune", "tune -all -only A"},
+		"only numbers of the clock":           {"tune -only Time*"},
+		"syntax error in pattern":             {"tune -only ["},
+		"0 changes":                           {"screen"},
+		"is set twice":                        {"screen Checks=off Checks=off", "screen SingularMargin=4..8 SingularMargin=8"},
+		"SingularMargin=x: want":              {"screen SingularMargin=x..4", "screen SingularMargin=4..x"},
 	} {
-		words := strings.Fields(line)
-		if got, err := carryOut(t, withData(line, empty)...); err == nil {
-			t.Errorf("%s: no error\n%s", line, got)
-		} else if strings.HasPrefix(err.Error(), words[0]+": "+words[0]+": ") {
-			t.Errorf("%s: named twice: %v", line, err)
-		} else if unknown := strings.Contains(err.Error(), "not defined"); unknown != (line == "gen -unknown") {
-			t.Errorf("%s: %v", line, err) // its flags exist, so the error is about something else
+		for _, line := range lines {
+			words := strings.Fields(line)
+			if got, err := carryOut(t, withData(line, empty)...); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error %v, want one about %q\n%s", line, err, want, got)
+			} else if strings.HasPrefix(err.Error(), words[0]+": "+words[0]+": ") {
+				t.Errorf("%s: named twice: %v", line, err)
+			}
 		}
 	}
 }
