@@ -454,8 +454,7 @@ func TestReadOpenings(t *testing.T) {
 	}
 }
 
-// Openings come in an order of the seed, each as often as the others, and both games
-// of a pair begin there.
+// Openings come in an order of the seed, each as often as the others.
 func TestOpeningsOfAFile(t *testing.T) {
 	side, _ := testSides(30)
 	var list []Opening

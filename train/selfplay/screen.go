@@ -91,13 +91,12 @@ func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (stan
 	return standing, errors.Join(append(errs, t.ledger.Close())...)
 }
 
-// changes returns the changes of the first side in a pair.
-func (s *Screen) changes(number int) uint64 {
-	return rand.New(rand.NewPCG(s.Seed, uint64(number)^1<<62)).Uint64() & s.all() // a stream that no opening has
+// halves returns the changes of each side in a pair.
+func (s *Screen) halves(number int) [2]uint64 {
+	all := uint64(1)<<s.Factors - 1
+	first := rand.New(rand.NewPCG(s.Seed, uint64(number)^1<<62)).Uint64() & all // a stream that no opening has
+	return [2]uint64{first, all &^ first}
 }
-
-// all returns the bits of all factors.
-func (s *Screen) all() uint64 { return 1<<s.Factors - 1 }
 
 // screening is what the workers of a call share.
 type screening struct {
@@ -182,9 +181,9 @@ func (t *screening) write(line string) error {
 // count adds the result of a pair, half points of the first side, to the standing.
 func (t *screening) count(number int, points [2]int) {
 	t.standing.Pairs++
-	changes := t.screen.changes(number)
+	first := t.screen.halves(number)[0]
 	for i := range t.standing.Factors {
-		if changes>>i&1 != 0 {
+		if first>>i&1 != 0 {
 			t.standing.Factors[i].Add(points)
 		} else {
 			t.standing.Factors[i].Add([2]int{2 - points[0], 2 - points[1]})
@@ -212,9 +211,8 @@ func (t *screening) work(ctx context.Context, duel *Duel) (err error) {
 			return nil
 		}
 		var params [2]search.Params
-		changes := s.changes(number)
-		for i, bits := range [2]uint64{changes, s.all() &^ changes} {
-			if params[i], err = s.Params(bits); err != nil {
+		for i, changes := range s.halves(number) {
+			if params[i], err = s.Params(changes); err != nil {
 				return err
 			}
 		}

@@ -3,6 +3,7 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -171,8 +172,12 @@ func TestScreenDrawsHalves(t *testing.T) {
 	s := Screen{Factors: 64, Seed: 5}
 	var times [64]int
 	for number := range 1000 {
+		halves := s.halves(number)
+		if halves[0]^halves[1] != math.MaxUint64 {
+			t.Fatalf("pair %d: halves %x", number, halves)
+		}
 		for i := range times {
-			times[i] += int(s.changes(number) >> i & 1)
+			times[i] += int(halves[0] >> i & 1)
 		}
 	}
 	for i, n := range times {
@@ -180,7 +185,8 @@ func TestScreenDrawsHalves(t *testing.T) {
 			t.Errorf("change %d is with the first side in %d of 1000 pairs", i, n)
 		}
 	}
-	if s.Factors = 3; s.changes(7) > 7 {
-		t.Errorf("changes %b of 3", s.changes(7))
+	s.Factors = 3
+	if halves := s.halves(7); halves[0] > 7 || halves[0]^halves[1] != 7 {
+		t.Errorf("halves %b of 3 changes", halves)
 	}
 }
