@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -129,12 +130,12 @@ type tally struct {
 	done    Progress
 }
 
-// work starts the workers and waits for them.
+// work starts the workers, waits for them and closes their files.
 func (t *tally) work(ctx context.Context, players []*enginePlayer) (err error) {
 	var workers []*worker
 	defer func() {
 		for _, w := range workers {
-			err = errors.Join(err, w.writer.Close())
+			err = errors.Join(err, w.close())
 		}
 		t.done.Elapsed = time.Since(t.begun)
 	}()
@@ -160,17 +161,16 @@ func (t *tally) work(ctx context.Context, players []*enginePlayer) (err error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	errs := make([]error, len(workers))
 	var group sync.WaitGroup
-	for i, w := range workers {
+	for _, w := range workers {
 		group.Go(func() {
-			if errs[i] = w.play(ctx); errs[i] != nil {
+			if w.err = w.play(ctx); w.err != nil {
 				cancel()
 			}
 		})
 	}
 	group.Wait()
-	return errors.Join(errs...)
+	return nil // the errors of the workers come when they are closed
 }
 
 // mayBegin reports whether another game is wanted.
@@ -225,6 +225,7 @@ type worker struct {
 	player  *enginePlayer
 	writer  *games.Writer
 	flushed time.Time // when write has flushed last
+	err     error     // of play
 }
 
 // play plays until no game is wanted any more or ctx ends.
@@ -245,6 +246,10 @@ func (w *worker) play(ctx context.Context) error {
 	}
 	return nil
 }
+
+// close closes the file, and so writes what it can of the games that are left. It returns the error of play, or
+// else that of closing: on a full disk both would say the same.
+func (w *worker) close() error { return cmp.Or(w.err, w.writer.Close()) }
 
 // write adds a game to the file.
 func (w *worker) write(g *games.Game) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -201,6 +202,24 @@ func TestRunStops(t *testing.T) {
 	job.Games = done.Games + 1
 	if again := mustRun(t, job); int64(again.Found) != done.Games || again.Kept != done.Positions || len(again.Cuts) != 0 || again.Games != 1 {
 		t.Errorf("%+v after %+v", again, done)
+	}
+}
+
+// A worker closes its file in any case, but reports one error. On a full disk both a game and, at the end, the
+// games before it cannot be written.
+func TestWorkerReportsOneError(t *testing.T) {
+	writer, err := games.Append(filepath.Join(t.TempDir(), "a.games"), games.Meta{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, play := range []error{errors.New("of play"), nil} {
+		w := worker{writer: writer, err: play}
+		switch err := w.close(); {
+		case play != nil && err != play:
+			t.Errorf("error %v, want %v", err, play)
+		case play == nil && !errors.Is(err, fs.ErrClosed):
+			t.Errorf("error %v: it has not closed the file", err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package spsa
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -87,7 +88,7 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 	t := &tuner{job: &job, state: s, report: progress, found: s.Iteration, begun: map[int]*iteration{}, drawn: time.Now()}
 	t.moved.L = &t.mu
 	t.number = s.Iteration * job.Settings.Pairs
-	err = errors.Join(t.work(ctx, judges), t.save(true))
+	err = cmp.Or(t.work(ctx, judges), t.save(true)) // not both: on a full disk they would say the same
 	if err != nil {
 		err = fmt.Errorf("spsa: %w", err)
 	}

@@ -301,6 +301,30 @@ func (m *mortal) Play(ctx context.Context, number int, plus, minus []int) (int, 
 	return m.hill.Play(ctx, number, plus, minus)
 }
 
+// A disk that cannot be written to ends the run and is reported once.
+func TestStateCannotBeWritten(t *testing.T) {
+	job := testJob(t.TempDir())
+	job.NewJudge = func() (Judge, error) {
+		return blocking{&hill{numbers: testNumbers, best: testBest}, filepath.Join(job.Directory, stateFile)}, nil
+	}
+	if _, err := Run(context.Background(), job, nil); err == nil || strings.Count(err.Error(), stateFile) != 1 {
+		t.Errorf("error %v, want one about %s", err, stateFile)
+	}
+}
+
+// blocking is a judge who puts a directory where the state is to be written.
+type blocking struct {
+	*hill
+	state string
+}
+
+func (b blocking) Play(ctx context.Context, number int, plus, minus []int) (int, error) {
+	if err := os.MkdirAll(b.state, 0o755); err != nil {
+		return 0, err
+	}
+	return b.hill.Play(ctx, number, plus, minus)
+}
+
 type failing struct{ err error }
 
 func (f failing) Play(context.Context, int, []int, []int) (int, error) { return 0, f.err }
