@@ -8,12 +8,14 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"penrose/eval"
 	"penrose/train/fit"
@@ -292,6 +294,39 @@ func TestAverageToOutput(t *testing.T) {
 	}
 	if _, err := eval.Load(file.Name()); err != nil {
 		t.Error(err)
+	}
+}
+
+// A screen that is interrupted in its first pair says so.
+func TestScreenInterrupted(t *testing.T) {
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The first signals may come before the screen listens, the last ones after its end.
+	ignored := make(chan os.Signal, 1)
+	signal.Notify(ignored, os.Interrupt)
+	defer signal.Stop(ignored)
+	if err := self.Signal(os.Interrupt); err != nil {
+		t.Skip(err)
+	}
+	over := make(chan bool)
+	go func() {
+		defer close(over)
+		got, err := carryOut(t, withData("screen -nodes 1000000000000 -workers 1 Checks=off", t.TempDir())...)
+		if err != nil || !strings.Contains(got, "0 games, ") || !strings.Contains(got, "interrupted: the same command goes on") || strings.Contains(got, "±") {
+			t.Errorf("%v\n%s", err, got)
+		}
+	}()
+	for tick := time.Tick(10 * time.Millisecond); ; {
+		select {
+		case <-over:
+			return
+		case <-tick:
+			if err := self.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
 

@@ -142,10 +142,11 @@ func screenSearch(c *call) error {
 		bar.Show(shareOf(int64(s.Pairs-s.Found), int64(f.screen.Pairs-s.Found)), fmt.Sprintf("%d games", 2*s.Pairs))
 	})
 	bar.Close()
-	if standing.Pairs == 0 {
+	if standing.Pairs > 0 {
+		writeEffects(c.Out, changes, standing.Factors)
+	} else if err != nil {
 		return err
 	}
-	writeEffects(c.Out, changes, standing.Factors)
 	fmt.Fprintf(c.Out, "%d games, %s, hash %d, seed %d; the ledger is %s\n",
 		2*standing.Pairs, f.effort(), f.screen.Settings.HashMiB, f.screen.Seed, f.screen.Ledger)
 	if err == nil && ctx.Err() != nil {
