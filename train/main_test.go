@@ -91,6 +91,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		"noise -nodes 0":                                        "numbers of nodes",
 		"noise -others missing.nnue":                            "missing.nnue",
 		"noise -held-out 0":                                     "percent",
+		"noise -sigmoid +Inf":                                   "sigmoid",
 		"screen -pairs 2 Checks=off":                            "another screen",
 		"distance -reference nothing":                           "nothing",
 		"distance -reference main.go -sigmoid +Inf":             "sigmoid",

@@ -39,8 +39,8 @@ func measureNoise(c *call) error {
 	if err := labels.Validate(); err != nil {
 		return err
 	}
-	if *count < 1 || *percent < 1 || *percent > 100 || *workers < 1 || !(*share >= 0 && *share <= 1) || !(*scale >= 0) {
-		return errors.New("want at least 1 position, 1 to 100 percent, at least 1 worker, a share of 0 to 1 and a sigmoid of 0 or more")
+	if *count < 1 || *percent < 1 || *percent > 100 || *workers < 1 || !(*share >= 0 && *share <= 1) || !(*scale >= 0 && *scale <= mostSigmoid) {
+		return errors.New("want at least 1 position, 1 to 100 percent, at least 1 worker, a share of 0 to 1 and a sigmoid of 0 to a million")
 	}
 	evaluation, _, err := evaluationOf(*net)
 	if err != nil {
