@@ -28,7 +28,7 @@ type Settings struct {
 	DrawScore    int // a draw is given if for DrawPlies plies both sides see at most this, at least 0
 	DrawPlies    int // at least 1
 	DrawFromPly  int // but not before so many plies have been played, at least 0
-	MaximumPlies int // a game of this length is a draw, 1 to [games.MaxGamePlies]
+	MaximumPlies int // a game of this length is a draw; more than OpeningPlies+1, at most [games.MaxGamePlies]
 }
 
 // Defaults returns the settings for the first tens of millions of positions. At 1,000
