@@ -52,12 +52,11 @@ func MeasureSpeed(ctx context.Context, s *Settings, sides [2]Side) (rates [2]int
 				}
 				seat.forget()
 				g := game.New(p)
-				before, _ := processorTime()
+				before := processorTime()
 				if _, _, err := seat.move(ctx, &g); err != nil {
 					return rates, err
 				}
-				after, _ := processorTime()
-				used += after - before
+				used += processorTime() - before
 			}
 			if used > 0 {
 				seat.effort.Time = used
