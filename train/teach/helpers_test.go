@@ -54,7 +54,7 @@ func randomPositions(tb testing.TB, seed uint64, n int) (list []board.Position) 
 
 // recordsOf returns a record of each position, scored with w. The results follow from the
 // scores. Each record is of a game of its own.
-func recordsOf(tb testing.TB, list []board.Position, w *classical.Weights, slope float64) []records.Record {
+func recordsOf(tb testing.TB, list []board.Position, w *classical.Weights, steepness float64) []records.Record {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	all := make([]records.Record, len(list))
@@ -66,7 +66,7 @@ func recordsOf(tb testing.TB, list []board.Position, w *classical.Weights, slope
 		}
 		score := max(-3000, min(w.Parts(&p).Value(), 3000))
 		result := games.BlackWins
-		if (rng.Float64() < sigmoid.Of(slope*score)) == (p.SideToMove() == board.White) {
+		if (rng.Float64() < sigmoid.Of(steepness*score)) == (p.SideToMove() == board.White) {
 			result = games.WhiteWins
 		}
 		all[i] = records.New(&p, int16(score), result, 20, rng.Uint64())

@@ -46,19 +46,19 @@ func Run(s Settings, start *classical.Weights, reader Reader, progress Progress)
 	if err != nil {
 		return nil, err
 	}
-	slope := 1 / fit.ForetellingScale(outcomes(d.training))
-	setTargets(d.training, s.ResultShare, slope)
-	setTargets(d.heldOut, s.ResultShare, slope)
-	f := &fitting{Settings: s, data: d, slope: slope, progress: progress}
+	steepness := 1 / fit.ForetellingScale(outcomes(d.training))
+	setTargets(d.training, s.ResultShare, steepness)
+	setTargets(d.heldOut, s.ResultShare, steepness)
+	f := &fitting{Settings: s, data: d, steepness: steepness, progress: progress}
 	f.count()
 	weights := *start
 	l := newLayout(&weights)
 	origin, pull := l.read(), l.pull()
 	for i := range pull {
 		// The curvature of the loss by a value is at most that of an even position.
-		pull[i] *= s.Prior * (slope / 4) * (slope / 4)
+		pull[i] *= s.Prior * (steepness / 4) * (steepness / 4)
 	}
-	result := &Result{Weights: &weights, Training: d.trainingSize, HeldOut: d.heldOutSize, Scale: 1 / slope}
+	result := &Result{Weights: &weights, Training: d.trainingSize, HeldOut: d.heldOutSize, Scale: 1 / steepness}
 	result.Rounds = append(result.Rounds, f.measure(weights))
 	for round := range s.Rounds {
 		f.linearise(weights, round)
@@ -67,7 +67,7 @@ func Run(s Settings, start *classical.Weights, reader Reader, progress Progress)
 		for i := range now {
 			offset[i] = now[i] - origin[i]
 		}
-		p := problem{chunks: d.training, layout: l, workers: s.Workers, slope: slope, pull: pull, offset: offset}
+		p := problem{chunks: d.training, layout: l, workers: s.Workers, steepness: steepness, pull: pull, offset: offset}
 		for i, change := range p.step() {
 			now[i] += change
 		}
@@ -80,9 +80,9 @@ func Run(s Settings, start *classical.Weights, reader Reader, progress Progress)
 // fitting is a fit under way.
 type fitting struct {
 	Settings
-	data     *data
-	slope    float64
-	progress Progress
+	data      *data
+	steepness float64 // of the sigmoid, per centipawn
+	progress  Progress
 }
 
 // Guesses for the meter: how much of the time goes into counts, and how much of a
@@ -157,7 +157,7 @@ func (f *fitting) measure(w classical.Weights) Loss {
 		for i := range c.records {
 			p := mustPosition(&c.records[i])
 			value := w.Parts(&p).Value()
-			e := sigmoid.Of(f.slope*value) - float64(c.targets[i])
+			e := sigmoid.Of(f.steepness*value) - float64(c.targets[i])
 			losses[worker].Error += e * e
 			losses[worker].Size += math.Abs(value)
 		}

@@ -118,12 +118,12 @@ func TestProblem(t *testing.T) {
 		t.Fatal(err)
 	}
 	setTargets(d.training, 1, 0)
-	f := fitting{Settings: s, data: d, slope: 1.0 / 200, progress: func(float64, string) {}}
+	f := fitting{Settings: s, data: d, steepness: 1.0 / 200, progress: func(float64, string) {}}
 	f.count()
 	f.linearise(*w, 0)
 	l := newLayout(w)
 	rng := rand.New(rand.NewPCG(1, 1))
-	p := problem{chunks: d.training, layout: l, workers: 2, slope: f.slope, pull: l.pull(), offset: make(vector, l.len())}
+	p := problem{chunks: d.training, layout: l, workers: 2, steepness: f.steepness, pull: l.pull(), offset: make(vector, l.len())}
 	for i := range p.offset {
 		p.offset[i] = rng.NormFloat64()
 		p.pull[i] *= 1e-4

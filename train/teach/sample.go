@@ -31,8 +31,8 @@ type chunk struct {
 	firstSlope []uint32
 
 	// For one step, see solve.go.
-	errors  []float32 // expected result less target
-	weights []float32 // square of the expected result's slope by the value
+	errors     []float32 // expected result less target, times the expected result's slope by the value
+	curvatures []float32 // square of this slope
 }
 
 func (c *chunk) len() int { return len(c.records) }
@@ -99,13 +99,13 @@ func appendRecord(chunks []*chunk, r records.Record) []*chunk {
 }
 
 // setTargets computes the expected results that the samples should have. share is the
-// weight of the game's result. The rest is what the score says with the given slope.
-func setTargets(chunks []*chunk, share, slope float64) {
+// weight of the game's result. The rest is what the score says by a sigmoid of the given steepness.
+func setTargets(chunks []*chunk, share, steepness float64) {
 	for _, c := range chunks {
 		c.targets = make([]float32, c.len())
 		for i := range c.records {
 			r := &c.records[i]
-			c.targets[i] = float32(share*float64(r.Result())/2 + (1-share)*sigmoid.Of(slope*float64(r.Score())))
+			c.targets[i] = float32(share*float64(r.Result())/2 + (1-share)*sigmoid.Of(steepness*float64(r.Score())))
 		}
 	}
 }

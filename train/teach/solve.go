@@ -9,10 +9,10 @@ import (
 // problem is the fit around the weights as they are now: each value is taken for a
 // linear function of the step away from them.
 type problem struct {
-	chunks  []*chunk
-	layout  *layout
-	workers int
-	slope   float64 // of the sigmoid, per centipawn
+	chunks    []*chunk
+	layout    *layout
+	workers   int
+	steepness float64 // of the sigmoid, per centipawn
 
 	pull   vector // how strongly weights are drawn back, in the units of the loss
 	offset vector // the weights before the step, less those at the start of the fit
@@ -43,15 +43,15 @@ func (p *problem) step() vector {
 	return step
 }
 
-// prepare computes the errors and their weights at the start of the step.
+// prepare computes errors and curvatures at the start of the step.
 func (p *problem) prepare() {
 	each(p.workers, p.chunks, func(_ int, c *chunk) {
-		c.errors, c.weights = resized(c.errors, c.len()), resized(c.weights, c.len())
+		c.errors, c.curvatures = resized(c.errors, c.len()), resized(c.curvatures, c.len())
 		for i, value := range c.values {
-			expected := sigmoid.Of(p.slope * float64(value))
-			slope := p.slope * expected * (1 - expected)
-			c.errors[i] = float32((expected - float64(c.targets[i])) * slope)
-			c.weights[i] = float32(slope * slope)
+			expected := sigmoid.Of(p.steepness * float64(value))
+			byValue := p.steepness * expected * (1 - expected)
+			c.errors[i] = float32((expected - float64(c.targets[i])) * byValue)
+			c.curvatures[i] = float32(byValue * byValue)
 		}
 	})
 }
@@ -82,7 +82,7 @@ func (p *problem) lossAfter(step vector) (sum float64) {
 	sums := make([]float64, p.workers)
 	each(p.workers, p.chunks, func(worker int, c *chunk) {
 		for i, value := range c.values {
-			e := sigmoid.Of(p.slope*(float64(value)+c.change(step, p.layout, i))) - float64(c.targets[i])
+			e := sigmoid.Of(p.steepness*(float64(value)+c.change(step, p.layout, i))) - float64(c.targets[i])
 			sums[worker] += e * e / 2
 		}
 	})
@@ -99,8 +99,8 @@ func (p *problem) lossAfter(step vector) (sum float64) {
 // them, with v.
 func (p *problem) curvature(v vector) vector {
 	product := p.gather(func(sum vector, c *chunk) {
-		for i, w := range c.weights {
-			c.spread(sum, p.layout, i, float64(w)*c.change(v, p.layout, i))
+		for i, curvature := range c.curvatures {
+			c.spread(sum, p.layout, i, float64(curvature)*c.change(v, p.layout, i))
 		}
 	})
 	for i := range product {
@@ -112,16 +112,16 @@ func (p *problem) curvature(v vector) vector {
 // diagonal returns the second derivatives by each weight alone.
 func (p *problem) diagonal() vector {
 	d := p.gather(func(sum vector, c *chunk) {
-		for i, weight := range c.weights {
-			w, taper := float64(weight), c.tapers[i]
-			mg, eg := w*float64(taper[0]*taper[0]), w*float64(taper[1]*taper[1])
+		for i := range c.curvatures {
+			curvature, taper := float64(c.curvatures[i]), c.tapers[i]
+			mg, eg := curvature*float64(taper[0]*taper[0]), curvature*float64(taper[1]*taper[1])
 			for _, n := range c.countsOf(i) {
 				square := float64(n.times) * float64(n.times)
 				sum[2*int(n.weight)] += mg * square
 				sum[2*int(n.weight)+1] += eg * square
 			}
 			for _, s := range c.slopesOf(i) {
-				sum[2*p.layout.tapered+int(s.weight)] += w * float64(s.value) * float64(s.value)
+				sum[2*p.layout.tapered+int(s.weight)] += curvature * float64(s.value) * float64(s.value)
 			}
 		}
 	})
