@@ -44,8 +44,8 @@
 // Time limits are generous unless the rule is about time. Then the best or the median
 // of several tries counts. Both hold on a quiet machine. When a limit is missed, the
 // test measures how much slower the machine is at that moment because of others, and
-// stretches the limit as much (chesstest/load). When more than a third of the time for
-// all tests is over, tests with hundreds of cases take a sample. Random sessions last as
+// stretches the limit as much (chesstest/load). After two minutes, or a third of the time
+// for all tests if that is less, tests with hundreds of cases take a sample. Random sessions last as
 // long as told:
 //
 //	go test ./conformance -run RandomSessions -timeout 0 -args -sessions 30m
