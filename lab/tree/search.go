@@ -31,9 +31,10 @@ const (
 	TwoBounds Memory = iota
 	// OneBound remembers at an interior node only the bound found last, or the
 	// exact value. MT-SSS*, MT-DUAL* and MTD(f) lose nothing by it: after the
-	// first pass gamma moves in one direction only. A node that has once answered "too low" or "too high"
-	// gives that answer in all later passes. Drivers that turn
-	// round, such as MTD(bi), do differ.
+	// first pass gamma moves in one direction only. While it falls, a lower bound that has
+	// answered does so in all later passes, and an upper bound that no longer answers is
+	// replaced. While it rises, it is the other way round. Drivers that turn round, such as
+	// MTD(bi), do differ.
 	OneBound
 	// NoMemory remembers nothing: leaves met again are evaluated again.
 	NoMemory
