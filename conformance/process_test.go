@@ -22,6 +22,10 @@ const (
 	exitPatience = 10 * time.Second // for the program to end
 )
 
+// othersSpareNodes is how many nodes beyond a limit other engines may look at. They see late that they have reached it,
+// and look at each root move before they have a move to play.
+const othersSpareNodes = 1000
+
 // process is the engine as a program of its own, with a witness that listens in.
 type process struct {
 	t   testing.TB
@@ -72,6 +76,9 @@ func launch(t testing.TB) *process {
 func launchProgram(t testing.TB, name string) *process {
 	t.Helper()
 	p := &process{t: t, cmd: exec.Command(name), exited: make(chan struct{}), changed: make(chan struct{}, 1), witness: witness.New(), born: time.Now()}
+	if sources == nil {
+		p.witness.SpareNodes = othersSpareNodes
+	}
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

@@ -7,14 +7,10 @@ import "strconv"
 type limits struct {
 	depth int // that the last line must have
 	nodes int
+	spare int // nodes that the search may have looked at beyond its limit
 }
 
-const (
-	deepest = 200 // plies: more counts as that
-	// spareNodes is how many nodes beyond its limit a search may have looked at: each of its threads sees
-	// late that it is reached.
-	spareNodes = 1 << 16
-)
+const deepest = 200 // plies: more counts as that
 
 // limitsOf reads the words behind "go". A book move has the depth that it has.
 func (w *Witness) limitsOf(args []string) (l limits) {
@@ -28,20 +24,29 @@ func (w *Witness) limitsOf(args []string) (l limits) {
 		return max(n, 0)
 	}
 	l.nodes = number("nodes")
+	l.spare = w.spareNodes(l.nodes)
 	if len(args) == 2 && !w.ownBook {
 		l.depth = min(number("depth"), deepest)
 	}
 	return l
 }
 
-// checkCounts holds the counts of a line to those before it, and to the limit on nodes. Moves behind a mate may be looked
-// for with a tenth of the nodes.
+// spareNodes returns how many nodes beyond a limit a search may have looked at. Several threads see late that they have
+// reached it together: each looks at one node more, and all of them at a few percent of the limit.
+func (w *Witness) spareNodes(limit int) int {
+	if w.threads == 1 {
+		return w.SpareNodes
+	}
+	return w.SpareNodes + limit/10 + w.threads
+}
+
+// checkCounts holds the counts of a line to those before it, and to the limit on nodes.
 func (o *order) checkCounts(w *Witness, i *Info) {
 	if i.Nodes < o.nodes || i.Time < o.time {
 		w.fault(Protocol, "after %d nodes and %d ms: %q", o.nodes, o.time, i.Text)
 	}
 	o.nodes, o.time = i.Nodes, i.Time
-	if n := o.limits.nodes; n != 0 && i.Nodes-spareNodes > n && i.Nodes-spareNodes-n > n/10 {
+	if n := o.limits.nodes; n != 0 && i.Nodes-n > o.limits.spare {
 		w.fault(Protocol, "%d nodes were asked for: %q", n, i.Text)
 	}
 }

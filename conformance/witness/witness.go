@@ -20,9 +20,14 @@ type Witness struct {
 	Answered int     // searches that have had their bestmove
 	Pings    int     // isready sent less readyok heard
 
+	// SpareNodes is how many nodes a search may look at beyond its limit for any reason: 0 for an engine that meets
+	// the limit to the node with one thread.
+	SpareNodes int
+
 	showWDL  bool
 	ownBook  bool
 	multiPV  int
+	threads  int
 	bestOnly bool     // the driver finds the best move, and perhaps only a bound of its score
 	pending  []*order // oldest first
 	asked    int      // uci sent less uciok heard
@@ -49,7 +54,7 @@ const (
 
 // New returns a witness of a conversation that begins.
 func New() *Witness {
-	return &Witness{Game: newGame(board.StartPosition()), multiPV: 1}
+	return &Witness{Game: newGame(board.StartPosition()), multiPV: 1, threads: 1}
 }
 
 // Pending returns how many searches still owe a bestmove.
@@ -146,9 +151,16 @@ func (w *Witness) setOption(rest string) {
 	case "Driver":
 		w.bestOnly = value == "MTD(best)"
 	case "MultiPV":
-		if n, err := strconv.Atoi(value); err == nil && n >= 1 && n <= 256 {
-			w.multiPV = n
-		}
+		setNumber(&w.multiPV, value, 256)
+	case "Threads":
+		setNumber(&w.threads, value, 1024)
+	}
+}
+
+// setNumber sets an option to value if that is a number from 1 to most.
+func setNumber(option *int, value string, most int) {
+	if n, err := strconv.Atoi(value); err == nil && n >= 1 && n <= most {
+		*option = n
 	}
 }
 
