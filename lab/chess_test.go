@@ -456,6 +456,24 @@ func TestVerdictOnMemory(t *testing.T) {
 	}
 }
 
+// Only of a curve that is level before its end it is said where.
+func TestLevels(t *testing.T) {
+	m := memorySweep{bits: []int{10, 13, 16}}
+	level, falling := []float64{800, 83, 82}, []float64{101, 95, 89}
+	for _, c := range []struct {
+		sss, dual []float64
+		want      string
+	}{
+		{level, falling, "The curve of MT-SSS* is level from 2^13 entries on."},
+		{falling, level, "The curve of MT-DUAL* is level from 2^13 entries on."},
+		{falling, falling, ""},
+	} {
+		if got := m.levels(c.sss, c.dual); got != c.want {
+			t.Errorf("%v, %v: %q, want %q", c.sss, c.dual, got, c.want)
+		}
+	}
+}
+
 // The parts of the claim of E13, on curves that were made up. That of DUAL* lies lower than that of SSS* with
 // the smallest table.
 func TestVerdictOnSmallMemory(t *testing.T) {

@@ -115,6 +115,17 @@ func (m *memorySweep) critical(curve []float64) int {
 	return m.bits[i]
 }
 
+// isLevel reports whether a curve by table is level before its end.
+func (m *memorySweep) isLevel(curve []float64) bool { return m.critical(curve) < m.bits[len(m.bits)-1] }
+
+// levels says from which table on the curves of MT-SSS* and MT-DUAL* are level, for those that are.
+func (m *memorySweep) levels(sss, dual []float64) string {
+	const from = "The curve of %v is level from 2^%d entries on."
+	return sentences(
+		sentence{m.isLevel(sss), fmt.Sprintf(from, driver.MTSSS, m.critical(sss))},
+		sentence{m.isLevel(dual), fmt.Sprintf(from, driver.MTDUAL, m.critical(dual))})
+}
+
 // draw returns a figure and a table of the curves of some variants.
 func (m *memorySweep) draw(f figure.Figure, names []string, curve func(name string) []float64) (*figure.Figure, string) {
 	f.XLabel, f.XName, f.LogX = "size of the table (entries)", "entries", true
@@ -173,7 +184,7 @@ func (m *memorySweep) judgeMemory(sss, dual []float64) findings {
 		{dual[0] > 100, "With the smallest table Alpha-Beta does not beat MT-DUAL*."},
 		{sss[last] < 100, "With the largest table MT-SSS* does not beat Alpha-Beta."},
 		{dual[last] < 100, "With the largest table MT-DUAL* does not beat Alpha-Beta."},
-		{m.critical(sss) < m.bits[last], "The curve of MT-SSS* is not level before its end."},
+		{m.isLevel(sss), "The curve of MT-SSS* is not level before its end."},
 		{m.critical(sss) < adequateBits && sss[m.adequate()] < 100,
 			fmt.Sprintf("With 2^%d entries the curve of MT-SSS* is not level yet, or MT-SSS* does not beat Alpha-Beta.", size)},
 		{below > 0 && nearer == below, "The curve of MT-DUAL* is not shifted to the left."},
@@ -229,7 +240,7 @@ func measureMemory(l *lab) (report.Section, error) {
 	found := m.judgeMemory(ofSSS, ofDUAL)
 	s.Verdict = found.verdict()
 	s.Why = fmt.Sprintf("Relative to Alpha-Beta, MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, and MT-DUAL* from %.1f%% to %.1f%%. "+
-		"The curves are level from 2^%d (MT-SSS*) and 2^%d (MT-DUAL*) entries on. The table sizes differ by a factor of %d, so critical sizes closer than that are the same here. %s",
-		smallSSS, largeSSS, smallDUAL, largeDUAL, criticalSSS, criticalDUAL, 1<<(m.bits[1]-m.bits[0]), found.failures())
+		"%s The table sizes differ by a factor of %d, so critical sizes closer than that are the same here. %s",
+		smallSSS, largeSSS, smallDUAL, largeDUAL, m.levels(ofSSS, ofDUAL), 1<<(m.bits[1]-m.bits[0]), found.failures())
 	return s, nil
 }
