@@ -374,15 +374,19 @@ func TestTuningChoosesTheCloserGuess(t *testing.T) {
 		runs [][]iteration // values by depth
 		want int
 		off  [2]float64
+		says string
 	}{
-		{"swings", runs([]int{50, 0, 51}, []int{50, 0, 50}, []int{40, 0, 41}, []int{60, 0, 60}), 1, [2]float64{50.5, 0.5}},
-		{"does not", runs([]int{0, 9, 10}, []int{0, 9, 9}, []int{0, 8, 9}, []int{0, 9, 10}), 0, [2]float64{0.75, 9.5}},
-		{"by one and a half standard errors", runs([]int{0, 10, 0}, []int{0, 10, 0}, []int{0, 10, 0}, []int{0, 6, 6}), 0, [2]float64{7.5, 1.5}},
-		{"nobody knows", runs([]int{0, 90, 0}, []int{0, 80, 80}, []int{0, 80, 90}, []int{10, 90, 20}), 0, [2]float64{42.5, 45}},
+		{"swings", runs([]int{50, 0, 51}, []int{50, 0, 50}, []int{40, 0, 41}, []int{60, 0, 60}), 1, [2]float64{50.5, 0.5}, "). So all"},
+		{"does not", runs([]int{0, 9, 10}, []int{0, 9, 9}, []int{0, 8, 9}, []int{0, 9, 10}), 0, [2]float64{0.75, 9.5}, "). So all"},
+		{"by one and a half standard errors", runs([]int{0, 10, 0}, []int{0, 10, 0}, []int{0, 10, 0}, []int{0, 6, 6}), 0, [2]float64{7.5, 1.5}, "). The b is closer by no more than two standard errors, so all"},
+		{"nobody knows", runs([]int{0, 90, 0}, []int{0, 80, 80}, []int{0, 80, 90}, []int{10, 90, 20}), 0, [2]float64{42.5, 45}, "). So all"},
 	} {
 		tuned := tuning{rules: []namedRule{{"a", lastValue}, {"b", valueBeforeLast}}}
 		if tuned.chooseRule(c.runs, of, 3); tuned.rule != c.want || [2]float64(tuned.off) != c.off || tuned.gain != c.off[0]-c.off[1] {
 			t.Errorf("%s: rule %d, %v off, gain %v ± %v", c.name, tuned.rule, tuned.off, tuned.gain, tuned.gainError)
+		}
+		if text := tuned.describe(3); !strings.Contains(text, c.says) {
+			t.Errorf("%s: %s", c.name, text)
 		}
 		for _, d := range []driver.Driver{driver.AspirationNegaScout, driver.MTDf, driver.MTDbest} {
 			if s := tuned.setup(d, 10); s.guess(3, []int{1, 2, 3, 4}) != 3-c.want {

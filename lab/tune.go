@@ -140,11 +140,15 @@ func (t *tuning) guessing(d driver.Driver, bits int) setup {
 
 // describe says what was tried, at which depth, and what was chosen.
 func (t *tuning) describe(depth int) string {
+	therefore := "So"
+	if t.rule == 0 && t.gain > 0 {
+		therefore = fmt.Sprintf("The %s is closer by no more than two standard errors, so", t.rules[1].name)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "The first guess and the window were tuned at depth %d with %s as leaves. On positions of other games the first guess is off by "+
 		"%.1f centipawns on average with the %s, and by %.1f with the %s (difference %.1f, standard error %.1f). "+
-		"So all drivers that need a first guess take the %s. Leaves of Aspiration NegaScout with it, by half the window in centipawns, in %% of those with the first window:",
-		depth, leavesName(t.leaves), t.off[0], t.rules[0].name, t.off[1], t.rules[1].name, t.gain, t.gainError, t.rules[t.rule].name)
+		"%s all drivers that need a first guess take the %s. Leaves of Aspiration NegaScout with it, by half the window in centipawns, in %% of those with the first window:",
+		depth, leavesName(t.leaves), t.off[0], t.rules[0].name, t.off[1], t.rules[1].name, t.gain, t.gainError, therefore, t.rules[t.rule].name)
 	for i, width := range t.widths {
 		fmt.Fprintf(&b, " ±%d %.1f,", width, t.asp[i])
 	}
