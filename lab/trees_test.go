@@ -120,6 +120,25 @@ func TestVerdictOnArtificialTrees(t *testing.T) {
 	}
 }
 
+// What E11 says of the reasons that the papers name.
+func TestDifferenceFrom(t *testing.T) {
+	made := func(sss, dual float64) *contest {
+		return &contest{shares: []share{{percent: 100}, {percent: 100}, {percent: sss}, {percent: dual}}}
+	}
+	for _, c := range []struct {
+		before, after *contest
+		want          string
+	}{
+		{made(73, 70), made(40, 51), "a larger difference"},
+		{made(73, 70), made(126, 131), "a larger difference for one of them"},
+		{made(40, 51), made(104, 95), "a smaller difference"},
+	} {
+		if got := differenceFrom(c.before, c.after); got != c.want {
+			t.Errorf("from %s to %s: %q, want %q", c.before.bestFirst(), c.after.bestFirst(), got, c.want)
+		}
+	}
+}
+
 func TestTrend(t *testing.T) {
 	for _, test := range []struct {
 		more  []int // of 1,000 trees, by width
