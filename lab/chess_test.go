@@ -769,3 +769,33 @@ func TestAblationIsComparedWithTheFirstRow(t *testing.T) {
 		}
 	}
 }
+
+// The parts of the claim of E12, on figures that were made up.
+func TestVerdictOnAblation(t *testing.T) {
+	lower, same := share{95, 2}, share{97, 2} // by 2.5 standard errors, and by 1.5
+	for _, c := range []struct {
+		name                   string
+		none                   float64 // leaves of Alpha-Beta without enhancements
+		asp, mtdf              float64 // of the others with all, where Alpha-Beta needs 120
+		noHistory, noDeepening share
+		holds                  string // of the parts, 1 for those that do
+	}{
+		{"all", 200, 100, 90, lower, lower, "111"},
+		{"the algorithm saves as much", 160, 100, 90, lower, lower, "011"},
+		{"that of Aspiration NegaScout counts", 180, 80, 90, lower, lower, "011"},
+		{"without history no more", 200, 100, 90, same, lower, "101"},
+		{"without deepening no more", 200, 100, 90, lower, same, "110"},
+		{"none", 130, 100, 90, share{110, 2}, same, "000"},
+	} {
+		ablations := []ablation{
+			{leaves: []float64{120, c.asp, c.mtdf}, compared: share{100, 0}},
+			{leaves: []float64{130, 110, 100}, compared: c.noHistory},
+			{leaves: []float64{130, 110, 100}, compared: c.noDeepening},
+			{leaves: []float64{130, 110, 100}, compared: share{150, 2}}, // no table: not judged
+			{leaves: []float64{c.none, 190, 190}, compared: share{150, 2}},
+		}
+		if got := marksOf(t, judgeAblation(ablations)); got != c.holds {
+			t.Errorf("%s: %s, want %s", c.name, got, c.holds)
+		}
+	}
+}

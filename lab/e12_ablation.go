@@ -56,9 +56,8 @@ func measureAblation(l *lab) (report.Section, error) {
 	}
 	var rows [][]string
 	var why strings.Builder
-	algorithm := ablations[0].leaves[0] / min(ablations[0].leaves[1], ablations[0].leaves[2])
-	enhancement := ablations[len(ablations)-1].leaves[0] / ablations[0].leaves[0]
-	all := findings{{enhancement > algorithm, fmt.Sprintf("The enhancements save a factor of %.2f in leaves, the algorithm one of %.2f.", enhancement, algorithm)}}
+	enhancement, algorithm := savings(ablations)
+	found := judgeAblation(ablations)
 	dearer := true // MTD(f) than the base line, without a table
 	for i, v := range enhancements() {
 		of := &ablations[i]
@@ -75,7 +74,6 @@ func measureAblation(l *lab) (report.Section, error) {
 		if !hasTable(v) {
 			dearer = dearer && of.leaves[2] > of.leaves[1]
 		} else if i > 0 {
-			all = append(all, finding{of.compared.exceeds(-1), "MTD(f) does not gain more with " + v.name + "."})
 			verdict := "neither more nor less, beyond two errors"
 			switch {
 			case of.compared.exceeds(-1):
@@ -96,12 +94,32 @@ func measureAblation(l *lab) (report.Section, error) {
 	) + "Leaves in % of Aspiration NegaScout with everything on. The last columns are MTD(f) in % of Aspiration NegaScout in the same row, and that in % of the first row. " +
 		"Their errors are those of the positions, each compared with itself.\n\n" +
 		report.Table(append(header, "MTD(f) : Asp.", "of the first row"), rows)
-	s.Verdict = all.verdict()
+	s.Verdict = found.verdict()
 	s.Why = why.String() + sentences(
 		sentence{dearer, "Without a table a pass knows next to nothing of the one before. So MTD(f), which makes the most passes, searches the same nodes again and again."},
 		sentence{true, "Without a table it is not the algorithm of the papers, which needs one: those rows do not count for the claim."},
-		sentence{all.failures() != "", all.failures()})
+		sentence{found.failures() != "", found.failures()})
 	return s, nil
+}
+
+// savings returns the factors in leaves that the enhancements save Alpha-Beta, and that the better of the other drivers
+// saves with everything on.
+func savings(ablations []ablation) (enhancement, algorithm float64) {
+	allOn, none := ablations[0].leaves, ablations[len(ablations)-1].leaves
+	return none[0] / allOn[0], allOn[0] / min(allOn[1], allOn[2])
+}
+
+// judgeAblation judges the parts of the claim of E12 by what the drivers need with each of [enhancements]. Without a
+// table, which the papers' algorithms need, and with everything on there is nothing to judge.
+func judgeAblation(ablations []ablation) findings {
+	enhancement, algorithm := savings(ablations)
+	f := findings{{enhancement > algorithm, fmt.Sprintf("The enhancements save a factor of %.2f in leaves, the algorithm one of %.2f.", enhancement, algorithm)}}
+	for i, v := range enhancements() {
+		if i > 0 && hasTable(v) {
+			f = append(f, finding{ablations[i].compared.exceeds(-1), "MTD(f) does not gain more with " + v.name + "."})
+		}
+	}
+	return f
 }
 
 // hasTable reports whether v leaves the table on.
