@@ -136,7 +136,10 @@ func measureEquivalence(l *lab) (report.Section, error) {
 	s.Result = report.Table([]string{"Trees", "Number", "Leaves of SSS*", "Order of MT-SSS* differs", "Order of MT-DUAL* differs"}, rows) +
 		"\nThe same trees were searched under other conditions. Each driver is compared with itself, with one bound and in fixed order. " +
 		"The table gives the number of trees that differ, and then the cost of all trees together, in percent of the cost with one bound:\n\n" + memoryTable(trials)
-	s.Verdict, s.Why = judgeEquivalence(all, trials)
+	twoBounds := withTwoBounds(trials)
+	found := judgeEquivalence(all, twoBounds)
+	s.Verdict = found.verdict()
+	s.Why = tellEquivalence(all, twoBounds) + " " + found.failures()
 	l.draw(memoryFigure(drivers, trials))
 	return s, nil
 }
@@ -188,31 +191,41 @@ func memoryTable(trials []*memoryTrial) string {
 // One that is to need both has to save more.
 const fewNodes = 0.01
 
-func judgeEquivalence(all equivalence, trials []*memoryTrial) (report.Verdict, string) {
+// withTwoBounds returns the trials with two bounds, by driver.
+func withTwoBounds(trials []*memoryTrial) map[string]*memoryTrial {
 	twoBounds := map[string]*memoryTrial{}
 	for _, m := range trials {
 		if m.options.Memory == tree.TwoBounds {
 			twoBounds[m.driver] = m
 		}
 	}
-	same := all.differSSS == 0 && all.differDUAL == 0
-	oneIsEnough := true
-	for _, driver := range []string{"MT-SSS*", "MT-DUAL*", "MTD(f)"} {
-		oneIsEnough = oneIsEnough && twoBounds[driver].savesFewNodes()
+	return twoBounds
+}
+
+// judgeEquivalence judges the parts of the claim of E9.
+func judgeEquivalence(all equivalence, twoBounds map[string]*memoryTrial) findings {
+	f := findings{
+		{all.differSSS == 0, fmt.Sprintf("The order of leaves of MT-SSS* differs on %s trees.", cli.Thousands(all.differSSS))},
+		{all.differDUAL == 0, fmt.Sprintf("The order of leaves of MT-DUAL* differs on %s trees.", cli.Thousands(all.differDUAL))},
+		{twoBounds["MT-SSS*"].fewerNodes > 0, fmt.Sprintf("The saving of the footnote did not occur once in %s trees.", cli.Thousands(all.trees))},
 	}
-	bisectionNeedsTwo, steppingNeedsTwo := twoBounds["MTD(bi)"].needsConditions(), twoBounds["MTD(step)"].needsConditions()
-	footnote := twoBounds["MT-SSS*"].fewerNodes > 0
-	why := sentences(
-		sentence{!same, fmt.Sprintf("The order of leaves differs on %d trees for SSS* and on %d for DUAL*.", all.differSSS, all.differDUAL)},
-		sentence{same && !footnote, fmt.Sprintf("The equivalence is exact, but the saving of the footnote did not occur once in %s trees. "+
-			"On trees it cannot occur. In MT-SSS* gamma only falls. So a lower bound of at least gamma answers in all later passes, too, "+
-			"and an upper bound that no longer answers is replaced.", cli.Thousands(all.trees))},
-		sentence{!oneIsEnough, fmt.Sprintf("A driver that should need one bound saves more than %.0f%% of its nodes with two.", 100*fewNodes)},
-		sentence{!bisectionNeedsTwo, "MTD(bi) does not need both bounds."},
+	for _, driver := range []string{"MT-SSS*", "MT-DUAL*", "MTD(f)"} {
+		f = append(f, finding{twoBounds[driver].savesFewNodes(), fmt.Sprintf("%s needs more than one bound: with two it enters %s nodes.", driver, twoBounds[driver].nodesEntered())})
+	}
+	for _, driver := range []string{"MTD(bi)", "MTD(step)"} {
+		f = append(f, finding{twoBounds[driver].needsConditions(), driver + " does not need both bounds."})
+	}
+	return f
+}
+
+// tellEquivalence says what was found beside the verdict, and what it comes from.
+func tellEquivalence(all equivalence, twoBounds map[string]*memoryTrial) string {
+	return sentences(
+		sentence{all.differSSS+all.differDUAL == 0, "The equivalence is exact."},
+		sentence{twoBounds["MT-SSS*"].fewerNodes == 0, "On trees the saving of the footnote cannot occur. In MT-SSS* gamma only falls. " +
+			"So a lower bound of at least gamma answers in all later passes, too, and an upper bound that no longer answers is replaced."},
 		sentence{true, twoBounds["MTD(bi)"].saving()},
-		sentence{!steppingNeedsTwo, "MTD(step) does not need both bounds."},
 		sentence{true, twoBounds["MTD(step)"].saving()})
-	return verdictOf(same, oneIsEnough, bisectionNeedsTwo, steppingNeedsTwo, footnote), why
 }
 
 // savesFewNodes reports whether the conditions save no more than fewNodes.
@@ -227,11 +240,16 @@ func (m *memoryTrial) needsConditions() bool {
 	return !m.savesFewNodes() && nodes < 1-2*standardError
 }
 
-// saving says what the conditions save.
-func (m *memoryTrial) saving() string {
+// nodesEntered says how many nodes fewer or more are entered under the conditions.
+func (m *memoryTrial) nodesEntered() string {
 	nodes, _ := ratio(m.nodes, m.oneBoundNodes)
-	return fmt.Sprintf("With two bounds %s enters %.1f%% fewer nodes. Of %s trees it evaluates fewer leaves on %s, and more on %s.",
-		m.driver, 100*(1-nodes), cli.Thousands(m.trees), cli.Thousands(m.fewer), cli.Thousands(m.more))
+	return fewer(100 * nodes)
+}
+
+// saving says what two bounds save.
+func (m *memoryTrial) saving() string {
+	return fmt.Sprintf("With two bounds %s enters %s nodes. Of %s trees it evaluates fewer leaves on %s, and more on %s.",
+		m.driver, m.nodesEntered(), cli.Thousands(m.trees), cli.Thousands(m.fewer), cli.Thousands(m.more))
 }
 
 // memoryFigure shows the nodes entered relative to one bound.

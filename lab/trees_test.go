@@ -30,7 +30,7 @@ func TestTreeExperiments(t *testing.T) {
 		says    string         // somewhere in result or reason
 	}{
 		{"E1", measureExample, report.Holds, "41 12 34 36"},
-		{"E9", measureEquivalence, report.HoldsInPart, "The equivalence is exact"},
+		{"E9", measureEquivalence, report.HoldsInPart, "The equivalence is exact. On trees the saving of the footnote cannot occur."},
 		{"E10", measureNonDominance, report.HoldsInPart, "4 1 5 8 2 3 6"},
 		{"E11", measureArtificial, "", "chess"},
 		{"E14", measureDominance, report.HoldsInPart, "None of the 7 sequences of MT calls tried evaluates a leaf that Alpha-Beta does not, on any of 364 trees"},
@@ -203,6 +203,97 @@ func TestNeedOfBounds(t *testing.T) {
 		m := memoryTrial{nodes: test.nodes, oneBoundNodes: []float64{1000, 1000}}
 		if m.savesFewNodes() != test.few || m.needsConditions() != test.needs {
 			t.Errorf("%+v: few %v, needs %v", test, m.savesFewNodes(), m.needsConditions())
+		}
+	}
+}
+
+// The parts of the claim of E9, on figures that were made up.
+func TestVerdictOnEquivalence(t *testing.T) {
+	for _, c := range []struct {
+		name                      string
+		all                       equivalence
+		footnote                  int     // trees on which two bounds save something
+		sss, dual, mtdf, bi, step float64 // nodes, of 1,000 with one bound
+		holds, says               string  // holds has the parts, 1 for those that do
+	}{
+		{"all", equivalence{trees: 9}, 1, 999, 1000, 1000, 980, 980, "11111111", "The equivalence is exact. With two bounds MTD(bi) enters 2.00% fewer nodes."},
+		{"another order of SSS*", equivalence{trees: 9, differSSS: 1}, 1, 999, 1000, 1000, 980, 980, "01111111", "MT-SSS* differs on 1 trees"},
+		{"another order of DUAL*", equivalence{trees: 9, differDUAL: 1}, 1, 999, 1000, 1000, 980, 980, "10111111", "MT-DUAL* differs on 1 trees"},
+		{"another order and no footnote", equivalence{trees: 9, differSSS: 2, differDUAL: 3}, 0, 1000, 1000, 1000, 980, 980, "00011111", "did not occur once in 9 trees"},
+		{"no footnote", equivalence{trees: 9}, 0, 1000, 1000, 1000, 980, 980, "11011111", "The equivalence is exact. On trees the saving of the footnote cannot occur."},
+		{"SSS* needs two", equivalence{trees: 9}, 1, 980, 1000, 1000, 980, 980, "11101111", "MT-SSS* needs more than one bound: with two it enters 2.00% fewer nodes."},
+		{"DUAL* needs two", equivalence{trees: 9}, 1, 999, 980, 1000, 980, 980, "11110111", "MT-DUAL* needs more than one"},
+		{"MTD(f) needs two", equivalence{trees: 9}, 1, 999, 1000, 980, 980, 980, "11111011", "MTD(f) needs more than one"},
+		{"MTD(bi) needs one", equivalence{trees: 9}, 1, 999, 1000, 1000, 1004, 980, "11111101", "With two bounds MTD(bi) enters 0.40% more nodes."},
+		{"MTD(step) needs one", equivalence{trees: 9}, 1, 999, 1000, 1000, 980, 991, "11111110", "MTD(step) does not need both"},
+	} {
+		twoBounds := map[string]*memoryTrial{}
+		for driver, nodes := range map[string]float64{"MT-SSS*": c.sss, "MT-DUAL*": c.dual, "MTD(f)": c.mtdf, "MTD(bi)": c.bi, "MTD(step)": c.step} {
+			twoBounds[driver] = &memoryTrial{driver: driver, nodes: []float64{nodes, nodes}, oneBoundNodes: []float64{1000, 1000}}
+		}
+		twoBounds["MT-SSS*"].fewerNodes = c.footnote
+		found := judgeEquivalence(c.all, twoBounds)
+		if got, text := marksOf(t, found), tellEquivalence(c.all, twoBounds)+" "+found.failures(); got != c.holds || !strings.Contains(text, c.says) {
+			t.Errorf("%s: %s, want %s: %s", c.name, got, c.holds, text)
+		}
+	}
+}
+
+// The parts of the claim of E15, on figures that were made up: of the second of two shapes.
+func TestVerdictOnTheMinimalTree(t *testing.T) {
+	perfect := func() minimal { // 4 + 2 - 1 leaves on each of 10 trees
+		return minimal{width: 2, depth: 3, trees: 10, ordered: slices.Repeat([]int{50}, len(minimalAlgorithms())), maxSolution: 40, minSolution: 20}
+	}
+	index := func(name string) int { return slices.Index(minimalAlgorithms(), name) }
+	for _, c := range []struct {
+		name   string
+		change func(*minimal)
+		holds  string // of the parts, 1 for those that do
+		best   string
+	}{
+		{"nothing", func(*minimal) {}, "111", ""},
+		{"a leaf more of SSS*", func(m *minimal) { m.ordered[index("SSS*")]++ }, "011", ""},
+		{"a leaf less of MTD(step)", func(m *minimal) { m.ordered[index("MTD(step)")]-- }, "011", ""},
+		{"a leaf more of MTD(best)", func(m *minimal) { m.ordered[index("MTD(best)")]++ }, "111", ""},
+		{"a leaf less of MTD(best)", func(m *minimal) { m.ordered[index("MTD(best)")]-- }, "111", "for 1 of 2 shapes"},
+		{"a random tree", func(m *minimal) { m.tooFew++ }, "101", ""},
+		{"the max solution tree", func(m *minimal) { m.maxSolution++ }, "110", ""},
+		{"the min solution tree", func(m *minimal) { m.minSolution-- }, "110", ""},
+		{"all", func(m *minimal) { m.ordered[0], m.tooFew, m.minSolution = 51, 1, 21 }, "000", ""},
+	} {
+		all := []minimal{perfect(), perfect()}
+		c.change(&all[1])
+		if got, best := marksOf(t, judgeMinimal(all)), tellInexact(all); got != c.holds || !strings.Contains(best, c.best) || (best == "") != (c.best == "") {
+			t.Errorf("%s: %s, %q, want %s, %q", c.name, got, best, c.holds, c.best)
+		}
+	}
+}
+
+// The parts of the claim of E16, on figures that were made up.
+func TestVerdictOnLists(t *testing.T) {
+	for _, c := range []struct {
+		name                 string
+		differ, differDUAL   int
+		longest, longestDUAL [2]int // at depths 2 and 3 of width 2
+		holds, says          string // holds has the parts, 1 for those that do
+	}{
+		{"nothing", 0, 0, [2]int{2, 4}, [2]int{2, 2}, "11", "The operations agree on all 18 trees, for SSS* and DUAL*. No list is longer"},
+		{"operations of SSS*", 1, 0, [2]int{2, 4}, [2]int{2, 2}, "01", "The operations differ in 1 of 36 comparisons."},
+		{"operations of DUAL*", 0, 2, [2]int{2, 4}, [2]int{2, 2}, "01", "The operations differ in 2 of 36 comparisons."},
+		{"a list of SSS*", 0, 0, [2]int{3, 4}, [2]int{2, 2}, "10", "A list is longer than the paper says."},
+		{"a list of SSS* at odd depth", 0, 0, [2]int{2, 5}, [2]int{2, 2}, "10", "A list is longer"},
+		{"a list of DUAL*", 0, 0, [2]int{2, 4}, [2]int{2, 3}, "10", "A list is longer"},
+		{"all", 1, 1, [2]int{2, 4}, [2]int{3, 2}, "00", "The operations differ in 2 of 36 comparisons. A list is longer"},
+	} {
+		small := []listWork{{trees: 9}, {trees: 9, differ: c.differ, differDUAL: c.differDUAL}}
+		d := deeperLists{width: 2, depths: []int{2, 3}, work: make([]listWork, 2)}
+		for i := range d.work {
+			d.work[i].list = tree.ListWork{Longest: c.longest[i], Purged: 1, Placed: 1}
+			d.work[i].longestDUAL = c.longestDUAL[i]
+		}
+		found := judgeList(small, []deeperLists{d})
+		if got, text := marksOf(t, found), tellList(small, []deeperLists{d})+" "+found.failures(); got != c.holds || !strings.Contains(text, c.says) {
+			t.Errorf("%s: %s, want %s: %s", c.name, got, c.holds, text)
 		}
 	}
 }
