@@ -282,7 +282,7 @@ func (p *process) holdsBack(pause time.Duration) {
 	}
 }
 
-// settle ends what runs and checks that each go has had its bestmove.
+// settle ends what runs and checks that each go has had its bestmove, and each uci its uciok.
 func (p *process) settle() {
 	p.t.Helper()
 	p.send("stop")
@@ -299,6 +299,12 @@ func (p *process) settle() {
 		}
 	}
 	p.sync() // one bestmove too many would come before the answer
+	p.mu.Lock()
+	asked := p.witness.Asked
+	p.mu.Unlock()
+	if asked > 0 {
+		p.fatalf("%d uci without uciok", asked)
+	}
 }
 
 // awaitExit waits for the end of the process and returns its exit status.

@@ -19,6 +19,7 @@ type Witness struct {
 	Chess960 bool    // castling is king takes rook
 	Answered int     // searches that have had their bestmove
 	Pings    int     // isready sent less readyok heard
+	Asked    int     // uci sent less uciok heard
 
 	// SpareNodes is how many nodes a search may look at beyond its limit for any reason: 0 for an engine that meets
 	// the limit to the node with one thread.
@@ -30,7 +31,6 @@ type Witness struct {
 	threads  int
 	bestOnly bool     // the driver finds the best move, and perhaps only a bound of its score
 	pending  []*order // oldest first
-	asked    int      // uci sent less uciok heard
 	board    int      // boards that are still to be shown
 	texts    int      // readyok to come until all free text that was asked for has come, 0 if none is awaited
 	counts   int      // perft and bench commands that may still print; a bench that is refused counts for good
@@ -86,7 +86,7 @@ func (w *Witness) Said(line string) {
 	}
 	switch verb {
 	case "uci":
-		w.asked++
+		w.Asked++
 	case "isready":
 		w.Pings++
 	case "position":
@@ -197,10 +197,10 @@ func (w *Witness) Heard(line string) {
 		}
 		w.texts = max(0, w.texts-1)
 	case word == "id" || word == "option" || line == "uciok":
-		if w.asked == 0 {
+		if w.Asked == 0 {
 			w.fault(Protocol, "unasked: %q", line)
 		} else if line == "uciok" {
-			w.asked--
+			w.Asked--
 		}
 	case w.board > 0:
 		if strings.HasPrefix(line, "Checkers:") {
