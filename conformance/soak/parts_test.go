@@ -349,24 +349,28 @@ func TestStolen(t *testing.T) {
 	}
 }
 
-// TestExplain: spoiled files explain remarks about them, from then on.
+// TestExplain: spoiled files explain remarks about them, from then on, and none about others.
 func TestExplain(t *testing.T) {
-	f := props{dir: "/tmp/soak7"}
-	for _, c := range []struct {
-		remark  string
-		spoiled bool
-		want    bool
-	}{
-		{"/tmp/soak7/tables/KQvK.rtbw: damaged; it is ignored", true, true},
-		{"/tmp/soak7/tables/KQvK.rtbw: damaged; it is ignored", false, false},
-		{"reading an opening book: EOF; there is no book now", true, true},
-		{"endgame tables: they cannot be read", true, true},
-		{"8 threads: not enough memory", true, false},
-		{"the table has 4 MiB: not enough memory", true, false},
-		{"internal error: /tmp/soak7/book.bin", true, false},
+	f := props{dir: "/tmp/soak7", tables: "/tmp/soak7/tables", book: "/tmp/soak7/book.bin"}
+	tables, book, neither := []loss{deletedTables, cutTables}, []loss{deletedBook, cutBook}, []loss{}
+	for remark, by := range map[string][]loss{
+		"/tmp/soak7/tables/KQvK.rtbw: damaged: 100 bytes are not a whole file; it is ignored":     tables,
+		"open /tmp/soak7/tables: no such file or directory":                                       tables,
+		"no endgame tables in /tmp/soak7/tables: no file .rtbw; there are no endgame tables now":  tables,
+		"opening book: open /tmp/soak7/book.bin: no such file or directory; there is no book now": book,
+		"opening book /tmp/soak7/book.bin: no entries; there is no book now":                      book,
+		"/tmp/soak7/book.bin: 4 bytes after the last whole entry are ignored":                     book,
+		"reading an opening book: EOF; there is no book now":                                      book,
+		"the debug log ends: write /tmp/soak7/log: no space left on device":                       neither,
+		"open /tmp/soak7/net.nnue: no such file or directory":                                     neither,
+		"8 threads: not enough memory":                                                            neither,
+		"the table has 4 MiB: not enough memory":                                                  neither,
+		"internal error: /tmp/soak7/book.bin and the endgame tables":                              neither,
 	} {
-		if f.spoiled = c.spoiled; f.explain(c.remark) != c.want {
-			t.Errorf("%q, spoiled %v: want %v", c.remark, c.spoiled, c.want)
+		for f.lost = range loss(lossCount) {
+			if want := slices.Contains(by, f.lost); f.explain(remark) != want {
+				t.Errorf("%q, %v: want %v", remark, f.lost, want)
+			}
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"penrose/book"
@@ -15,7 +14,7 @@ import (
 // props are the files of a game. They are copies, so that they can be spoiled.
 type props struct {
 	dir, tables, book, network, log string
-	spoiled                         bool
+	lost                            loss // so far
 }
 
 // loss is what happens to the files of a game while it is played.
@@ -116,7 +115,7 @@ func (o *originals) lay(p *plan) (*props, error) {
 
 // spoil does to the files what the plan says.
 func (f *props) spoil(l loss) {
-	f.spoiled = true
+	f.lost = l
 	names := []string{f.book}
 	if l.ofTables() {
 		names, _ = filepath.Glob(filepath.Join(f.tables, "*"))
@@ -130,13 +129,17 @@ func (f *props) spoil(l loss) {
 	}
 }
 
-// ofFiles matches remarks about books and endgame tables.
-var ofFiles = regexp.MustCompile(`\b(book|endgame tables?)\b`)
-
-// explain reports whether the files of the game explain a remark of an engine: they are
+// explain reports whether the files of the game explain a remark of an engine: those of one kind are
 // spoiled, and it is about them.
 func (f *props) explain(remark string) bool {
-	return f.spoiled && !strings.HasPrefix(remark, "internal error") && (strings.Contains(remark, f.dir) || ofFiles.MatchString(remark))
+	if f.lost == nothing || strings.HasPrefix(remark, "internal error") {
+		return false
+	}
+	path, name := f.book, "opening book"
+	if f.lost.ofTables() {
+		path, name = f.tables, "endgame tables"
+	}
+	return strings.Contains(remark, path) || strings.Contains(remark, name)
 }
 
 func (f *props) clear() { os.RemoveAll(f.dir) }
