@@ -103,10 +103,11 @@ func (l *life) String() string {
 	text := fmt.Sprintf("%s, %d games in %v: %.1f MiB at the start, %.1f at the end, %.1f at worst; threads %d, %d, %d; files %d, %d, %d",
 		l.name, last.games, last.at.Sub(first.at).Round(time.Second), mib(first.memory), mib(last.memory), mib(worst.memory),
 		first.threads, last.threads, worst.threads, first.files, last.files, worst.files)
-	if floor, _, end, ok := l.floors(func(u usage) int { return u.memory }); ok {
-		text += fmt.Sprintf("; memory at least %.1f MiB in the first third after %d games, %.1f in the last; %+.2f MiB in 1,000 games", mib(floor), warmUp, mib(end), l.slope()/1024)
+	floor, _, end, ok := l.floors(func(u usage) int { return u.memory })
+	if !ok {
+		return text + "; too few games to judge"
 	}
-	return text
+	return text + fmt.Sprintf("; memory at least %.1f MiB in the first third after %d games, %.1f in the last; %+.2f MiB in 1,000 games", mib(floor), warmUp, mib(end), l.slope()/1024)
 }
 
 func mib(kib int) float64 { return float64(kib) / 1024 }

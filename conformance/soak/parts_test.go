@@ -496,6 +496,19 @@ func TestLife(t *testing.T) {
 	}
 }
 
+// TestShortLife: a process is judged from 12 games after the warm-up on, and the report says if it is not.
+func TestShortLife(t *testing.T) {
+	for games, judged := range map[int]bool{warmUp + leastSamples - 1: false, warmUp + leastSamples: true} {
+		var l life
+		for game := range games + 1 {
+			l.note(game, usage{memory: 1000 * game})
+		}
+		if faults, text := l.judge(growth{}), l.String(); (len(faults) > 0) != judged || strings.Contains(text, "too few games to judge") == judged {
+			t.Errorf("%d games: %v, %s", games, faults, text)
+		}
+	}
+}
+
 // TestSecondOpinion: the two generators agree on positions of random games, and a position
 // in which one of them errs is known.
 func TestSecondOpinion(t *testing.T) {
