@@ -25,6 +25,7 @@ type engine struct {
 	ahead    []line        // that have been held to the rules, but that nobody has awaited
 	exited   chan struct{} // closed when the process has ended
 	stderr   *beginning
+	quoted   bool             // a fault has its error output
 	told     time.Time        // when it was sent the latest line
 	options  map[string]bool  // announced
 	witness  *witness.Witness // nil for rivals
@@ -239,6 +240,7 @@ func (e *engine) gone() error {
 	if !e.ends() {
 		return faultf(hang, "its output is closed, and it does not end")
 	}
+	e.quoted = true
 	return faultf(crash, "%v; error output: %q", e.cmd.ProcessState, e.stderr.String())
 }
 
@@ -287,7 +289,7 @@ func (e *engine) leave(quit bool) *fault {
 		return faultf(badExit, "still there %v after its end (quit: %v)", time.Since(begin), quit)
 	}
 	if status := e.cmd.ProcessState; !status.Success() {
-		return faultf(badExit, "%v (quit: %v)", status, quit)
+		return faultf(badExit, "%v (quit: %v); error output: %q", status, quit, e.stderr.String())
 	}
 	if text := e.stderr.String(); text != "" {
 		return faultf(stderr, "%q", text)

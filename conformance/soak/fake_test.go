@@ -56,6 +56,7 @@ func runFake(fault string) {
 	case "farewell":
 		fmt.Println("goodbye")
 	case "status":
+		fmt.Fprintln(os.Stderr, "WARNING: DATA RACE")
 		os.Exit(1)
 	case "lament":
 		fmt.Fprintln(os.Stderr, "WARNING: DATA RACE")
@@ -195,6 +196,9 @@ func (f *fake) over() bool { return f.searches >= faultySearch || f.fault == "pa
 func (f *fake) misbehave(line, answer, args string) (string, string) {
 	switch f.fault {
 	case "move":
+		return line, "bestmove a1a1\n"
+	case "outcry":
+		fmt.Fprintln(os.Stderr, "WARNING: DATA RACE")
 		return line, "bestmove a1a1\n"
 	case "line":
 		return line + " a1a1", answer

@@ -82,6 +82,9 @@ func TestFaults(t *testing.T) {
 			if c.fault == "sluggish" && !strings.Contains(out, "isready was answered after ") { // a stop may be late as well
 				t.Error(out)
 			}
+			if c.fault == "status" && !strings.Contains(out, "DATA RACE") {
+				t.Error(out)
+			}
 			files, _ := filepath.Glob(filepath.Join(f.logs, "game-*.txt"))
 			if len(files) != 1 {
 				t.Fatalf("dialogues: %q", files)
@@ -90,6 +93,18 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%v: %s", err, text)
 			}
 		})
+	}
+}
+
+// TestErrorOutputOfABrokenOffGame: what an engine has written to its error output is a fault of its own, also where
+// another one has ended the game.
+func TestErrorOutputOfABrokenOffGame(t *testing.T) {
+	t.Parallel()
+	f := flagsFor(t, fakeCommand("outcry"))
+	f.only = gameWith(t, f, func(p *plan) bool { return !p.fresh && p.variant == standard })
+	s, out := soakOf(t, f)
+	if faults := &s.tally.faults[1]; faults[illegalMove] == 0 || faults[stderr] != 1 || s.tally.total(true) != faults[illegalMove]+1 {
+		t.Error(out)
 	}
 }
 

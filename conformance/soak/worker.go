@@ -164,7 +164,10 @@ func (r *round) game(engines [2]*engine, f *props) (end string, sound [2]bool) {
 
 // part leaves an engine in a state that is always the same, or ends it.
 func (r *round) part(e *engine, sound bool, side int) {
-	if text := e.stderr.String(); e.ours && text != "" && sound {
+	if !sound {
+		e.kill() // all of its error output has been read then
+	}
+	if text := e.stderr.String(); e.ours && text != "" && !e.quoted {
 		r.fault(e, faultf(stderr, "%q", text))
 		sound = false
 	}
