@@ -34,19 +34,16 @@ COMPILED = linux/386 linux/arm linux/riscv64 freebsd/amd64 openbsd/amd64
 # How the program is run: EXE may be an absolute path.
 RUN = $(if $(filter /%,$(firstword $(EXE))),,./)$(EXE)
 
-# The function abspath takes words, and a path may have spaces in it.
-EMPTY =
-SPACE = $(EMPTY) $(EMPTY)
-NET   = $(subst ?,$(SPACE),$(abspath $(subst $(SPACE),?,$(EVALFILE))))
-
-# An overlay of the go command puts the network of EVALFILE in the place of the one that is built in.
+# An overlay of the go command puts the network of EVALFILE in the place of the one that is built in. Relative names in it
+# start from PWD, which has to be CURDIR as for other programs: behind a symbolic link it is not. The go command does not
+# complain about an overlay of a file that it never reads.
 build:
 ifeq ($(EVALFILE),)
 	GOAMD64=$(LEVEL) $(GOBUILD) -o '$(EXE)' .
 else
 	@GOOS= GOARCH= GOAMD64= go run ./eval/netcheck '$(EVALFILE)'
-	printf '{"Replace": {"%s": "%s"}}' '$(CURDIR)/eval/penrose.nnue' '$(NET)' > '$(EXE).overlay'
-	GOAMD64=$(LEVEL) $(GOBUILD) -overlay '$(EXE).overlay' -o '$(EXE)' . ; status=$$?; rm -f '$(EXE).overlay'; exit $$status
+	printf '{"Replace": {"eval/penrose.nnue": "%s"}}' '$(EVALFILE)' > '$(EXE).overlay'
+	PWD='$(CURDIR)' GOAMD64=$(LEVEL) $(GOBUILD) -overlay '$(EXE).overlay' -o '$(EXE)' . ; status=$$?; rm -f '$(EXE).overlay'; exit $$status
 endif
 
 test:
