@@ -136,6 +136,9 @@ func TestPerft(t *testing.T) {
 	for _, file := range files {
 		tally := tallies[file]
 		t.Logf("%s: %d/%d rows, %d nodes, %.1f s", file, tally.passed, tally.total, tally.nodes, tally.busy.Seconds())
+		if tally.total == 0 {
+			t.Errorf("%s: no row of at most %d nodes", file, limit)
+		}
 	}
 }
 
@@ -204,8 +207,11 @@ func TestPerftThroughIsLegal(t *testing.T) {
 }
 
 // checkPerftBy counts with another way to list the legal moves. It takes every
-// every-th position of each file and its rows of at most limit nodes.
+// every-th position of each file and its rows of at most limit nodes. Not every
+// file has any.
 func checkPerftBy(t *testing.T, limit uint64, every int, fill func(*board.Position, *List)) {
+	const leastRows = 300 // in all files
+	rows := 0
 	for _, file := range perftFiles(t) {
 		for i, row := range readPerftFile(t, file) {
 			if i%every != 0 {
@@ -216,11 +222,15 @@ func checkPerftBy(t *testing.T, limit uint64, every int, fill func(*board.Positi
 				if count.nodes > limit {
 					continue
 				}
+				rows++
 				if got := countBy(&p, count.depth, fill); got != count.nodes {
 					t.Errorf("%s: %s: perft %d is %d, want %d", file, row.fen, count.depth, got, count.nodes)
 				}
 			}
 		}
+	}
+	if rows < leastRows {
+		t.Errorf("%d rows of at most %d nodes in all files, want at least %d", rows, limit, leastRows)
 	}
 }
 

@@ -22,7 +22,7 @@ func mustParse(t testing.TB, fen string) board.Position {
 }
 
 // readLines returns the lines of a file under testdata without empty lines and
-// comments (#).
+// comments (#). A file without any other line fails the test.
 func readLines(t testing.TB, path ...string) []string {
 	t.Helper()
 	f, err := os.Open(filepath.Join(append([]string{"..", "testdata"}, path...)...))
@@ -39,6 +39,9 @@ func readLines(t testing.TB, path ...string) []string {
 	}
 	if err := scanner.Err(); err != nil {
 		t.Fatal(err)
+	}
+	if len(lines) == 0 {
+		t.Fatalf("%s: no lines", f.Name())
 	}
 	return lines
 }
