@@ -69,8 +69,8 @@ func readFiles(t *testing.T) []file {
 		}
 		name = filepath.ToSlash(name)
 		if base := entry.Name(); entry.IsDir() {
-			if name != "." && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "testdata") {
-				return fs.SkipDir // as the go command does
+			if name != "." && (strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "testdata" || base == "node_modules") {
+				return fs.SkipDir // as the go command does, node_modules by "ignore" in go.mod
 			}
 			return nil
 		}
