@@ -99,14 +99,21 @@ func checkPackage(t *testing.T, dir string) {
 	}
 }
 
-// The page explains the unit of the bounds, which changes with the network.
-func TestUnitOfBounds(t *testing.T) {
-	page, err := static.ReadFile("static/index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := fmt.Sprintf("(%d are a pawn)", score.HalfWon); !strings.Contains(string(page), want) {
-		t.Errorf("the page does not say %q", want)
+// The page has copies of some numbers of package score. The unit of the bounds changes with the network.
+func TestScoresOfThePage(t *testing.T) {
+	for _, c := range []struct{ file, want string }{
+		{"static/index.html", fmt.Sprintf("(%d are a pawn)", score.HalfWon)},
+		{"page/src/uci.ts", fmt.Sprintf("noLower = %d;", score.MatedIn(0))},
+		{"page/src/uci.ts", fmt.Sprintf("noUpper = %d;", score.MateIn(1))},
+		{"page/src/uci.ts", fmt.Sprintf("leastMate = %d;", score.MateBound+1)},
+	} {
+		text, err := os.ReadFile(c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), c.want) {
+			t.Errorf("%s does not say %q", c.file, c.want)
+		}
 	}
 }
 

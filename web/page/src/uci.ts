@@ -52,7 +52,7 @@ export interface Closed {
 /** Bounds that are not known yet, and the least score that is a mate. */
 export const noLower = -32000;
 export const noUpper = 31999;
-export const leastMate = 31000;
+export const leastMate = 31001;
 
 export type Said =
 	| { kind: "info"; info: Info }
