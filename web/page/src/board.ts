@@ -4,20 +4,20 @@ import { Chessground } from "chessground";
 import type { Api } from "chessground/api";
 import type { Key } from "chessground/types";
 import { chessgroundDests } from "chessops/compat";
-import type { NormalMove, Role } from "chessops/types";
+import type { Color, NormalMove, Role } from "chessops/types";
 import { makeSquare, parseSquare } from "chessops/util";
 import { byId } from "./dom";
 import type { Game } from "./game";
 
-/** Who may move the pieces of whom. */
-export type Movers = "white" | "black" | "both" | "nobody";
+/** The side whose pieces the user may move. */
+export type Movers = Color | "nobody";
 
 export class Board {
 	/** Hears each move that the user has chosen. It is legal. */
 	onmove: (move: NormalMove) => void = () => {};
 	private ground: Api;
 	private game!: Game;
-	private movers: Movers = "both";
+	private movers: Movers = "nobody";
 	private shown = ""; // FEN
 
 	constructor(element: HTMLElement) {
@@ -57,7 +57,7 @@ export class Board {
 		this.ground.toggleOrientation();
 	}
 
-	set orientation(side: "white" | "black") {
+	set orientation(side: Color) {
 		this.ground.set({ orientation: side });
 	}
 
@@ -81,7 +81,7 @@ export class Board {
 }
 
 /** Lets the user choose a piece; null if none was chosen. */
-function askPromotion(side: "white" | "black", square: string): Promise<Role | null> {
+function askPromotion(side: Color, square: string): Promise<Role | null> {
 	const dialog = byId<HTMLDialogElement>("promotion");
 	dialog.setAttribute("aria-label", `Promotion on ${square}`);
 	for (const piece of dialog.querySelectorAll("piece")) {

@@ -1,5 +1,6 @@
 // The board page: games against the engine, and analysis.
 
+import type { Color } from "chessops/types";
 import { Board, type Movers } from "./board";
 import { BoundsPanel } from "./bounds";
 import { byId, eachFrame, enable, grouped, listenToKeys, make, replaceKeepingFocus, reveal } from "./dom";
@@ -15,7 +16,7 @@ const settingsKey = "penrose.settings";
 
 const settings = ["strength", "time", "lines", "hash"]; // controls that a reload leaves as they are
 
-type Side = "both" | "white" | "black";
+type Side = Color | "both";
 
 export class BoardView {
 	private game = new Game();
@@ -251,7 +252,7 @@ export class BoardView {
 		this.abandon();
 		this.wantsAnalysis = false;
 		if (this.side.value !== "both") {
-			this.board.orientation = this.side.value as "white" | "black";
+			this.board.orientation = this.side.value as Color;
 		}
 		this.show();
 		this.playOn();
