@@ -146,9 +146,9 @@ export class BoardView {
 	/** Changes an option, and goes on. */
 	private setting(change: () => void): void {
 		this.report(null);
-		this.abandon();
+		const goOn = this.interrupt();
 		change();
-		this.continue();
+		goOn();
 	}
 
 	private listenToForms(): void {
@@ -204,7 +204,7 @@ export class BoardView {
 	 * The result is null if the game on the board has changed meanwhile: the engine may still be being loaded.
 	 */
 	private async gameFrom(start: string, moves: string[] = []): Promise<Game | null> {
-		this.abandon();
+		const goOn = this.interrupt();
 		this.showStatus();
 		const action = ++this.actions;
 		try {
@@ -223,7 +223,7 @@ export class BoardView {
 			this.report(note);
 			return game;
 		} catch (fault) {
-			this.continue();
+			goOn();
 			throw fault;
 		}
 	}
@@ -334,6 +334,17 @@ export class BoardView {
 		this.turn++;
 		this.thinking = false;
 		this.engine.stop();
+	}
+
+	/**
+	 * Forgets a search that runs. The result goes on afterwards: a move that was ordered
+	 * while looking back is still wanted if nothing else has begun or ended a search since.
+	 */
+	private interrupt(): () => void {
+		const ordered = this.thinking;
+		this.abandon();
+		const { turn } = this;
+		return () => ordered && turn === this.turn ? this.playOn() : this.continue();
 	}
 
 	/**

@@ -309,6 +309,45 @@ test("a reload in the middle of a game: the engine moves, as strong as before", 
 	await close();
 });
 
+test("a move that is ordered while looking back comes, whatever is set or refused meanwhile", async () => {
+	const { page, faults, close } = await open(tab.browser, tab.site.address);
+	await fakeEngine(page, [], true);
+	for (const move of ["e2e4", "e7e5"]) {
+		await clickMove(page, move);
+	}
+	await page.selectOption("#side", "white");
+	await page.click("#back"); // the engine would be to move
+	await page.evaluate(() => { window.sentLines.length = 0; });
+	await page.click("#think");
+	const sent = async line => { // and forgets it, and all before it
+		await page.waitForFunction(line => window.sentLines.some(l => l.startsWith(line)), line);
+		await page.evaluate(line => window.sentLines.splice(0, window.sentLines.findIndex(l => l.startsWith(line)) + 1), line);
+	};
+	await sent("go");
+	await page.fill("#hash", "32");
+	await page.press("#hash", "Tab");
+	await sent("setoption name Hash value 32");
+	await sent("go");
+	const refuse = async (meanwhile = () => {}) => {
+		await typeFEN(page, "joho");
+		await sent("d");
+		await meanwhile();
+		await page.evaluate(() => new BroadcastChannel("shown").postMessage(""));
+		await waitForText(page, "#message:not([hidden])", /joho|FEN/);
+	};
+	await refuse();
+	await sent("go");
+	await refuse(async () => { // who looks elsewhere has given the order up
+		await page.click("#forward");
+		await page.click("#back");
+	});
+	assert.deepEqual(await page.evaluate(() => window.sentLines.filter(line => line.startsWith("go"))), []);
+	assert.match(await text(page, "#status"), /^Black to move\. Last move: e4\.$/);
+	await expectMoves(page, ["1. e4", "e5"]);
+	assert.deepEqual(faults, []);
+	await close();
+});
+
 test("to look at the position that is looked at disturbs no search", async () => {
 	const { page } = tab;
 	await page.click("#new-game");

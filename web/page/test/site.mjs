@@ -154,7 +154,7 @@ export async function setUp(page, fen) {
  */
 export async function fakeEngine(page, lines, slow = false) {
 	const worker = (lines, slow) => {
-		let shown = Promise.resolve();
+		let shown = Promise.resolve(), searching = false;
 		self.onmessage = ({ data }) => {
 			if (data === "d" && slow) {
 				shown = new Promise(resolve => { new BroadcastChannel("shown").onmessage = resolve; });
@@ -166,8 +166,10 @@ export async function fakeEngine(page, lines, slow = false) {
 				self.postMessage("info string option Hash: there is no memory; it stays at 64 MiB");
 			} else if (data.startsWith("go")) {
 				lines.forEach(line => self.postMessage(line));
+				searching = true;
 			}
-			if (data === "stop" || data.startsWith("go depth")) {
+			if (searching && (data === "stop" || data.startsWith("go depth"))) {
+				searching = false;
 				self.postMessage("bestmove (none)");
 			}
 		};
