@@ -88,31 +88,33 @@ func (t *Table) replace(clusters int) error {
 func (t *Table) exchange(clusters int) error {
 	old, verify := int(t.clusters), t.verifies()
 	_ = t.Close() // a failure leaks addresses but harms nothing
-	err := t.allocate(clusters, verify)
+	err := t.allocate(clusters, old, verify)
 	if err != nil && old > 0 {
 		t.allocateUpTo(old, verify)
 	}
 	return err
 }
 
-// allocateUpTo gives a table without memory the given size or, as long as the system refuses, half as much.
-func (t *Table) allocateUpTo(clusters int, verify bool) {
-	for t.allocate(clusters, verify) != nil {
+// allocateUpTo gives a table that has just been closed its old size in clusters or, as long as the system refuses, half as
+// much.
+func (t *Table) allocateUpTo(old int, verify bool) {
+	for clusters := old; t.allocate(clusters, old, verify) != nil; {
 		if clusters /= 2; clusters == 0 {
 			panic("tt: no memory for a single cluster") // nor has Go any to go on
 		}
 	}
 }
 
-// allocate gives a table without memory the given size. On an error it stays without.
-func (t *Table) allocate(clusters int, verify bool) error {
-	entries, err := sysmem.Allocate(clusters * clusterBytes)
+// allocate gives a table without memory the given size. On an error it stays without. old is the size that it has just
+// been closed with, or 0.
+func (t *Table) allocate(clusters, old int, verify bool) error {
+	entries, err := sysmem.Allocate(clusters*clusterBytes, old*clusterBytes)
 	if err != nil {
 		return err
 	}
 	var keys sysmem.Region
 	if verify {
-		if keys, err = sysmem.Allocate(clusters * clusterEntries * keyBytes); err != nil {
+		if keys, err = sysmem.Allocate(clusters*clusterEntries*keyBytes, old*clusterEntries*keyBytes); err != nil {
 			_ = entries.Release()
 			return err
 		}

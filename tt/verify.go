@@ -28,7 +28,7 @@ func (t *Table) VerifyKeys(on bool) error {
 		if err != nil {
 			return fmt.Errorf("keys to verify: %w", err)
 		}
-		if keys, err = sysmem.Allocate(t.capacity() * keyBytes); err != nil {
+		if keys, err = sysmem.Allocate(t.capacity()*keyBytes, 0); err != nil {
 			return fmt.Errorf("memory to verify keys: %w", err)
 		}
 	}

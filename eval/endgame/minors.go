@@ -22,7 +22,7 @@ type minorTable struct {
 // newMinorTable returns an empty table, or nil if the system refuses the memory. It is not on the heap, of which the engine
 // lets garbage take some times as much as is in use.
 func newMinorTable() *minorTable {
-	memory, err := sysmem.Allocate(int(unsafe.Sizeof(minorTable{})))
+	memory, err := sysmem.Allocate(int(unsafe.Sizeof(minorTable{})), 0)
 	if err != nil {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 // that to back all of it with huge pages, elsewhere it costs nothing but
 // addresses. The mapping is not MAP_NORESERVE: a system that does not overcommit
 // shall refuse now rather than kill later.
-func allocate(size int) (Region, error) {
+func allocate(size, _ int) (Region, error) {
 	mapped, err := unix.Mmap(-1, 0, size+hugePage, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 	if err != nil {
 		return Region{}, err

@@ -11,7 +11,7 @@ import (
 // allocate commits pages, so that Windows refuses at once what it cannot back.
 // They are aligned to 64 KiB. Large pages would need a privilege that users do
 // not have.
-func allocate(size int) (Region, error) {
+func allocate(size, _ int) (Region, error) {
 	address, err := windows.VirtualAlloc(0, uintptr(size), windows.MEM_RESERVE|windows.MEM_COMMIT, windows.PAGE_READWRITE)
 	if err != nil {
 		return Region{}, err

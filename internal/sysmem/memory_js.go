@@ -21,17 +21,28 @@ func Available() uint64 {
 }
 
 // allocate takes memory from the Go heap. A heap that cannot grow would end the
-// program, so the browser is asked before whether it has that much.
-func allocate(size int) (Region, error) {
+// program, so it is asked for no more than it certainly has or gets. A region that has
+// just been released leaves room for one of its size.
+func allocate(size, released int) (Region, error) {
 	runtime.GC() // so that memory released before can be used again
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	const slack = 64 << 20 // for the rest of the program, and gaps
-	need := uint64(size) + slack
-	if m.HeapIdle < need && (m.Sys+need > memoryLimit || !browserHas(size)) {
+	if size > released && !hasRoom(size) {
 		return Region{}, fmt.Errorf("%d MiB: the browser does not have that much", size>>20)
 	}
 	return onHeap(size), nil
+}
+
+// hasRoom reports whether the heap has so many free bytes in one piece, or can grow by
+// them. What is free may be in pieces, but tables, threads and networks are too few to
+// cut it into many.
+func hasRoom(size int) bool {
+	const (
+		mostPieces = 8
+		slack      = 64 << 20 // bytes, for the rest of the program
+	)
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	need := uint64(size)
+	return m.HeapIdle/mostPieces >= need || m.Sys+need+slack <= memoryLimit && browserHas(size)
 }
 
 // browserHas reports whether the browser gives a memory of that many bytes at the

@@ -29,12 +29,14 @@ type Region struct {
 
 // Allocate returns a zeroed region of size bytes, at least 1. It fails when the
 // system refuses the memory. It does not look at [Available]: systems that
-// overcommit grant more than they have.
-func Allocate(size int) (Region, error) {
+// overcommit grant more than they have. released is the size in bytes of a region
+// that the caller has just released and that this one may replace, or 0. Only
+// WebAssembly needs it.
+func Allocate(size, released int) (Region, error) {
 	if size < 1 || size > math.MaxInt-hugePage {
 		return Region{}, fmt.Errorf("%d bytes: not between 1 and what a process can address", size)
 	}
-	return allocate(size)
+	return allocate(size, released)
 }
 
 // Base returns the start of the region, nil if it has no memory.

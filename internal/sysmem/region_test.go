@@ -13,7 +13,7 @@ func bytesOf(r *Region) []byte { return unsafe.Slice((*byte)(r.Base()), r.Size()
 
 func TestRegion(t *testing.T) {
 	for _, size := range []int{1, 100, 1 << 20, 5<<20 + 3} {
-		r, err := Allocate(size)
+		r, err := Allocate(size, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestRegion(t *testing.T) {
 func TestClearGivesTurns(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	const size, leastTurns = 64 << 20, 32
-	r, err := Allocate(size)
+	r, err := Allocate(size, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestZeroRegion(t *testing.T) {
 
 func TestAllocateRefuses(t *testing.T) {
 	for _, size := range []int{math.MinInt, -1, 0, math.MaxInt} {
-		if r, err := Allocate(size); err == nil || r.Base() != nil {
+		if r, err := Allocate(size, 0); err == nil || r.Base() != nil {
 			t.Errorf("%d bytes are granted", size)
 		}
 	}
