@@ -1,5 +1,6 @@
 // The board page: games against the engine, and analysis.
 
+import type { Chess } from "chessops/chess";
 import type { Color } from "chessops/types";
 import { Board, type Movers } from "./board";
 import { BoundsPanel } from "./bounds";
@@ -29,6 +30,7 @@ export class BoardView {
 	private cutOff: { ply: number; moves: string[] }[] = []; // games that a move made while looking back has cut off: all their moves, and the ply of the cut
 	private lines: Info[] = []; // the latest one of each line
 	private searched = this.game.position; // what they are lines of
+	private ordered: Chess | null = null; // where the engine is to move even if later moves follow
 
 	private readonly board = new Board(byId("ground"));
 	private readonly bounds = new BoundsPanel();
@@ -146,9 +148,9 @@ export class BoardView {
 	/** Changes an option, and goes on. */
 	private setting(change: () => void): void {
 		this.report(null);
-		const goOn = this.interrupt();
+		this.abandon();
 		change();
-		goOn();
+		this.continue();
 	}
 
 	private listenToForms(): void {
@@ -204,7 +206,7 @@ export class BoardView {
 	 * The result is null if the game on the board has changed meanwhile: the engine may still be being loaded.
 	 */
 	private async gameFrom(start: string, moves: string[] = []): Promise<Game | null> {
-		const goOn = this.interrupt();
+		this.abandon();
 		this.showStatus();
 		const action = ++this.actions;
 		try {
@@ -223,7 +225,7 @@ export class BoardView {
 			this.report(note);
 			return game;
 		} catch (fault) {
-			goOn();
+			this.continue();
 			throw fault;
 		}
 	}
@@ -294,6 +296,7 @@ export class BoardView {
 	/** Takes back the last move, in a game the reply as well, and what they had cut off comes back. */
 	private undo(): void {
 		this.abandon();
+		this.ordered = null;
 		this.actions++;
 		const side = this.side.value as Side;
 		this.game.cut(this.game.ply - 1);
@@ -314,6 +317,7 @@ export class BoardView {
 		this.game.go(ply);
 		if (this.game.ply !== before) { // else a search goes on
 			this.abandon();
+			this.ordered = null;
 			this.show();
 			this.continue();
 		}
@@ -337,22 +341,11 @@ export class BoardView {
 	}
 
 	/**
-	 * Forgets a search that runs. The result goes on afterwards: a move that was ordered
-	 * while looking back is still wanted if nothing else has begun or ended a search since.
-	 */
-	private interrupt(): () => void {
-		const ordered = this.thinking;
-		this.abandon();
-		const { turn } = this;
-		return () => ordered && turn === this.turn ? this.playOn() : this.continue();
-	}
-
-	/**
 	 * Lets the engine move if it is its turn at the end of the game, or analyse if it was asked to.
-	 * While the user looks back in a game, the engine does not move.
+	 * While the user looks back in a game, the engine moves only if it was ordered to.
 	 */
 	private continue(): void {
-		if (this.engineToMove && this.game.ply === this.game.played.length) {
+		if (this.engineToMove && (this.game.ply === this.game.played.length || this.game.position === this.ordered)) {
 			this.move();
 		} else if (this.wantsAnalysis && this.side.value === "both" && !this.over) {
 			void this.think("go infinite");
@@ -362,11 +355,8 @@ export class BoardView {
 
 	/** Goes on from the position that is looked at: a move of the engine drops later ones. */
 	private playOn(): void {
-		if (this.engineToMove) {
-			this.move();
-		} else {
-			this.continue();
-		}
+		this.ordered = this.game.position;
+		this.continue();
 	}
 
 	private move(): void {
@@ -401,6 +391,7 @@ export class BoardView {
 			return;
 		}
 		this.thinking = false;
+		this.ordered = null;
 		if (best && this.engineToMove) {
 			this.extend(this.game.readUCI(best)!);
 			this.show();

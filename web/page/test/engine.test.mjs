@@ -328,14 +328,21 @@ test("a move that is ordered while looking back comes, whatever is set or refuse
 	await page.press("#hash", "Tab");
 	await sent("setoption name Hash value 32");
 	await sent("go");
+	const answer = () => page.evaluate(() => new BroadcastChannel("shown").postMessage(""));
 	const refuse = async (meanwhile = () => {}) => {
 		await typeFEN(page, "joho");
 		await sent("d");
 		await meanwhile();
-		await page.evaluate(() => new BroadcastChannel("shown").postMessage(""));
+		await answer();
 		await waitForText(page, "#message:not([hidden])", /joho|FEN/);
 	};
 	await refuse();
+	await sent("go");
+	await refuse(async () => { // is typed once more
+		await typeFEN(page, "joho");
+		await answer();
+		await sent("d");
+	});
 	await sent("go");
 	await refuse(async () => { // who looks elsewhere has given the order up
 		await page.click("#forward");
