@@ -307,7 +307,10 @@ func TestScreenInterrupted(t *testing.T) {
 	// The first signals may come before the screen listens, the last ones after its end.
 	ignored := make(chan os.Signal, 1)
 	signal.Notify(ignored, os.Interrupt)
-	defer signal.Stop(ignored)
+	defer func() {
+		time.Sleep(100 * time.Millisecond) // the last signal may still be on its way
+		signal.Stop(ignored)
+	}()
 	if err := self.Signal(os.Interrupt); err != nil {
 		t.Skip(err)
 	}

@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -226,6 +225,8 @@ type worker struct {
 	writer  *games.Writer
 	flushed time.Time // when write has flushed last
 	err     error     // of play
+
+	unwritten bool // err says that a game was not written
 }
 
 // play plays until no game is wanted any more or ctx ends.
@@ -238,6 +239,7 @@ func (w *worker) play(ctx context.Context) error {
 		}
 		if err == nil {
 			err = w.write(game)
+			w.unwritten = err != nil
 		}
 		if err != nil {
 			return fmt.Errorf("worker %d: %w", w.id, err)
@@ -247,9 +249,15 @@ func (w *worker) play(ctx context.Context) error {
 	return nil
 }
 
-// close closes the file, and so writes what it can of the games that are left. It returns the error of play, or
-// else that of closing: on a full disk both would say the same.
-func (w *worker) close() error { return cmp.Or(w.err, w.writer.Close()) }
+// close closes the file, and so writes what it can of the games that are left. It returns the errors of play and of
+// closing. If play could not write, closing says the same and is left out.
+func (w *worker) close() error {
+	err := w.writer.Close()
+	if w.unwritten {
+		return w.err
+	}
+	return errors.Join(w.err, err)
+}
 
 // write adds a game to the file.
 func (w *worker) write(g *games.Game) error {

@@ -205,20 +205,30 @@ func TestRunStops(t *testing.T) {
 	}
 }
 
-// A worker closes its file in any case, but reports one error. On a full disk both a game and, at the end, the
-// games before it cannot be written.
-func TestWorkerReportsOneError(t *testing.T) {
-	writer, err := games.Append(filepath.Join(t.TempDir(), "a.games"), games.Meta{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, play := range []error{errors.New("of play"), nil} {
-		w := worker{writer: writer, err: play}
-		switch err := w.close(); {
-		case play != nil && err != play:
-			t.Errorf("error %v, want %v", err, play)
-		case play == nil && !errors.Is(err, fs.ErrClosed):
-			t.Errorf("error %v: it has not closed the file", err)
+// A worker closes its file in any case. That it cannot write is reported once: on a full disk both a game and, at the end,
+// the games before it cannot be written.
+func TestErrorsOfAWorker(t *testing.T) {
+	ofPlay := errors.New("of play")
+	for _, c := range []struct {
+		name      string
+		play      error
+		unwritten bool
+		closing   bool // is told
+	}{
+		{"play ends well", nil, false, true},
+		{"an engine fails", ofPlay, false, true},
+		{"a game cannot be written", ofPlay, true, false},
+	} {
+		writer, err := games.Append(filepath.Join(t.TempDir(), "a.games"), games.Meta{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := worker{writer: writer, err: c.play, unwritten: c.unwritten}
+		if err := w.close(); err != nil && !errors.Is(err, c.play) || (err == nil) != (c.play == nil) {
+			t.Errorf("%s: error %v, want %v", c.name, err, c.play)
+		}
+		if err := w.close(); errors.Is(err, fs.ErrClosed) != c.closing || c.play != nil && !errors.Is(err, c.play) {
+			t.Errorf("%s, and the file is closed: error %v, which says so: want %v", c.name, err, c.closing)
 		}
 	}
 }

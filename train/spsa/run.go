@@ -1,7 +1,6 @@
 package spsa
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,7 +87,10 @@ func Run(ctx context.Context, job Job, progress func(Progress)) (done Progress, 
 	t := &tuner{job: &job, state: s, report: progress, found: s.Iteration, begun: map[int]*iteration{}, drawn: time.Now()}
 	t.moved.L = &t.mu
 	t.number = s.Iteration * job.Settings.Pairs
-	err = cmp.Or(t.work(ctx, judges), t.save(true)) // not both: on a full disk they would say the same
+	err = t.work(ctx, judges)
+	if last := t.save(true); !t.unsaved { // else work has said so
+		err = errors.Join(err, last)
+	}
 	if err != nil {
 		err = fmt.Errorf("spsa: %w", err)
 	}
@@ -107,6 +109,7 @@ type tuner struct {
 	number  int                // of the next pair
 	begun   map[int]*iteration // those that have begun and not ended, by number
 	stopped bool
+	unsaved bool      // an error of work says that the state could not be written
 	drawn   time.Time // when the last picture was
 }
 
@@ -209,6 +212,7 @@ func (t *tuner) add(k, points int) error {
 		}
 		if k%saveEvery == 0 {
 			if err := t.save(false); err != nil {
+				t.unsaved = true
 				return err
 			}
 		}
