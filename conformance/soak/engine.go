@@ -68,7 +68,10 @@ func start(command string, ours bool, patience time.Duration, faulted func(*faul
 		close(e.exited)
 	}()
 	if err := e.identify(); err != nil {
-		e.kill()
+		e.kill() // all of its error output has been read then
+		if f := (*fault)(nil); errors.As(err, &f) && !e.quoted {
+			e.quote(f)
+		}
 		return nil, fmt.Errorf("%s: %w", command, err)
 	}
 	return e, nil
@@ -240,8 +243,14 @@ func (e *engine) gone() error {
 	if !e.ends() {
 		return faultf(hang, "its output is closed, and it does not end")
 	}
+	return e.quote(faultf(crash, "%v", e.cmd.ProcessState))
+}
+
+// quote adds to f what the engine has written to its error output.
+func (e *engine) quote(f *fault) *fault {
 	e.quoted = true
-	return faultf(crash, "%v; error output: %q", e.cmd.ProcessState, e.stderr.String())
+	f.text += fmt.Sprintf("; error output: %q", e.stderr.String())
+	return f
 }
 
 // ends waits for the end of the process.
@@ -286,10 +295,12 @@ func (e *engine) leave(quit bool) *fault {
 	}
 	e.hearOut(time.After(e.patience))
 	if !e.ends() {
-		return faultf(badExit, "still there %v after its end (quit: %v)", time.Since(begin), quit)
+		lasted := time.Since(begin)
+		e.kill()
+		return e.quote(faultf(badExit, "still there %v after its end (quit: %v)", lasted, quit))
 	}
 	if status := e.cmd.ProcessState; !status.Success() {
-		return faultf(badExit, "%v (quit: %v); error output: %q", status, quit, e.stderr.String())
+		return e.quote(faultf(badExit, "%v (quit: %v)", status, quit))
 	}
 	if text := e.stderr.String(); text != "" {
 		return faultf(stderr, "%q", text)

@@ -81,7 +81,7 @@ func (r *round) engines() (engines [2]*engine, err error) {
 		if *place == nil {
 			if *place, err = r.launch(command, ours, !r.plan.fresh); err != nil {
 				if r.plan.fresh && side == 1 && engines[0].ours {
-					engines[0].kill() // nobody else knows it
+					r.part(engines[0], false, 0) // nobody else knows it
 				}
 				f := (*fault)(nil)
 				if !errors.As(err, &f) {
