@@ -123,7 +123,16 @@ func (m *memorySweep) levels(sss, dual []float64) string {
 	const from = "The curve of %v is level from 2^%d entries on."
 	return sentences(
 		sentence{m.isLevel(sss), fmt.Sprintf(from, driver.MTSSS, m.critical(sss))},
-		sentence{m.isLevel(dual), fmt.Sprintf(from, driver.MTDUAL, m.critical(dual))})
+		sentence{m.isLevel(dual), fmt.Sprintf(from, driver.MTDUAL, m.critical(dual))},
+		sentence{m.isLevel(sss) && m.isLevel(dual), fmt.Sprintf("The table sizes differ by a factor of %d, so critical sizes closer than that are the same here.", 1<<(m.bits[1]-m.bits[0]))})
+}
+
+// levelFrom returns from what size of the table on a curve is level.
+func (m *memorySweep) levelFrom(curve []float64) string {
+	if !m.isLevel(curve) {
+		return "none"
+	}
+	return fmt.Sprintf("2^%d", m.critical(curve))
 }
 
 // draw returns a figure and a table of the curves of some variants.
@@ -219,28 +228,25 @@ func measureMemory(l *lab) (report.Section, error) {
 	s.Figures = []string{f.Name}
 	last := len(m.bits) - 1
 	ofSSS, ofDUAL := m.relative(sss), m.relative(dual)
-	criticalSSS, criticalDUAL := m.critical(ofSSS), m.critical(ofDUAL)
 	nearer, below := m.nearer(ofDUAL, ofSSS)
 	var text strings.Builder
 	fmt.Fprintf(&text, "Leaves, in %% of Alpha-Beta with a table of the same size:\n\n%s\n", table)
-	fmt.Fprintf(&text, "The critical size is the smallest table from which on a curve lies at most 5%% above its end at 2^%d entries. It is 2^%d for MT-SSS* and 2^%d for MT-DUAL*.\n",
-		m.bits[last], criticalSSS, criticalDUAL)
+	fmt.Fprintf(&text, "The critical size is the smallest table from which on a curve lies at most 5%% above its end at 2^%d entries. MT-SSS*: %s, MT-DUAL*: %s.\n",
+		m.bits[last], m.levelFrom(ofSSS), m.levelFrom(ofDUAL))
 	smallSSS, smallDUAL, largeSSS, largeDUAL := ofSSS[0], ofDUAL[0], ofSSS[last], ofDUAL[last]
-	size := func(bits int) string { return fmt.Sprintf("2^%d", bits) }
 	s.Result = beside(
 		[]string{"MT-SSS*, smallest table, % of Alpha-Beta", "above 100", fmt.Sprintf("%.1f", smallSSS)},
 		[]string{"MT-DUAL*, smallest table", "above 100", fmt.Sprintf("%.1f", smallDUAL)},
 		[]string{"MT-SSS*, largest table", "below 100", fmt.Sprintf("%.1f", largeSSS)},
 		[]string{"MT-DUAL*, largest table", "below 100", fmt.Sprintf("%.1f", largeDUAL)},
-		[]string{fmt.Sprintf("MT-SSS*, %s entries", size(m.bits[m.adequate()])), "below 100", fmt.Sprintf("%.1f", ofSSS[m.adequate()])},
-		[]string{"critical size, MT-SSS*", "level before the end", size(criticalSSS)},
-		[]string{"critical size, MT-DUAL*", "-", size(criticalDUAL)},
+		[]string{fmt.Sprintf("MT-SSS*, 2^%d entries", m.bits[m.adequate()]), "below 100", fmt.Sprintf("%.1f", ofSSS[m.adequate()])},
+		[]string{"critical size, MT-SSS*", "level before the end", m.levelFrom(ofSSS)},
+		[]string{"critical size, MT-DUAL*", "-", m.levelFrom(ofDUAL)},
 		[]string{"smaller tables than that of MT-SSS* with which MT-DUAL* is nearer to its end", "all", fmt.Sprintf("%d of %d", nearer, below)},
 	) + text.String()
 	found := m.judgeMemory(ofSSS, ofDUAL)
 	s.Verdict = found.verdict()
 	s.Why = fmt.Sprintf("Relative to Alpha-Beta, MT-SSS* goes from %.1f%% with the smallest table to %.1f%% with the largest, and MT-DUAL* from %.1f%% to %.1f%%. "+
-		"%s The table sizes differ by a factor of %d, so critical sizes closer than that are the same here. %s",
-		smallSSS, largeSSS, smallDUAL, largeDUAL, m.levels(ofSSS, ofDUAL), 1<<(m.bits[1]-m.bits[0]), found.failures())
+		"%s %s", smallSSS, largeSSS, smallDUAL, largeDUAL, m.levels(ofSSS, ofDUAL), found.failures())
 	return s, nil
 }
