@@ -1,7 +1,7 @@
 # "make" builds the engine for the processor of this machine, "make EXE=name" under another
 # name, "make GOAMD64=v1" for any amd64 processor, "make EVALFILE=net.nnue" with another network,
 # "make TAGS=tune" with every number of the search as an option. VERSION names a release.
-# This file takes GNU make ("gmake" on the BSDs) and a Unix shell; where they are missing, "go build" makes the engine.
+# It needs GNU make ("gmake" on the BSDs) and a Unix shell; where they are missing, "go build" makes the engine.
 
 EXE      ?= penrose
 EVALFILE ?=

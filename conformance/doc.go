@@ -38,8 +38,8 @@
 // than there are. Each go has exactly one bestmove: legal in the position of that go,
 // one of its searchmoves, and the first move of the latest info line with multipv 1. It
 // does not come before stop or ponderhit if the search is infinite or ponders. It keeps to
-// its limit on nodes: with one thread to the node, with several but for a tenth and a node
-// of each thread. Of other engines a thousand more are accepted. Each
+// its limit on nodes: with one thread to the node, with several to a sixteenth more and two
+// nodes for each thread. Of other engines a thousand more are accepted. Each
 // isready has one readyok, each uci one uciok. The error output is empty and the exit
 // status 0. No remark tells of a bug that the engine has survived.
 //

@@ -397,6 +397,7 @@ func TestPassDecides(t *testing.T) {
 		{"a candidate only", Limits{Clock: &Clock{}}, late, 8, board.NewMove(board.A1, board.A8), false, false},
 		{"the first bracket", Limits{Clock: &Clock{}}, late, 8, board.NoMove, true, false},
 		{"several lines", Limits{Clock: &Clock{}, MultiPV: 2}, late, 8, board.NoMove, false, false},
+		{"several lines of one move", Limits{Clock: &Clock{}, MultiPV: 2, SearchMoves: []board.Move{board.NewMove(board.B1, board.NewSquare(0, 2))}}, late, 8, board.NoMove, false, true},
 		{"pondering", Limits{Clock: &Clock{}, Ponder: true}, late, 8, board.NoMove, false, false},
 		{"a fixed time", Limits{MoveTime: time.Hour}, late, 8, board.NoMove, false, false},
 	} {

@@ -40,7 +40,7 @@ func (p *pace) beginTurn() {
 }
 
 // adapt notes a poll at the time now, when the worker has searched so many nodes, and sets the nodes until the next one, at
-// most so many. A poll that was asked for before its turn does not show that there could be more.
+// most so many. An early poll may lower the pace but not raise it: it came after fewer nodes.
 func (p *pace) adapt(now time.Time, nodes, most uint64) {
 	inTurn := nodes-p.lastNodes >= p.nodes
 	switch took := now.Sub(p.last); {

@@ -10,8 +10,8 @@ import (
 // that all late moves of a node share and a part that depends on the move.
 const plyUnits = 1024
 
-// reductionDepth is the least depth of a node, in plies, whose late moves are reduced. They would be searched a ply less
-// deep, and at least one ply is left of it.
+// reductionDepth is the least depth of a node, in plies, whose late moves are reduced. At depth 2 they are searched
+// one ply deep, and a reduction leaves at least one ply.
 const reductionDepth = 3
 
 // prepareReductions sets which moves of n are reduced: none if it is not deep enough, else all but

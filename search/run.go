@@ -42,7 +42,7 @@ type Run struct {
 	before    *Run         // the run of this engine before, if any
 	unwind    atomic.Bool  // workers leave their nodes at the next poll
 	pondering atomic.Bool  // the clock does not count yet
-	pondered  atomic.Int64 // nanoseconds before a ponder hit that did not run on our clock, see [Run.PonderHit]
+	pondered  atomic.Int64 // nanoseconds of pondering before the hit, which were not on our clock; 0 where they count
 	hasClosed atomic.Bool  // the first worker has closed a bracket
 	outOfTime atomic.Bool  // the search would be over if the clock counted, see [worker.enough]
 	stopped   signal       // by Stop

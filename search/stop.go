@@ -98,7 +98,7 @@ func (w *worker) capNodes(more uint64) {
 func (w *worker) uncapNodes() {
 	w.nodeCap = 0
 	w.unwinding = w.mustUnwind()
-	w.pollAt = w.nextPoll()
+	w.pollAt = min(w.pollAt, w.nextPoll()) // many caps in a row must not put off the poll
 }
 
 // mustUnwind reports whether a worker has to unwind.
@@ -164,7 +164,7 @@ func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits
 
 const (
 	surePlies = 8 // no mate shorter than one in n plies is expected after an iteration deeper than 2n+surePlies
-	// onlyMoveShare is the divisor of the usual target time for a forced move, and onlyMoveMost the longest one that is left,
+	// onlyMoveShare is the divisor of the target time for a forced move, and onlyMoveMost the longest target time of one,
 	// about as in Stockfish. That is enough to find the expected reply.
 	onlyMoveShare = 8
 	onlyMoveMost  = 500 * time.Millisecond

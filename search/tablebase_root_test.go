@@ -114,8 +114,8 @@ func TestTablesAtTheRoot(t *testing.T) {
 	}
 }
 
-// The engine mates with king and queen at depth 1, though it knows no such mate itself, because the tables make it hurry
-// before the fifty-move rule does.
+// The engine mates with king and queen at depth 1, though it knows no such mate itself, because the tables make it mate
+// before the fifty-move rule ends the game.
 func TestTablesConvert(t *testing.T) {
 	e := withTables(t, nil)
 	p := e.Params()

@@ -7,9 +7,9 @@ import (
 	"penrose/board"
 )
 
-// A limited player knows its move sooner than a person would, up to 2,300 after some milliseconds, and yet thinks about
-// it like one: in the mean for a third of its share of the time, for some moves longer, hardly
-// for those that need no thought.
+// A limited player knows its move early (up to 2,300 Elo after some milliseconds), but takes a
+// person's time: in the mean a third of its share, for some moves more, hardly any for
+// those that need no thought.
 const (
 	usualThought     = 0.36 // of the share of the time
 	shortestThought  = 0.11

@@ -32,12 +32,13 @@ func (w *Witness) limitsOf(args []string) (l limits) {
 }
 
 // spareNodes returns how many nodes beyond a limit a search may have looked at. Several threads see late that they have
-// reached it together: each looks at one node more, and all of them at a few percent of the limit.
+// reached it together: each tells the others at least every limit/(32*threads)+1 nodes, and looks at as many more until
+// it asks again.
 func (w *Witness) spareNodes(limit int) int {
 	if w.threads == 1 {
 		return w.SpareNodes
 	}
-	return w.SpareNodes + limit/10 + w.threads
+	return w.SpareNodes + limit/16 + 2*w.threads
 }
 
 // checkCounts holds the counts of a line to those before it, and to the limit on nodes.
