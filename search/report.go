@@ -59,22 +59,18 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	if w.id != 0 || r.on.Info == nil || b.Closed() || w.lineCount() > 1 || time.Since(r.limits.Start) < partsAfter {
 		return
 	}
-	running := w.root.moves[w.root.line]
-	running.depth, running.selDepth = w.rootDepth, w.selDepth
-	bound := tt.UpperBound
-	running.score = b.Upper
-	if b.FailedHigh() {
-		bound, running.score, running.pv = tt.LowerBound, b.Lower, w.root.notedPV
+	rm, failedHigh := &w.root.moves[w.root.line], b.FailedHigh()
+	value, pv := b.Upper, rm.pv
+	if failedHigh {
+		value, pv = b.Lower, w.root.notedPV
 	}
-	running.fine = running.score
-	running.mate = 0 // the bound is that of the running iteration; and so settleMate writes nothing into the line, which is not a copy
+	// Without its shownMate: the bound is that of the running iteration.
+	running := rootMove{move: rm.move, tablebases: rm.tablebases, rootScore: rootScore{
+		score: value, fine: value, atLeast: failedHigh, atMost: !failedHigh,
+		depth: w.rootDepth, selDepth: w.selDepth, pv: pv,
+	}}
 	w.settleMate(&running)
-	info := w.describe([]rootMove{running}, false)[0]
-	info.Line = w.root.line + 1
-	if !running.tablebases.known || score.IsMate(info.Score) { // else the tables say exactly
-		info.Bound = bound
-	}
-	r.inform(info)
+	r.inform(w.describe([]rootMove{running}, false)[0])
 }
 
 // currentAfter is the time after which the running root move is reported. Before
