@@ -2,7 +2,6 @@ package search
 
 import (
 	"penrose/movegen"
-	"penrose/score"
 	"penrose/tt"
 )
 
@@ -31,7 +30,8 @@ func (w *worker) enhancedCutoff(n *node) (value int, answered bool) {
 			draw, _ := w.isDraw(next)
 			isNear := w.drawIsNear(next, 1-beta)
 			w.unmakeMove()
-			if draw || isNear || score.IsMate(entry.Upper) && mateComesTooLate(next, entry.Upper) {
+			dropLateMates(next, &entry)
+			if draw || isNear || entry.UpperDepth < depth-1 {
 				continue
 			}
 			w.tableAnswers++

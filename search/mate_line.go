@@ -124,7 +124,7 @@ func (w *worker) keepsMate(f *frame, total int, m board.Move) bool {
 		return false
 	}
 	if plies, known := w.knownPlies(&child.pos); known {
-		return abs(plies) == left && comesInTime(&child.pos, plies) && (plies > 0 || !w.canRepeat(child))
+		return abs(plies) == left && comesInTime(&child.pos, left) && (plies > 0 || !w.canRepeat(child))
 	}
 	if mates {
 		if left == 0 {

@@ -9,7 +9,8 @@ import (
 // This file is what the search reads from and writes to the transposition table.
 
 // probe returns what the search believes of the entry under key, read at the given ply. It drops what only endgame tables
-// can have proven where that would end the search, and then the less deep of two bounds that contradict each other.
+// can have proven where that would end the search, and then the less deep of two bounds that contradict each other. [worker.retrieve]
+// also drops mates that come too late. Lines that are shown, and step 10, read here.
 func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
 	entry, found = w.table.Probe(key, ply)
 	if w.dropsTablebaseBounds {
@@ -22,13 +23,19 @@ func (w *worker) probe(key board.Key, ply int) (entry tt.Entry, found bool) {
 // retrieve returns the table entry of the position of f, without a mate that would come after the fifty moves are up.
 func (w *worker) retrieve(f *frame) tt.Entry {
 	entry, _ := w.probe(w.keyAt(f), f.ply)
-	if entry.Lower > score.MateBound && mateComesTooLate(f, entry.Lower) {
+	dropLateMates(f, &entry)
+	return entry
+}
+
+// dropLateMates takes out of the entry of the position of f a mate that may come after the fifty moves are up. The
+// other bounds stay true: at least mated, or at most mate, holds for a draw, too.
+func dropLateMates(f *frame, entry *tt.Entry) {
+	if entry.Lower > score.MateBound && !comesInTime(&f.pos, score.Mate-entry.Lower-f.ply) {
 		entry.DropLower()
 	}
-	if entry.Upper < -score.MateBound && mateComesTooLate(f, entry.Upper) {
+	if entry.Upper < -score.MateBound && !comesInTime(&f.pos, score.Mate+entry.Upper-f.ply) {
 		entry.DropUpper()
 	}
-	return entry
 }
 
 // prefetch asks for the memory of the entry of the position after m at f. It takes longer to come than

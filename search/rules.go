@@ -102,7 +102,7 @@ const mostKnownPieces = 4
 func (w *worker) knownMate(f *frame) (value int, known bool) {
 	plies, ok := w.knownPlies(&f.pos)
 	switch {
-	case !ok || !comesInTime(&f.pos, plies) || f.ply+abs(plies) > score.MaxPly:
+	case !ok || !comesInTime(&f.pos, abs(plies)) || f.ply+abs(plies) > score.MaxPly:
 		return 0, false
 	case plies < 0 && w.canRepeat(f):
 		return 0, false
@@ -125,17 +125,9 @@ func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
 	return w.minorMates.Plies(p)
 }
 
-// comesInTime reports whether a mate so many plies after p comes before the fifty moves are up.
-func comesInTime(p *board.Position, plies int) bool {
-	return p.Rule50()+abs(plies) <= board.Rule50Limit
-}
-
-// mateComesTooLate reports whether mate, a score of the position of f, may come after
-// the fifty moves are up: captures and pawn moves on the way are not known.
-func mateComesTooLate(f *frame, mate int) bool {
-	plies, _ := score.MatePlies(mate)
-	return !comesInTime(&f.pos, abs(plies)-f.ply)
-}
+// comesInTime reports whether a mate so many plies after p, at least 0, surely comes before the fifty moves are up:
+// captures and pawn moves on the way are not known.
+func comesInTime(p *board.Position, plies int) bool { return p.Rule50()+plies <= board.Rule50Limit }
 
 // captureMayDraw reports whether a capture by the side to move may bring more than the captured piece is worth: it has
 // only king and pawns, or the opponent few pieces. What is left may be drawn, as the wrong bishop with its pawn is, however
