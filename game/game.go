@@ -67,17 +67,17 @@ func (g *Game) Repeated() bool {
 // Repetitions returns how often the present position has stood on the board before.
 // The game is drawn by repetition if that is twice. (Inside a search once is enough.)
 func (g *Game) Repetitions() int {
-	return Count(g.ReversibleKeys(), g.Position.Key())
+	return count(g.ReversibleKeys(), g.Position.Key())
 }
 
 // WouldRepeat reports whether p, reached from the present position by one or two legal
 // moves, has stood on the board twice in the game, so that it would be a draw by repetition.
 func (g *Game) WouldRepeat(p *board.Position) bool {
-	return Count(g.ReversibleKeys(), p.Key()) >= 2
+	return count(g.ReversibleKeys(), p.Key()) >= 2
 }
 
-// Count returns how often key is among keys.
-func Count(keys []board.Key, key board.Key) (n int) {
+// count returns how often key is among keys.
+func count(keys []board.Key, key board.Key) (n int) {
 	for _, k := range keys {
 		if k == key {
 			n++

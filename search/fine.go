@@ -45,10 +45,7 @@ const meanUnit = 256
 // counts if it is from least to most: otherwise the line is worth something else, as quiescence, for one, does not ask
 // the tables.
 func (w *worker) valueAtEnd(line []board.Move, least, most int) (value int, drawn bool) {
-	f, value := &w.frames[0], score.None
-	for _, m := range line {
-		f = w.makeMove(f, m)
-	}
+	f, value := w.playLine(line), score.None
 	if drawn, _ = w.isDraw(f); !drawn && w.tablebasePieces > 0 && least <= score.Draw && score.Draw <= most {
 		proven, _ := w.probeTablebases(f, w.rootDepth)
 		drawn = proven.lower == proven.upper
@@ -61,9 +58,7 @@ func (w *worker) valueAtEnd(line []board.Move, least, most int) (value int, draw
 			value = -value
 		}
 	}
-	for range line {
-		w.unmakeMove()
-	}
+	w.takeBack(line)
 	return value, drawn
 }
 

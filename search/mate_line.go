@@ -72,10 +72,7 @@ func (w *worker) completeMate(rm *rootMove) {
 // none that keep to the mate. A last move of line that makes a draw, as a repetition of the
 // game may, is replaced: the mate was found on other ways.
 func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
-	f := &w.frames[0]
-	for _, m := range line {
-		f = w.makeMove(f, m)
-	}
+	f := w.playLine(line)
 	if draw, _ := w.isDraw(f); draw && len(line) > 1 {
 		w.unmakeMove()
 		line = line[:len(line)-1]
@@ -89,9 +86,7 @@ func (w *worker) extendToMate(line []board.Move, total int) []board.Move {
 		f = w.makeMove(f, m)
 		line = append(line, m)
 	}
-	for range line {
-		w.unmakeMove()
-	}
+	w.takeBack(line)
 	return line
 }
 

@@ -1,63 +1,65 @@
 package search
 
 import (
-	"slices"
-
 	"penrose/board"
-	"penrose/game"
 	"penrose/movegen"
 	"penrose/score"
 )
 
 // principalVariation overwrites line with the expected course of play after first. It
 // reads the table: at each position the table move, or else the best move of a fail-low.
-// It stops where the table has no legal move, where the game would be over, at a draw by
-// repetition, and where a bound disagrees with value, the value of the
+// It stops where the table has no legal move, at a draw, and where a bound disagrees with value, the value of the
 // root, by more than the tolerance.
 func (w *worker) principalVariation(line []board.Move, first board.Move, value int) []board.Move {
 	line = append(line[:0], first)
-	var keys [score.MaxPly + 1]board.Key
-	pos := w.frames[0].pos
-	keys[0] = pos.Key()
-	pos.Make(first)
 	longest, slack := score.MaxPly, w.params.Tolerance
 	if plies, ok := score.MatePlies(value); ok {
 		longest, slack = min(abs(plies), longest), 0
 	}
-	for ply := 1; ply < longest; ply++ {
-		key := pos.Key()
-		if pos.Rule50() >= board.Rule50Limit || pos.InsufficientMaterial() || w.isRepetition(keys[:ply], key) {
+	f := w.playLine(line)
+	for len(line) < longest {
+		if draw, _ := w.isDraw(f); draw {
 			break
 		}
-		keys[ply] = key
-		entry, found := w.probe(tableKey(&pos), ply)
+		entry, found := w.probe(tableKey(&f.pos), f.ply)
 		if !found {
 			break
 		}
 		expected := value // for the side to move
-		if ply&1 == 1 {
+		if f.ply&1 == 1 {
 			expected = -value
 		}
 		if entry.HasLower() && entry.Lower > expected+slack || entry.HasUpper() && entry.Upper < expected-slack {
 			break
 		}
 		m := entry.Move
-		if m == board.NoMove || !movegen.IsLegal(&pos, m) {
+		if m == board.NoMove || !movegen.IsLegal(&f.pos, m) {
 			m = entry.Second
 		}
-		if m == board.NoMove || !movegen.IsLegal(&pos, m) {
+		if m == board.NoMove || !movegen.IsLegal(&f.pos, m) {
 			break
 		}
 		line = append(line, m)
-		pos.Make(m)
+		f = w.makeMove(f, m)
 	}
+	w.takeBack(line)
 	return line
 }
 
-// isRepetition reports whether a position with key, which comes after line, is a draw by repetition, as [worker.isDraw]
-// counts: it came up in the line behind the root, or has stood on the board twice up to the root.
-func (w *worker) isRepetition(line []board.Key, key board.Key) bool {
-	return slices.Contains(line[1:], key) || game.Count(w.keys[:w.rootAt+1], key) >= 2
+// playLine plays line, which is legal from the root, and returns the frame at its end.
+func (w *worker) playLine(line []board.Move) *frame {
+	f := &w.frames[0]
+	for _, m := range line {
+		f = w.makeMove(f, m)
+	}
+	return f
+}
+
+// takeBack takes back line, all that was played from the root.
+func (w *worker) takeBack(line []board.Move) {
+	for range line {
+		w.unmakeMove()
+	}
 }
 
 // settlePV chooses the principal variation of rm after the bracket of its line has closed: the

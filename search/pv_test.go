@@ -5,7 +5,6 @@ import (
 
 	"penrose/board"
 	"penrose/chesstest"
-	"penrose/game"
 	"penrose/score"
 	"penrose/tt"
 )
@@ -40,31 +39,29 @@ func TestPrincipalVariationTolerance(t *testing.T) {
 	}
 }
 
-// TestRepetitionInLine: a line repeats its own positions once, and those of the game up to the root twice, as nodes do.
+// A line ends where it comes to a position of its own again, or to one of the game for the third time, as nodes do.
 func TestRepetitionInLine(t *testing.T) {
 	e := newTestEngine(t, 1)
-	g := chesstest.Play(t, board.StartFEN, "g1f3", "g8f6", "f3g1", "f6g8") // the start has come twice
-	think(t, e, g, Limits{Depth: 1})
-	w := e.workers[0]
-	root, first := g.Position.Key(), g
-	first.Play(chesstest.Move(t, &g.Position, "g1f3"))
-	inLine := board.Key(12345)
-	for name, c := range map[string]struct {
-		line []board.Key
-		key  board.Key
-		want bool
+	cycle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	for _, c := range []struct {
+		name  string
+		moves []string // of the game
+		want  int      // moves of the line
 	}{
-		"twice, the root included": {[]board.Key{root, inLine}, root, true},
-		"once in the game":         {[]board.Key{root, inLine}, first.Position.Key(), false},
-		"once in the line":         {[]board.Key{root, inLine}, inLine, true},
-		"never":                    {[]board.Key{root, inLine}, inLine + 1, false},
+		{"after the first move, the root being no position of the line", nil, 5},
+		{"at the root, which the game has come to twice", cycle, 4},
 	} {
-		if got := w.isRepetition(c.line, c.key); got != c.want {
-			t.Errorf("%s: %v", name, got)
+		g := chesstest.Play(t, board.StartFEN, c.moves...)
+		w := prepared(e, g)
+		e.table.Clear(1)
+		round := chesstest.Play(t, board.StartFEN, cycle...)
+		for i := range cycle {
+			f := w.playLine(round.Moves[:i])
+			w.store(f, tt.Update{Bound: tt.Exact, Depth: 5, Move: round.Moves[i], Eval: score.None})
+			w.takeBack(round.Moves[:i])
 		}
-	}
-	think(t, e, game.New(board.StartPosition()), Limits{Depth: 1})
-	if w.isRepetition([]board.Key{root, inLine}, root) {
-		t.Error("the root alone counts as repeated")
+		if pv := w.principalVariation(nil, round.Moves[0], score.Draw); len(pv) != c.want {
+			t.Errorf("%s: %v, want %d moves", c.name, pv, c.want)
+		}
 	}
 }
