@@ -34,7 +34,7 @@ func TestConclude(t *testing.T) {
 		w.params.Tuning.HistoryBonusSlope, w.params.Tuning.HistoryBonusMax = 10, 1000
 		f := &w.frames[0]
 		m := chesstest.Move(t, &f.pos, "c3b5")
-		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue, best: c.best, entry: tt.Unknown()}
+		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 4, kind: cutNode, tablebases: unknownTablebaseValue(), best: c.best, entry: tt.Unknown()}
 		if c.knownLower > 0 {
 			n.entry.Lower, n.entry.LowerDepth, n.entry.Move = 0, c.knownLower, m
 		}
@@ -77,7 +77,7 @@ func TestConcludeLearnsOnceFromRepetition(t *testing.T) {
 			f = w.makeMove(f, chesstest.Move(t, &f.pos, text))
 		}
 		m := chesstest.Move(t, &f.pos, "c3b5")
-		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 5, kind: cutNode, tablebases: unknownTablebaseValue, best: 80, entry: tt.Unknown()}
+		n := node{f: f, alpha: 7, beta: 8, askedDepth: 5, depth: 5, kind: cutNode, tablebases: unknownTablebaseValue(), best: 80, entry: tt.Unknown()}
 		if c.known {
 			n.entry.Lower, n.entry.LowerDepth, n.entry.Move = -score.Mate, tt.MinDepth, m
 		}
@@ -122,7 +122,7 @@ func TestConcludeWithinTables(t *testing.T) {
 	}{
 		{"a win", tablebaseValue{win, score.Infinity}, 80, win, tt.NoUpper},
 		{"a loss", tablebaseValue{-score.Infinity, loss}, -80, tt.NoLower, loss},
-		{"nothing", unknownTablebaseValue, 80, 80, 80},
+		{"nothing", unknownTablebaseValue(), 80, 80, 80},
 	} {
 		w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
 		n := node{f: &w.frames[0], alpha: loss - 1, beta: win + 1, askedDepth: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}

@@ -63,7 +63,7 @@ type node struct {
 // newNode returns the node at f that is asked for with a window and depth, of which nothing is known. Its
 // entry is still to be set.
 func newNode(f *frame, alpha, beta, depth int, kind nodeKind) node {
-	return node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue}
+	return node{f: f, alpha: alpha, beta: beta, kind: kind, askedDepth: depth, depth: depth, tablebases: unknownTablebaseValue()}
 }
 
 // raisedAlpha returns what the next move of n has to exceed: alpha, or the value so far where that is more.

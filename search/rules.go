@@ -93,6 +93,15 @@ func (w *worker) drawIsNear(f *frame, beta int) bool {
 		(!f.pos.InCheck() || movegen.HasLegalMove(&f.pos))
 }
 
+// endingKnowledge is what the nodes of a search may know of endings without searching them. The run settles it before
+// its workers are prepared, and each worker has a copy.
+type endingKnowledge struct {
+	knowsMates           bool                // of few pieces, from tables of package endgame
+	minorMates           *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
+	tablebasePieces      int                 // the most pieces of positions to look up in endgame tables, 0 for none
+	dropsTablebaseBounds bool                // see [dropTablebaseBounds]
+}
+
 // mostKnownPieces is the number of pieces, kings included, up to which mates are known from tables of package endgame.
 const mostKnownPieces = 4
 

@@ -29,10 +29,9 @@ type Run struct {
 	queue    queue  // of the workers, while they search
 	passLog  func(Pass)
 
-	ranking         syzygy.Ranking // what endgame tables say about the root moves, if they know
-	tablebasePieces int            // the most pieces of positions that nodes look up, 0 for none
-	extensions      lineExtensions
-	minorMates      *endgame.MinorMates
+	ranking    syzygy.Ranking // what endgame tables say about the root moves, if they know
+	extensions lineExtensions
+	endingKnowledge
 
 	hearing     sync.Mutex // held while the listener is called
 	on          Listener
@@ -103,6 +102,10 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		budget:   newBudget(&l, &e.params.Tuning),
 		maxDepth: MaxDepth,
 		mostPace: mostPace,
+		endingKnowledge: endingKnowledge{
+			knowsMates:           e.params.Endgames && l.Elo == 0, // a player of limited strength has to find them
+			dropsTablebaseBounds: l.Mate != 0,
+		},
 		stopped:  newSignal(),
 		released: newSignal(),
 		done:     newSignal(),
@@ -250,7 +253,7 @@ func (r *Run) iterateAll() {
 // be due, or a user watches. A search that does not ask for them never uses those of an earlier one, which
 // would make what it finds depend on that.
 func (r *Run) prepareEnding() {
-	if !r.knowsMates() {
+	if !r.knowsMates {
 		return
 	}
 	if r.minorMates = endgame.MinorMatesFor(&r.game.Position); r.minorMates == nil {
@@ -276,10 +279,6 @@ func (r *Run) prepareEnding() {
 	case <-r.stopped.given:
 	}
 }
-
-// knowsMates reports whether mates of few pieces are known from tables of package endgame. A player of limited
-// strength has to find them.
-func (r *Run) knowsMates() bool { return r.engine.params.Endgames && r.limits.Elo == 0 }
 
 // iterateSafely lets w search. A panic, a bug of ours, ends the search of this
 // worker; what it has committed to by then is a legal move. If it is the first worker, iterateAll

@@ -42,8 +42,8 @@ const tablebaseDepthBonus = 6
 // tablebaseValue is what endgame tables prove about the value of a node.
 type tablebaseValue struct{ lower, upper int }
 
-// unknownTablebaseValue is that of a node without an answer from the tables.
-var unknownTablebaseValue = tablebaseValue{-score.Infinity, score.Infinity}
+// unknownTablebaseValue returns that of a node without an answer from the tables.
+func unknownTablebaseValue() tablebaseValue { return tablebaseValue{-score.Infinity, score.Infinity} }
 
 // clamp returns value limited to what the tables prove.
 func (v tablebaseValue) clamp(value int) int { return max(v.lower, min(value, v.upper)) }
@@ -113,12 +113,12 @@ func (w *worker) probeTablebases(f *frame, depth int) (v tablebaseValue, ok bool
 	pieces := p.Occupied().Count()
 	if pieces > w.tablebasePieces || pieces == w.tablebasePieces && depth < t.ProbeDepth ||
 		p.Rule50() != 0 || p.CastlingRooks() != 0 {
-		return unknownTablebaseValue, false
+		return unknownTablebaseValue(), false
 	}
 	outcome, ok := t.Tables.ProbeWDL(p)
 	w.pollSoon() // the disk may have taken long, even for no answer
 	if !ok {
-		return unknownTablebaseValue, false
+		return unknownTablebaseValue(), false
 	}
 	w.tablebaseHits++
 	switch t.valueOf(outcome) {

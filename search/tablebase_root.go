@@ -25,8 +25,10 @@ func (r *Run) useTablebases() {
 	}
 	begun := time.Now()
 	expired := func() bool { return r.rankingExpired(begun) }
-	var ok bool
-	if r.ranking, ok = t.rankRoot(&r.game, r.limits.SearchMoves, expired); !ok {
+	var ranked bool
+	if r.ranking, ranked = t.rankRoot(&r.game, r.limits.SearchMoves, expired); ranked {
+		r.dropsTablebaseBounds = true
+	} else {
 		r.tablebasePieces = t.pieces()
 	}
 }

@@ -127,10 +127,10 @@ func TestTableBounds(t *testing.T) {
 	}
 	// In a wide window a value that the tables limit is known from one side only.
 	if win.bound(score.TablebaseWin) != tt.LowerBound || loss.bound(-score.TablebaseWin) != tt.UpperBound ||
-		draw.bound(score.Draw) != tt.Exact || unknownTablebaseValue.bound(40) != tt.Exact {
+		draw.bound(score.Draw) != tt.Exact || unknownTablebaseValue().bound(40) != tt.Exact {
 		t.Error("a value limited by the tables is taken for exact")
 	}
-	if win.clamp(300) != score.TablebaseWin || loss.clamp(300) != -score.TablebaseWin || win.clamp(score.MateIn(3)) != score.MateIn(3) || unknownTablebaseValue.clamp(7) != 7 {
+	if win.clamp(300) != score.TablebaseWin || loss.clamp(300) != -score.TablebaseWin || win.clamp(score.MateIn(3)) != score.MateIn(3) || unknownTablebaseValue().clamp(7) != 7 {
 		t.Error("values are not limited to what the tables prove")
 	}
 }

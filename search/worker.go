@@ -5,7 +5,6 @@ import (
 
 	"penrose/board"
 	"penrose/eval"
-	"penrose/eval/endgame"
 	"penrose/game"
 	"penrose/internal/eventloop"
 	"penrose/movegen"
@@ -39,10 +38,7 @@ type assignment struct {
 	scouts   driver.Scouting // of the driver
 	handicap handicap
 
-	knowsMates           bool                // of pieces against a king, see [Run.knowsMates]
-	minorMates           *endgame.MinorMates // those of two minor pieces, see [Run.prepareEnding]
-	tablebasePieces      int                 // the most pieces of positions to look up in endgame tables, 0 for none
-	dropsTablebaseBounds bool                // bounds that only endgame tables prove are dropped, see [dropTablebaseBounds]
+	endingKnowledge // that of run
 }
 
 // experience is what a worker learns in one search for the next ones. [worker.forget] clears it.
@@ -141,8 +137,7 @@ func (w *worker) prepare(run *Run) {
 	w.setSteps(w.params.Steps)
 	w.scouts = w.params.Driver.Scouting()
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
-	w.knowsMates, w.minorMates = run.knowsMates(), run.minorMates
-	w.tablebasePieces, w.dropsTablebaseBounds = run.tablebasePieces, run.limits.Mate != 0 || len(run.ranking.Moves) > 0
+	w.endingKnowledge = run.endingKnowledge
 	w.learned = true
 	w.resetProgress()
 	w.resetLine(&run.game)
