@@ -81,7 +81,7 @@ func corrected(raw, correction int) int { return score.ClampEvaluation(raw + cor
 // evaluation: no capture decided it, and the bound contradicts the evaluation.
 func (f *frame) showsError(u *tt.Update) bool {
 	switch {
-	case f.staticEval == score.None || f.excluded != board.NoMove || score.IsDecided(u.Score):
+	case f.staticEval == score.None || f.testsSingularity() || score.IsDecided(u.Score):
 		return false
 	case u.Move != board.NoMove && f.pos.IsNoisy(u.Move):
 		return false

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"penrose/board"
 	"penrose/eval/endgame"
 	"penrose/score"
 	"penrose/tt"
@@ -15,7 +14,7 @@ func (w *worker) assess(n *node) int {
 		f.clearEvals()
 		return score.None
 	}
-	if f.excluded == board.NoMove {
+	if !f.testsSingularity() {
 		w.setEvals(f, entry.Eval)
 		if entry.Eval == score.None { // the node may be given up below without a store, and comes back in every pass
 			w.store(f, tt.Update{Bound: tt.NoBound, Depth: tt.MinDepth, Eval: f.rawEval})

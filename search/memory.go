@@ -46,10 +46,10 @@ func (w *worker) prefetch(f *frame, m board.Move) { w.table.Prefetch(f.pos.Likel
 // keyAt returns the key under which the table has the node at f: that of its position,
 // unless a move is excluded.
 func (w *worker) keyAt(f *frame) board.Key {
-	if f.excluded == board.NoMove {
-		return tableKey(&f.pos)
+	if f.testsSingularity() {
+		return tableKey(&f.pos) ^ board.Key(f.excluded)*exclusionHash
 	}
-	return tableKey(&f.pos) ^ board.Key(f.excluded)*exclusionHash
+	return tableKey(&f.pos)
 }
 
 // tableKey returns the key under which the table has pos. Near the fifty-move limit the

@@ -125,7 +125,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 
 	// Step 4. Endgame tables: what they prove answers the question, or limits the value.
 	// Price: 5 Elo in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
-	if w.tablebasePieces > 0 && f.excluded == board.NoMove {
+	if w.tablebasePieces > 0 && !f.testsSingularity() {
 		if value, answered := w.askTablebases(&n); answered {
 			return value, never
 		}
@@ -140,7 +140,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 
 	// A test of whether a move is singular (step 12) asks what the other moves are worth, so it has to
 	// look at them.
-	if f.excluded != board.NoMove {
+	if f.testsSingularity() {
 		return w.expand(&n)
 	}
 
@@ -200,7 +200,7 @@ func (w *worker) expand(n *node) (value int, repetition repeatedPly) {
 	case n.moveCount > 0:
 		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
 		return w.conclude(n, bestMove, repetition), repetition
-	case f.excluded != board.NoMove: // the only move
+	case f.testsSingularity(): // the only move
 		return w.gridAtMost(n.alpha), never
 	case f.pos.InCheck():
 		return score.MatedIn(f.ply), never
@@ -229,7 +229,7 @@ func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answe
 	// counts as independent of the path: with the repetition of the draw the nodes above would not be
 	// stored, and there are many of them. (M. van Kervinck, 2013.) Not where a move is left out: it may be the one
 	// that repeats. Price: 17 Elo (20,000 nodes, 1,376 games).
-	if f.excluded == board.NoMove && w.drawIsNear(f, n.beta) {
+	if !f.testsSingularity() && w.drawIsNear(f, n.beta) {
 		return score.Draw, never, true
 	}
 

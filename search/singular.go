@@ -49,6 +49,9 @@ func (w *worker) singular(n *node) (value int, repetition repeatedPly, answered 
 	return 0, never, false
 }
 
+// testsSingularity reports whether the search of f is that of step 12, which leaves a move out.
+func (f *frame) testsSingularity() bool { return f.excluded != board.NoMove }
+
 // singularPlies is how many times the depth of the iteration a line may be long for its moves to be extended.
 const singularPlies = 2
 

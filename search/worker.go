@@ -90,10 +90,17 @@ type frame struct {
 	picker  order.Picker
 	tried   order.Tried // the moves that have not failed high
 	arrival
-	excluded   board.Move // left out: whether the others are as good is being tested
-	verifying  bool       // a null move at this ply is being confirmed by real moves
-	rawEval    int        // static evaluation before its correction, as the table has it
-	staticEval int        // with its correction; both are score.None in check, and in [worker.searchPlainly]
+
+	// excluded is the move that step 12 leaves out while it asks what the others are worth, else NoMove. While it is
+	// set, the search of this frame has a key of its own in the table ([worker.keyAt]), takes no draw that is a move
+	// away and asks no endgame tables (steps 1 and 4), keeps the evaluations of the node around it ([worker.assess]),
+	// skips steps 6 to 12, is worth at most alpha without another move ([worker.expand]), and corrects no evaluation
+	// ([frame.showsError]).
+	excluded board.Move
+
+	verifying  bool // a null move at this ply is being confirmed by real moves
+	rawEval    int  // static evaluation before its correction, as the table has it
+	staticEval int  // with its correction; both are score.None in check, and in [worker.searchPlainly]
 
 	// cutoffs counts the searches at this ply that failed high by the table, in steps 3 and 10, or by a move in step 13,
 	// those of steps 8 and 12 too. The count starts again when a node two plies above starts
