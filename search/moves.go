@@ -27,7 +27,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 		w.prefetch(f, m)
 		n.moveCount++
 		n.move, n.quiet = m, !f.pos.IsNoisy(m)
-		mayPrune := n.best > -score.TablebaseWin
+		mayPrune := hasSafeMove(n.best)
 		if mayPrune && n.quiet && n.moveCount > lateFrom {
 			f.picker.SkipQuiets()
 			n.best = max(n.best, w.prunedValue(n))
@@ -72,7 +72,7 @@ func (w *worker) searchMove(n *node) (value int, repetition repeatedPly) {
 		}
 	}
 	if n.moveCount > n.unreduced {
-		reduction = n.sharedReduction + w.reduction(n, next)
+		reduction = n.sharedReduction + w.moveReduction(n, next)
 	}
 	value, repetition = w.searchChild(n, next, depth, reduction)
 	w.unmakeMove()

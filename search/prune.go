@@ -3,10 +3,13 @@ package search
 import (
 	"math"
 
-	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
 )
+
+// hasSafeMove reports whether a node whose value so far is best has a move that does not lose for certain, so
+// that others may be left out.
+func hasSafeMove(best int) bool { return best > -score.TablebaseWin }
 
 // prune reports whether the latest move of n is not worth a search.
 func (w *worker) prune(n *node) bool {
@@ -16,12 +19,13 @@ func (w *worker) prune(n *node) bool {
 	return w.pruneNoisy(n)
 }
 
-// pruneNoisy is prune for captures and promotions.
+// pruneNoisy is prune for captures and promotions. losesTooMuch counts with the depth of the node, where hangs counts
+// with the expected one: captures and checks are reduced less than other moves.
 func (w *worker) pruneNoisy(n *node) bool {
 	f, m, p, t := n.f, n.move, &w.params, &w.params.Tuning
-	// Futility: even with the captured piece too far behind. The margin does not count the piece that a promotion brings.
-	if p.Futility && f.staticEval != score.None && !n.pvLike && m.Kind() != board.Promotion && !captureMayDraw(&f.pos) {
-		depth := w.prunedDepth(n)
+	// Futility: even with the captured piece too far behind.
+	if p.Futility && f.staticEval != score.None && !n.pvLike && !gainMayExceedVictim(&f.pos, m) {
+		depth := w.expectedDepth(n)
 		most := captureFutilityLimit(t, f.staticEval, movegen.ExchangeValue(f.pos.Captured(m)), depth, n.history)
 		if depth <= t.CaptureFutilityDepth && most <= n.alpha && !movegen.GivesCheck(&f.pos, m) {
 			return true
@@ -44,7 +48,7 @@ func (w *worker) pruneQuiet(n *node) bool {
 	if !f.pos.HasNonPawnMaterial(f.pos.SideToMove()) {
 		return false
 	}
-	depth, safe := w.prunedDepth(n), f.context.IsSafe(m)
+	depth, safe := w.expectedDepth(n), f.context.IsSafe(m)
 	if !w.isFutile(n, depth) && (safe || !w.hangs(n, depth)) {
 		return false
 	}
@@ -53,7 +57,7 @@ func (w *worker) pruneQuiet(n *node) bool {
 }
 
 // isFutile reports whether n is too far behind for a quiet move to make up for, above all for one that has failed
-// often. depth is that of [worker.prunedDepth]. Price of futility, that of captures included: 80 Elo (20,000 nodes, a
+// often. depth is that of [worker.expectedDepth]. Price of futility, that of captures included: 80 Elo (20,000 nodes, a
 // screen of 2,000 games).
 func (w *worker) isFutile(n *node, depth int) bool {
 	t, staticEval := &w.params.Tuning, n.f.staticEval
@@ -62,7 +66,7 @@ func (w *worker) isFutile(n *node, depth int) bool {
 }
 
 // hangs reports whether the latest move of n, a quiet one, loses too much in the exchange where it goes. depth is that
-// of [worker.prunedDepth].
+// of [worker.expectedDepth].
 func (w *worker) hangs(n *node, depth int) bool {
 	t := &w.params.Tuning
 	return w.params.SeePruning && depth <= t.SeeQuietDepth && !movegen.SeeGE(&n.f.pos, n.move, -t.SeeQuietMargin*depth*depth)
@@ -79,9 +83,10 @@ func captureFutilityLimit(t *Tuning, staticEval, captured, depth, historyScore i
 	return staticEval + captured + t.CaptureFutilityBase + t.CaptureFutilitySlope*depth + historyScore/t.CaptureFutilityHistory
 }
 
-// prunedDepth returns about the depth that the search of the latest move of n would have, in
-// plies: pruning is bolder where that is less.
-func (w *worker) prunedDepth(n *node) int {
+// expectedDepth returns roughly how deep the latest move of n would be searched, in plies: pruning is bolder where that
+// is less. Pruning asks for every move, before it is made, so this has to be cheap. It counts what the depth and the
+// number of the move take by [lateMoveReduction], whether n improves, and [Tuning.PruningReduction] for all the rest.
+func (w *worker) expectedDepth(n *node) int {
 	t := &w.params.Tuning
 	if !w.params.Reductions {
 		return n.depth
@@ -116,11 +121,11 @@ func (w *worker) lateFrom(n *node) int {
 
 // lateMoves is [worker.lateFrom] for a node of the given depth where such moves may be left out.
 func lateMoves(t *Tuning, depth int, improving bool) int {
-	n := t.LateMoveBase + t.LateMoveSquare*depth*depth/lateMoveUnits
+	count := t.LateMoveBase + t.LateMoveSquare*depth*depth/lateMoveUnits
 	if !improving {
-		n = t.LateMoveNotImproving * n / shareUnits
+		count = t.LateMoveNotImproving * count / shareUnits
 	}
-	return n
+	return count
 }
 
 // lateMoveUnits is how many units of [Tuning.LateMoveSquare] make a move.

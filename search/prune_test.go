@@ -127,7 +127,7 @@ func TestPrunedDepth(t *testing.T) {
 		tuning := &w.params.Tuning
 		tuning.ReductionBase, tuning.ReductionSlope = plyUnits, 0
 		tuning.PruningReduction, tuning.PruningNotImproving = plyUnits, plyUnits
-		if got := w.prunedDepth(&node{depth: c.depth, improving: c.improving, moveCount: 2}); got != c.want {
+		if got := w.expectedDepth(&node{depth: c.depth, improving: c.improving, moveCount: 2}); got != c.want {
 			t.Errorf("depth %d, improving %v, reductions %v: %d, want %d", c.depth, c.improving, c.reductions, got, c.want)
 		}
 	}

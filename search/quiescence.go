@@ -49,7 +49,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		// A few evasions will do once one does not lose for certain, and captures have to bring
 		// the value up to alpha. Price: -3 Elo, within the error (20,000 nodes, a screen of
 		// 2,000 games).
-		if w.params.Delta && best > -score.TablebaseWin {
+		if w.params.Delta && hasSafeMove(best) {
 			if inCheck {
 				if f.picker.AtBadNoisy() || quietEvasion && evasions >= enoughEvasions {
 					break
@@ -136,7 +136,7 @@ func (w *worker) standPat(f *frame, beta int, entry *tt.Entry) int {
 // deltaPrune reports whether the capture m at f is hopeless: it leaves the value at or below alpha even if nothing
 // is taken back. most is what it is then worth at most.
 func (w *worker) deltaPrune(f *frame, m board.Move, alpha int) (most int, hopeless bool) {
-	if m.Kind() == board.Promotion || captureMayDraw(&f.pos) {
+	if gainMayExceedVictim(&f.pos, m) {
 		return 0, false
 	}
 	most = w.onGrid(f.staticEval + w.params.Tuning.DeltaMargin + movegen.ExchangeValue(f.pos.Captured(m)))

@@ -45,10 +45,10 @@ func (w *worker) sharedReduction(n *node) int {
 	return r
 }
 
-// reduction returns the part of the reduction that depends on the latest move of n, which
+// moveReduction returns the part of the reduction that depends on the latest move of n, which
 // leads to next. Price of all reductions: 160 Elo (20,000 nodes, 682 games), 159
 // (60,000 nodes, 180 games).
-func (w *worker) reduction(n *node, next *frame) int {
+func (w *worker) moveReduction(n *node, next *frame) int {
 	t := &w.params.Tuning
 	r := lateMoveReduction(t, n.depth, n.moveCount) - n.history*plyUnits/t.ReductionHistory
 	if !n.quiet { // captures change more than the depth left can settle
@@ -67,11 +67,11 @@ func (w *worker) reduction(n *node, next *frame) int {
 // the others are expected to do so, too.
 const manyCutoffs = 3
 
-// lateMoveReduction is the part of [worker.reduction] that depends on the depth and
+// lateMoveReduction is the part of [worker.moveReduction] that depends on the depth and
 // the number of the move alone: the later the move and the deeper the search, the
 // less likely it is the best one.
-func lateMoveReduction(t *Tuning, depth, n int) int {
-	product := int64(logarithms[min(depth, 63)]) * int64(logarithms[min(n, 63)]) * int64(t.ReductionSlope)
+func lateMoveReduction(t *Tuning, depth, moveNumber int) int {
+	product := int64(logarithms[min(depth, 63)]) * int64(logarithms[min(moveNumber, 63)]) * int64(t.ReductionSlope)
 	return t.ReductionBase + int(product>>(2*logarithmBits))
 }
 

@@ -65,7 +65,7 @@ func TestReduction(t *testing.T) {
 	} {
 		n := node{depth: 8, moveCount: 8, quiet: c.quiet, history: c.historyScore}
 		next := frame{pos: chesstest.Parse(t, c.after), cutoffs: c.cutoffs}
-		if got := w.reduction(&n, &next); got != c.want {
+		if got := w.moveReduction(&n, &next); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
 	}

@@ -138,6 +138,12 @@ func (w *worker) knownPlies(p *board.Position) (plies int, known bool) {
 // captures and pawn moves on the way are not known.
 func comesInTime(p *board.Position, plies int) bool { return p.Rule50()+plies <= board.Rule50Limit }
 
+// gainMayExceedVictim reports whether m, a capture or promotion, may bring more than the captured piece is worth: the
+// piece of a promotion, or a draw.
+func gainMayExceedVictim(p *board.Position, m board.Move) bool {
+	return m.Kind() == board.Promotion || captureMayDraw(p)
+}
+
 // captureMayDraw reports whether a capture by the side to move may bring more than the captured piece is worth: it has
 // only king and pawns, or the opponent few pieces. What is left may be drawn, as the wrong bishop with its pawn is, however
 // large the advantage was.
