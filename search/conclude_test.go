@@ -41,7 +41,7 @@ func TestConclude(t *testing.T) {
 		if c.knownUpper > 0 {
 			n.entry.Upper, n.entry.UpperDepth = 0, c.knownUpper
 		}
-		if value := w.conclude(&n, m, never); value != c.best {
+		if value := w.conclude(&n, m, noRepetition); value != c.best {
 			t.Errorf("%s: value %d, want %d", c.name, value, c.best)
 		}
 		entry, _ := w.table.Probe(f.pos.Key(), 0)
@@ -67,7 +67,7 @@ func TestConcludeLearnsOnceFromRepetition(t *testing.T) {
 	}{
 		{"rests on a repetition", false, 1, 100},
 		{"rests on one again", true, 1, 0},
-		{"a value at last", true, never, 100},
+		{"a value at last", true, noRepetition, 100},
 		{"repeats no position above the node", true, 2, 100},
 	} {
 		w := withSteps(t, e, calmPosition, Steps{History: true, PathFree: true}, always(0))
@@ -127,7 +127,7 @@ func TestConcludeWithinTables(t *testing.T) {
 		w := withSteps(t, newTestEngine(t, 1), calmPosition, Steps{}, always(0))
 		n := node{f: &w.frames[0], alpha: loss - 1, beta: win + 1, askedDepth: 5, depth: 4, tablebases: c.proven, best: c.best, entry: tt.Unknown()}
 		m := chesstest.Move(t, &w.frames[0].pos, "c3b5")
-		value := w.conclude(&n, m, never)
+		value := w.conclude(&n, m, noRepetition)
 		entry, _ := w.table.Probe(w.frames[0].pos.Key(), 0)
 		if value != c.proven.clamp(c.best) || entry.Lower != c.lower || entry.Upper != c.upper {
 			t.Errorf("%s: value %d, the table has %d to %d, want %d to %d", c.name, value, entry.Lower, entry.Upper, c.lower, c.upper)

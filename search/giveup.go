@@ -27,11 +27,11 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// catch up. It fails in zugzwang. Price: 99 Elo (20,000 nodes, a screen of 2,000 games).
 	if w.reverseFutilityApplies(n) {
 		if n.estimate >= score.TablebaseWin { // a bound from endgame tables: its mean with beta would mean nothing
-			return n.estimate, never, true
+			return n.estimate, noRepetition, true
 		}
 		t := &w.params.Tuning
 		if ahead := n.estimate - reverseFutilityMargin(t, n.depth, n.improving); ahead >= n.beta {
-			return max(w.onGrid(mix(ahead, n.beta, t.ReverseFutilityShare)), w.gridAtLeast(n.beta)), never, true
+			return max(w.onGrid(mix(ahead, n.beta, t.ReverseFutilityShare)), w.gridAtLeast(n.beta)), noRepetition, true
 		}
 	}
 
@@ -49,10 +49,10 @@ func (w *worker) giveUp(n *node) (value int, repetition repeatedPly, answered bo
 	// nodes, a screen of 2,000 games), 3 (60,000 nodes, 2,008 games).
 	if w.probCutApplies(n) {
 		if value, answered := w.probCut(n); answered {
-			return value, never, true
+			return value, noRepetition, true
 		}
 	}
-	return 0, never, false
+	return 0, noRepetition, false
 }
 
 // razoringApplies reports whether step 6 of [worker.search] is to be tried at n.

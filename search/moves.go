@@ -16,7 +16,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 	n.best = -score.Infinity
 	f.tried.Clear()
 	w.frames[f.ply+2].cutoffs = 0
-	bestMove, repetition = board.NoMove, never
+	bestMove, repetition = board.NoMove, noRepetition
 	w.prepareReductions(n, w.params.Tuning.ReductionMoves)
 	lateFrom := w.lateFrom(n)
 	f.picker.Start(&f.pos, &f.context, n.entry.Move, n.entry.Second)
@@ -42,7 +42,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 		}
 		value, childRepetition := w.searchMove(n)
 		if w.unwinding {
-			return board.NoMove, never
+			return board.NoMove, noRepetition
 		}
 		if value > n.best {
 			n.best, bestMove = value, m

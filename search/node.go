@@ -90,12 +90,12 @@ func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value int, repetition repeatedPly) {
 	if depth <= 0 {
 		if w.params.Plaat == PlaatEvaluation {
-			return w.leaf(f), never
+			return w.leaf(f), noRepetition
 		}
 		return w.quiesce(f, alpha, beta)
 	}
 	if !w.enter(f) {
-		return 0, never
+		return 0, noRepetition
 	}
 	n := newNode(f, alpha, beta, depth, kind)
 	if w.plain() {
@@ -119,7 +119,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 			if value >= n.beta {
 				f.cutoffs++
 			}
-			return value, never
+			return value, noRepetition
 		}
 	}
 
@@ -127,7 +127,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	// Price: 5 Elo in games that begin in endings, with tables of 3 and 4 pieces (8+0.08, 400 games).
 	if w.tablebasePieces > 0 && !f.testsSingularity() {
 		if value, answered := w.askTablebases(&n); answered {
-			return value, never
+			return value, noRepetition
 		}
 	}
 
@@ -157,7 +157,7 @@ func (w *worker) search(f *frame, alpha, beta, depth int, kind nodeKind) (value 
 	// (60,000 nodes, 2,008 games).
 	if w.enhancedCutoffApplies(&n) {
 		if value, answered := w.enhancedCutoff(&n); answered {
-			return value, never
+			return value, noRepetition
 		}
 	}
 
@@ -196,16 +196,16 @@ func (w *worker) expand(n *node) (value int, repetition repeatedPly) {
 	bestMove, repetition := w.searchMoves(n)
 	switch {
 	case w.unwinding:
-		return 0, never
+		return 0, noRepetition
 	case n.moveCount > 0:
 		// Step 14. Store what the value proves, and learn. Price: see [worker.conclude].
 		return w.conclude(n, bestMove, repetition), repetition
 	case f.testsSingularity(): // the only move
-		return w.gridAtMost(n.alpha), never
+		return w.gridAtMost(n.alpha), noRepetition
 	case f.pos.InCheck():
-		return score.MatedIn(f.ply), never
+		return score.MatedIn(f.ply), noRepetition
 	}
-	return score.Draw, never
+	return score.Draw, noRepetition
 }
 
 // answerAtOnce is steps 1 and 2 of [worker.search]. They narrow the window of n if they do not
@@ -219,10 +219,10 @@ func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answe
 		return score.Draw, repetition, true
 	}
 	if value, known := w.knownMate(f); known {
-		return value, never, true
+		return value, noRepetition, true
 	}
 	if f.ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(f)), never, true
+		return w.onGrid(w.evaluate(f)), noRepetition, true
 	}
 
 	// A draw that is one move away is as good as reached where a draw is all that is asked for. The value
@@ -230,17 +230,17 @@ func (w *worker) answerAtOnce(n *node) (value int, repetition repeatedPly, answe
 	// stored, and there are many of them. (M. van Kervinck, 2013.) Not where a move is left out: it may be the one
 	// that repeats. Price: 17 Elo (20,000 nodes, 1,376 games).
 	if !f.testsSingularity() && w.drawIsNear(f, n.beta) {
-		return score.Draw, never, true
+		return score.Draw, noRepetition, true
 	}
 
 	// Step 2. Mate-distance pruning: no line from here can beat a shorter mate that
 	// either side already has. Price: not measured.
 	n.alpha, n.beta = max(n.alpha, score.MatedIn(f.ply)), min(n.beta, score.MateIn(f.ply+1))
 	if n.alpha >= score.MateIn(f.ply+1) {
-		return score.MateIn(f.ply + 1), never, true
+		return score.MateIn(f.ply + 1), noRepetition, true
 	}
 	if n.alpha >= n.beta { // beta is at or below the score of being mated here
-		return n.alpha, never, true
+		return n.alpha, noRepetition, true
 	}
-	return 0, never, false
+	return 0, noRepetition, false
 }

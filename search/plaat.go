@@ -53,12 +53,12 @@ func (w *worker) plain() bool { return w.params.Plaat != PlaatOff }
 func (w *worker) searchPlainly(n *node) (value int, repetition repeatedPly) {
 	f := n.f
 	if f.ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(f)), never
+		return w.onGrid(w.evaluate(f)), noRepetition
 	}
 	n.entry = w.retrieveExactly(f, n.askedDepth)
 	if value, answered := n.entry.Answers(n.alpha, n.beta, n.askedDepth); answered {
 		w.tableAnswers++
-		return value, never
+		return value, noRepetition
 	}
 	f.clearEvals()
 	n.estimate = score.None

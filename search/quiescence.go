@@ -14,7 +14,7 @@ import (
 // no search, those that rest on a repetition above, and the evaluation alone where it fails high and the table has it.
 func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repeatedPly) {
 	if !w.enter(f) {
-		return 0, never
+		return 0, noRepetition
 	}
 	if value, repetition, answered := w.quiesceAtOnce(f); answered {
 		return value, repetition
@@ -22,7 +22,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 	entry := w.retrieveLeaf(f)
 	if value, answered := entry.Answers(alpha, beta, 0); answered {
 		w.tableAnswers++
-		return value, never
+		return value, noRepetition
 	}
 
 	// In check evasions are tried, otherwise captures and promotions, unless the stand pat fails high.
@@ -34,14 +34,14 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		f.picker.Start(pos, &f.context, entry.Move, entry.Second)
 	} else {
 		if best = w.standPat(f, beta, &entry); best >= beta {
-			return best, never
+			return best, noRepetition
 		}
 		raisedAlpha = max(raisedAlpha, best)
 		f.picker.StartNoisy(pos, &f.context, entry.Move, 0)
 	}
 
 	moves, evasions := 0, 0 // of all kinds, and quiet ones
-	repetition = never
+	repetition = noRepetition
 	for m := f.picker.Next(); m != board.NoMove; m = f.picker.Next() {
 		w.prefetch(f, m)
 		moves++
@@ -67,7 +67,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		value = -value
 		w.unmakeMove()
 		if w.unwinding {
-			return 0, never
+			return 0, noRepetition
 		}
 		if value > best {
 			best, bestMove = value, m
@@ -80,7 +80,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		repetition = min(repetition, childRepetition)
 	}
 	if inCheck && moves == 0 {
-		return score.MatedIn(f.ply), never
+		return score.MatedIn(f.ply), noRepetition
 	}
 	// Only in check: after a capture no earlier position can come up again.
 	if w.dependsOnPath(f, repetition) {
@@ -100,17 +100,17 @@ func (w *worker) quiesceAtOnce(f *frame) (value int, repetition repeatedPly, ans
 		}
 		if f.ply == 1 {
 			if value, known := w.knownMate(f); known {
-				return value, never, true
+				return value, noRepetition, true
 			}
 			if !f.pos.InCheck() && !movegen.HasLegalMove(&f.pos) {
-				return score.Draw, never, true
+				return score.Draw, noRepetition, true
 			}
 		}
 	}
 	if f.ply >= score.MaxPly {
-		return w.onGrid(w.evaluate(f)), never, true
+		return w.onGrid(w.evaluate(f)), noRepetition, true
 	}
-	return 0, never, false
+	return 0, noRepetition, false
 }
 
 // retrieveLeaf returns what quiescence may believe of the table entry of f.

@@ -14,13 +14,13 @@ import (
 const fiftyMoveCaution = 90
 
 // repeatedPly says on which part of the current line a value depends: it is the lowest ply, 1 or more, whose position the
-// value counts as repeated, or never. If that ply is above the node, the value may be wrong on
+// value counts as repeated, or noRepetition. If that ply is above the node, the value may be wrong on
 // another path to the node. The table knows nothing of paths: this is the graph-history
 // interaction problem (M. Campbell, "The graph-history interaction: on ignoring position history", 1985).
 type repeatedPly int
 
-// never is the repeatedPly of a value that rests on no repetition.
-const never repeatedPly = score.MaxPly + 1
+// noRepetition is the repeatedPly of a value that rests on none.
+const noRepetition repeatedPly = score.MaxPly + 1
 
 // dependsOnPath reports whether a value of f with this repetition is kept out of the table, as it may be
 // wrong on another path to f. Price: 1 Elo (20,000 nodes, a screen of 2,000 games).
@@ -34,14 +34,14 @@ func (w *worker) dependsOnPath(f *frame, repetition repeatedPly) bool {
 // game up to the root counts if it has stood there twice, as [game.Game.Repetitions]
 // counts.
 //
-// repetition is the ply of the earlier position on this line that is repeated, or never for all
+// repetition is the ply of the earlier position on this line that is repeated, or noRepetition for all
 // other draws.
 func (w *worker) isDraw(f *frame) (draw bool, repetition repeatedPly) {
 	if f.pos.Rule50() >= board.Rule50Limit && (!f.pos.InCheck() || movegen.HasLegalMove(&f.pos)) {
-		return true, never
+		return true, noRepetition
 	}
 	if f.pos.InsufficientMaterial() {
-		return true, never
+		return true, noRepetition
 	}
 	now := w.rootAt + f.ply
 	key, seen := w.keys[now], 0
@@ -53,10 +53,10 @@ func (w *worker) isDraw(f *frame) (draw bool, repetition repeatedPly) {
 			return true, repeatedPly(f.ply - back)
 		}
 		if seen++; seen == 2 {
-			return true, never
+			return true, noRepetition
 		}
 	}
-	return false, never
+	return false, noRepetition
 }
 
 // canRepeat reports whether the position of f, not the root, is one move away from an earlier one that

@@ -187,8 +187,8 @@ func TestComingRepetition(t *testing.T) {
 		repetition repeatedPly
 		atOnce     bool
 	}{
-		{true, 0, never, true},
-		{true, -50, never, true},
+		{true, 0, noRepetition, true},
+		{true, -50, noRepetition, true},
 		{true, 1, 1, false},
 		{false, 0, 1, false},
 	} {

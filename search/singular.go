@@ -35,7 +35,7 @@ func (w *worker) singular(n *node) (value int, repetition repeatedPly, answered 
 	f.excluded = board.NoMove
 	switch {
 	case w.unwinding:
-		return 0, never, true
+		return 0, noRepetition, true
 	case value < singularBeta:
 		n.extension = 1
 		if n.kind != principal && value < singularBeta-t.SingularDoubleMargin && f.extended < maxDoubleExtensions {
@@ -46,7 +46,7 @@ func (w *worker) singular(n *node) (value int, repetition repeatedPly, answered 
 	case n.entry.Lower >= n.beta:
 		n.extension = -t.SingularNegative
 	}
-	return 0, never, false
+	return 0, noRepetition, false
 }
 
 // testsSingularity reports whether the search of f is that of step 12, which leaves a move out.
