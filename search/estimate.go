@@ -6,7 +6,7 @@ import (
 	"penrose/tt"
 )
 
-// assess finds the static evaluation of n and returns the best estimate of its
+// assess sets the static evaluation of n, stores it if the table has none, and returns the best estimate of n's
 // value: that evaluation, or the bound that contradicts it. In check there is neither.
 func (w *worker) assess(n *node) int {
 	f, entry := n.f, &n.entry
@@ -23,10 +23,14 @@ func (w *worker) assess(n *node) int {
 	return believed(f.staticEval, entry)
 }
 
-// setEvals finds the static evaluation of f as [worker.rawEval] does, and corrects it.
+// setEvals sets the static evaluation of f, and corrects it. known is that of the table entry, before its correction, or
+// score.None.
 func (w *worker) setEvals(f *frame, known int) {
 	correction := w.correction(f) // first: its memory comes while the evaluation is computed
-	f.rawEval = w.rawEval(f, known)
+	f.rawEval = known
+	if known == score.None {
+		f.rawEval = w.evaluate(f)
+	}
 	f.staticEval = corrected(f.rawEval, correction)
 }
 
@@ -42,15 +46,6 @@ func (w *worker) evaluate(f *frame) int {
 		value = endgame.Adjust(&f.pos, value)
 	}
 	return score.ClampEvaluation(w.handicap.misjudge(&f.pos, value))
-}
-
-// rawEval returns the static evaluation of the position of f before its correction: known, that of
-// its table entry, unless that is score.None.
-func (w *worker) rawEval(f *frame, known int) int {
-	if known != score.None {
-		return known
-	}
-	return w.evaluate(f)
 }
 
 // believed returns an evaluation, or the bound of its position's entry that contradicts it.

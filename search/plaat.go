@@ -100,7 +100,10 @@ func (w *worker) leaf(f *frame) int {
 		w.tableAnswers++
 		return entry.Lower
 	}
-	evaluation := w.rawEval(f, entry.Eval)
+	evaluation := entry.Eval
+	if evaluation == score.None {
+		evaluation = w.evaluate(f)
+	}
 	value := w.onGrid(evaluation)
 	w.store(f, tt.Update{Score: value, Bound: tt.Exact, Eval: evaluation})
 	return value

@@ -36,8 +36,8 @@ func isBetter(a, b *root) bool {
 		return false
 	case b.finishedDepth == 0:
 		return true
-	case a.mateShown() != b.mateShown():
-		return a.mateShown() > b.mateShown()
+	case a.bestShownMate() != b.bestShownMate():
+		return a.bestShownMate() > b.bestShownMate()
 	case a.finishedDepth != b.finishedDepth:
 		return a.finishedDepth > b.finishedDepth
 	case a.proven() != b.proven():
@@ -46,9 +46,9 @@ func isBetter(a, b *root) bool {
 	return a.hasNewMove() && !b.hasNewMove()
 }
 
-// mateShown returns the score of the shortest mate that the last iteration that closed, of which there must be one, or the
-// running one has shown, 0 if there is none.
-func (r *root) mateShown() int { return max(r.finishedLines[0].mate, r.chosen().mate) }
+// bestShownMate returns the score of the shorter of the mates that have been shown for the move to play and for the best
+// move of the last iteration that closed, 0 if there is none. There must be such an iteration.
+func (r *root) bestShownMate() int { return max(r.finishedLines[0].mate, r.chosen().mate) }
 
 // overrules reports whether r has refuted the move of other, which has closed the same iteration, has no mate
 // to show, and has not proven more since than r.
@@ -57,7 +57,7 @@ func (r *root) overrules(other *root) bool {
 		return false
 	}
 	theirs := other.chosen()
-	return other.mateShown() == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
+	return other.bestShownMate() == 0 && theirs.lower < r.chosen().lower && r.refutes(theirs.move)
 }
 
 // hasNewMove reports whether the running iteration has proven another move than that of the
