@@ -20,9 +20,11 @@ func (w *worker) conclude(n *node, bestMove board.Move, repetition repeatedPly) 
 	switch update.Bound {
 	case tt.LowerBound:
 		f.cutoffs++
-		// A move earns the bonus of a depth once, even if many passes come to the node. A value that depends on its
-		// path leaves only its move in the table, and no depth: then the table move gets no bonus.
-		if w.params.History && !(n.entry.Move == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)) {
+		// A move earns the bonus of a depth once, however many passes visit the node. The table shows that it has: it
+		// holds the move with a lower bound of that depth. A value that depends on its path leaves no depth there, so
+		// the move alone is the sign.
+		rewarded := n.entry.Move == bestMove && (n.entry.LowerDepth >= n.askedDepth || pathBound)
+		if w.params.History && !rewarded {
 			w.learnCutoff(f, bestMove, n.askedDepth)
 		}
 	case tt.Exact:

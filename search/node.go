@@ -32,8 +32,10 @@ func (k nodeKind) child(first bool) nodeKind {
 // steps 8 and 12 search the same ply once more, and must not overwrite the node that they belong to. Both
 // share the frame. Passed by pointer it costs no time (bench: 987 against 970 thousand nodes a second with
 // all steps in one function, network 11). The frame of the ply has what the nodes around it read, what
-// another search of the same ply has to see, and what is too large for the stack. [worker.pass] makes one of
-// the root, for [worker.searchMove].
+// another search of the same ply has to see, and what is too large for the stack.
+//
+// [worker.pass] makes one of the root for [worker.prepareReductions] and [worker.searchMove]. These read the
+// frame, the window, the kind, depth, extension, the table move, improving, pvLike, and what is of the loop over the moves.
 //
 // What concerns one call of [worker.search] takes the node. What concerns only the position at a ply takes the
 // frame. A node has its frame and a frame has its ply, so these are not passed beside it.

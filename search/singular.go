@@ -19,10 +19,8 @@ func (w *worker) singularApplies(n *node) bool {
 
 // singular is step 12 of [worker.search]. It tests whether the table move of n is the only good one: whether
 // all others together fall short of its bound by a margin at half the depth. That decides how far the move is
-// extended. By default the margin is half a centipawn a ply, which is less than the grain of MTD(f) up to
-// depth 15. On the grid that is no difference up to depth 7 and a whole grain from 10 on; at 8 and 9 it is a grain where
-// the bound is 0 or less. If others are
-// good enough to fail high, too, they answer n (multicut).
+// extended. The margin is less than a grain at low depth, see SingularMargin in [Tunables]. If others are good enough
+// to fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value int, repetition repeatedPly, answered bool) {
 	t, f := &w.params.Tuning, n.f
 	singularBeta := w.onGrid(n.entry.Lower - t.SingularMargin*n.depth/singularUnits)

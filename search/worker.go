@@ -102,9 +102,9 @@ type frame struct {
 	rawEval    int  // static evaluation before its correction, as the table has it
 	staticEval int  // with its correction; both are score.None in check, and in [worker.searchPlainly]
 
-	// cutoffs counts the searches at this ply that failed high by the table, in steps 3 and 10, or by a move in step 13,
-	// those of steps 8 and 12 too. The count starts again when a node two plies above starts
-	// with its moves.
+	// cutoffs counts how many searches at this ply failed high since the node two plies above began with its moves: by
+	// the table (steps 3 and 10) or by a move (counted in step 14). Searches that steps 8 and 12 start count, too. Many
+	// mean that the moves of the ply above are easily refuted, see [manyCutoffs].
 	cutoffs int
 }
 
