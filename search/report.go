@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"penrose/board"
@@ -21,14 +22,61 @@ type Listener struct {
 	Done    func(Result)
 }
 
+// audience passes reports on to the listener of a search, one after another. A report of a kind that the listener does
+// not want to hear of is dropped.
+type audience struct {
+	on      Listener
+	hearing sync.Mutex // held while the listener is called
+
+	// Of the first worker, which alone reports on the way.
+	lastCurrent time.Duration // when the running root move was reported last
+	lastClosed  time.Duration // when lines were reported last amid an iteration
+}
+
+// info reports one line.
+func (a *audience) info(info Info) {
+	if a.on.Info != nil {
+		a.hearing.Lock()
+		defer a.hearing.Unlock()
+		a.on.Info(info)
+	}
+}
+
+// current reports the running root move and its number, from 1.
+func (a *audience) current(m board.Move, number int) {
+	if a.on.Current != nil {
+		a.hearing.Lock()
+		defer a.hearing.Unlock()
+		a.on.Current(m, number)
+	}
+}
+
+// fault reports an error of the search.
+func (a *audience) fault(err error) {
+	if a.on.Error != nil {
+		a.hearing.Lock()
+		defer a.hearing.Unlock()
+		a.on.Error(err)
+	}
+}
+
+// done reports the result.
+func (a *audience) done(result Result) {
+	if a.on.Done != nil {
+		a.hearing.Lock()
+		defer a.hearing.Unlock()
+		a.on.Done(result)
+	}
+}
+
 // report tells the listener of lines, all that there are, and changes them so that they can be told apart.
 func (w *worker) report(lines []rootMove) {
-	if w.run.on.Info == nil {
+	if w.run.audience.on.Info == nil {
 		return // describing them samples the table
 	}
 	tellApart(lines, w.params.Grain)
 	for _, info := range w.describe(lines, false) {
-		w.run.inform(info)
+		w.run.audience.info(info)
 	}
 }
 
@@ -41,13 +89,12 @@ const (
 
 // reportClosed tells the listener of all lines when the first n have closed in an iteration that is not over yet.
 func (w *worker) reportClosed(n int) {
-	r := w.run
-	now := time.Since(r.limits.Start)
-	if w.id != 0 || now < partsAfter || now-r.lastClosed < closedEvery {
+	a, now := &w.run.audience, time.Since(w.run.limits.Start)
+	if w.id != 0 || now < partsAfter || now-a.lastClosed < closedEvery {
 		return
 	}
 	if lines := w.root.linesSoFar(n); lines != nil {
-		r.lastClosed = now
+		a.lastClosed = now
 		w.report(lines)
 	}
 }
@@ -56,7 +103,7 @@ func (w *worker) reportClosed(n int) {
 // it does not: the move may stand in another one still.
 func (w *worker) reportBound(b *driver.Bracket) {
 	r := w.run
-	if w.id != 0 || r.on.Info == nil || b.Closed() || w.lineCount() > 1 || time.Since(r.limits.Start) < partsAfter {
+	if w.id != 0 || r.audience.on.Info == nil || b.Closed() || w.lineCount() > 1 || time.Since(r.limits.Start) < partsAfter {
 		return
 	}
 	rm, failedHigh := &w.root.moves[w.root.line], b.FailedHigh()
@@ -70,7 +117,7 @@ func (w *worker) reportBound(b *driver.Bracket) {
 		depth: w.rootDepth, selDepth: w.selDepth, pv: pv,
 	}}
 	w.settleMate(&running)
-	r.inform(w.describe([]rootMove{running}, false)[0])
+	r.audience.info(w.describe([]rootMove{running}, false)[0])
 }
 
 // currentAfter is the time after which the running root move is reported. Before
@@ -82,18 +129,16 @@ const (
 
 // reportCurrent tells the listener that w is about to search root move i.
 func (w *worker) reportCurrent(i int) {
-	r := w.run
-	if w.id != 0 || r.on.Current == nil {
+	a := &w.run.audience
+	if w.id != 0 || a.on.Current == nil { // before the look at the clock, which costs a small search too much
 		return
 	}
-	now := time.Since(r.limits.Start)
-	if now < currentAfter || now-r.lastCurrent < currentEvery {
+	now := time.Since(w.run.limits.Start)
+	if now < currentAfter || now-a.lastCurrent < currentEvery {
 		return
 	}
-	r.lastCurrent = now
-	r.hearing.Lock()
-	defer r.hearing.Unlock()
-	r.on.Current(w.root.moves[i].move, i+1)
+	a.lastCurrent = now
+	a.current(w.root.moves[i].move, i+1)
 }
 
 // describe puts lines of w into the form for the listener. final says that the search is over.
@@ -132,11 +177,4 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 		infos[i].SelDepth = max(rm.selDepth, len(infos[i].PV)) // what tables of either kind answered was not visited
 	}
 	return infos
-}
-
-// inform tells the listener, which wants to hear of lines, of one.
-func (r *Run) inform(info Info) {
-	r.hearing.Lock()
-	defer r.hearing.Unlock()
-	r.on.Info(info)
 }

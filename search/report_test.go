@@ -97,7 +97,7 @@ func TestReportsOfAMate(t *testing.T) {
 		t.Errorf("a line of depth 3 is shown at depth %d, want 7", got.Depth)
 	}
 	var got Info
-	w.run.on.Info = func(i Info) { got = i }
+	w.run.audience.on.Info = func(i Info) { got = i }
 	w.run.limits.Start = time.Now().Add(-partsAfter)
 	b := driver.NewBracket(&w.params.Settings)
 	b.Record(driver.Window{Alpha: 39, Beta: 40}, 32)
@@ -112,7 +112,7 @@ func TestTablesSayExactly(t *testing.T) {
 	w, f := startAt(t, newTestEngine(t, 1), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
 	move := chesstest.Move(t, &f.pos, "e1d1")
 	var reported Info
-	w.run.on.Info = func(i Info) { reported = i }
+	w.run.audience.on.Info = func(i Info) { reported = i }
 	w.run.limits.Start = time.Now().Add(-partsAfter)
 	b := driver.NewBracket(&w.params.Settings)
 	b.Record(driver.Window{Alpha: 39, Beta: 40}, 32)

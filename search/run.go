@@ -33,10 +33,7 @@ type Run struct {
 	extensions lineExtensions
 	endingKnowledge
 
-	hearing     sync.Mutex // held while the listener is called
-	on          Listener
-	lastCurrent time.Duration // when the running root move was reported last
-	lastClosed  time.Duration // when lines were reported last amid an iteration
+	audience audience
 
 	before    *Run         // the run of this engine before, if any
 	unwind    atomic.Bool  // workers leave their nodes at the next poll
@@ -97,7 +94,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		table:    e.table,
 		game:     g.Clone(), // the caller may play on
 		limits:   l,
-		on:       on,
+		audience: audience{on: on},
 		passLog:  e.PassLog,
 		budget:   newBudget(&l, &e.params.Tuning),
 		maxDepth: MaxDepth,
@@ -179,11 +176,7 @@ func (r *Run) carryOut() {
 		}
 	}
 	r.workers = slices.Clone(r.workers[:1]) // the engine, which remembers r, may give the others up
-	if r.on.Done != nil {
-		r.hearing.Lock()
-		defer r.hearing.Unlock()
-		r.on.Done(r.result)
-	}
+	r.audience.done(r.result)
 }
 
 // thinkSafely returns what think does, or if that panics, a bug of ours, some
@@ -201,7 +194,7 @@ func (r *Run) thinkSafely() (result Result) {
 // think lets the workers search and returns what they found.
 func (r *Run) think() Result {
 	if err := r.engine.PrepareStrength(r.limits.Elo); err != nil {
-		r.tell(fmt.Errorf("search: %w", err))
+		r.audience.fault(fmt.Errorf("search: %w", err))
 		return anyMove(&r.game.Position, r.limits.SearchMoves)
 	}
 	r.table = r.engine.useTable()
@@ -212,8 +205,8 @@ func (r *Run) think() Result {
 	}
 	if len(r.workers[0].root.moves) == 0 {
 		result := withoutMove(&r.game.Position)
-		if r.limits.Infinite && r.on.Info != nil && len(result.Lines) > 0 {
-			r.inform(result.Lines[0]) // at once: this analysis ends only when it is stopped
+		if r.limits.Infinite && len(result.Lines) > 0 {
+			r.audience.info(result.Lines[0]) // at once: this analysis ends only when it is stopped
 		}
 		return result
 	}
@@ -296,15 +289,5 @@ func (r *Run) iterateSafely(w *worker) {
 
 // noteFault tells the listener of a panic, a bug of ours.
 func (r *Run) noteFault(fault any) {
-	r.tell(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
-}
-
-// tell passes err to the listener, if that wants to hear of errors.
-func (r *Run) tell(err error) {
-	if r.on.Error == nil {
-		return
-	}
-	r.hearing.Lock()
-	defer r.hearing.Unlock()
-	r.on.Error(err)
+	r.audience.fault(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
 }
