@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 
 	"penrose/board"
@@ -61,15 +60,6 @@ func (w *worker) valueAtEnd(line []board.Move, least, most int) (value int, draw
 	w.takeBack(line)
 	return value, drawn
 }
-
-// byRank orders root moves, the better one first.
-func byRank(a, b rootMove) int {
-	return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine)
-}
-
-// byRankAndHistory is byRank. Of moves with the same value the one comes first that was worth more in the
-// iterations before.
-func byRankAndHistory(a, b rootMove) int { return cmp.Or(byRank(a, b), b.meanFine-a.meanFine) }
 
 // tellApart lowers the fine values of lines that would be shown with the same number
 // although one comes before the other, by as little as shows. No line is shown lower than its

@@ -34,6 +34,20 @@ func (w *worker) settleMate(rm *rootMove) {
 	}
 }
 
+// isWholeMate reports whether line, legal from the root, ends in the mate that
+// value announces.
+func (w *worker) isWholeMate(line []board.Move, value int) bool {
+	plies, mate := score.MatePlies(value)
+	if !mate || len(line) != abs(plies) {
+		return false
+	}
+	pos := w.frames[0].pos
+	for _, m := range line {
+		pos.Make(m)
+	}
+	return movegen.IsCheckmate(&pos)
+}
+
 // completeMate lengthens the principal variation of rm, whose score is a mate,
 // until it ends in the mate. The table may have lost moves of it, or may hold them only
 // for the side that mates. Searches of known depth and known answer find them again.

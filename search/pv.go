@@ -78,31 +78,6 @@ func (w *worker) settlePV(rm *rootMove) {
 	}
 }
 
-// isWholeMate reports whether line, legal from the root, ends in the mate that
-// value announces.
-func (w *worker) isWholeMate(line []board.Move, value int) bool {
-	plies, mate := score.MatePlies(value)
-	if !mate || len(line) != abs(plies) {
-		return false
-	}
-	pos := w.frames[0].pos
-	for _, m := range line {
-		pos.Make(m)
-	}
-	return movegen.IsCheckmate(&pos)
-}
-
-// shownScore returns the score to report with the principal variation of rm.
-func (w *worker) shownScore(rm *rootMove) int {
-	switch {
-	case rm.tablebases.known && (rm.tablebases.score == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
-		return rm.tablebases.score
-	case !rm.hasScore(): // stopped before anything was known
-		return w.onGrid(w.evaluate(&w.frames[0]))
-	}
-	return rm.fine
-}
-
 // notePV keeps the principal variation of the root move that has just failed high or improved: later passes
 // may overwrite it in the table. value is that of the pass.
 func (w *worker) notePV(value int) {

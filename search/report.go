@@ -22,6 +22,38 @@ type Listener struct {
 	Done    func(Result)
 }
 
+// Info describes one line of a running search.
+type Info struct {
+	Line            int      // from 1, the best
+	Lines           int      // how many are reported together, one after the other
+	Depth, SelDepth int      // plies
+	Score           int      // centipawns for the side to move, in the bands of package score; users see score.Shown of it
+	Bound           tt.Bound // what Score is of the value: all but tt.NoBound
+	Drawn           bool     // the game cannot end otherwise: no mate is possible, or endgame tables say so
+	Bare, OtherBare bool     // the side to move, or the other one, has only its king, and cannot win
+	Nodes           uint64
+	Elapsed         time.Duration
+	HashFull        int          // permille of the table that this search has stored, see [tt.Table.HashFull]
+	TablebaseHits   uint64       // positions found in endgame tables
+	PV              []board.Move // legal to its end
+}
+
+// Results returns the expected results for the side to move: those of the score, as far as
+// they are possible.
+func (i *Info) Results() score.Results {
+	if i.Drawn {
+		return score.Results{Draw: 1000}
+	}
+	results := score.Expected(i.Score)
+	if i.Bare {
+		results = results.WithoutWin()
+	}
+	if i.OtherBare {
+		results = results.ForOther().WithoutWin().ForOther()
+	}
+	return results
+}
+
 // audience passes reports on to the listener of a search, one after another. A report of a kind that the listener does
 // not want to hear of is dropped.
 type audience struct {
@@ -177,4 +209,15 @@ func (w *worker) describe(lines []rootMove, final bool) []Info {
 		infos[i].SelDepth = max(rm.selDepth, len(infos[i].PV)) // what tables of either kind answered was not visited
 	}
 	return infos
+}
+
+// shownScore returns the score to report with the principal variation of rm.
+func (w *worker) shownScore(rm *rootMove) int {
+	switch {
+	case rm.tablebases.known && (rm.tablebases.score == score.Draw || !w.isWholeMate(rm.pv, rm.fine)):
+		return rm.tablebases.score
+	case !rm.hasScore(): // stopped before anything was known
+		return w.onGrid(w.evaluate(&w.frames[0]))
+	}
+	return rm.fine
 }

@@ -2,29 +2,12 @@ package search
 
 import (
 	"slices"
-	"time"
 
 	"penrose/board"
 	"penrose/movegen"
 	"penrose/score"
 	"penrose/tt"
 )
-
-// Info describes one line of a running search.
-type Info struct {
-	Line            int      // from 1, the best
-	Lines           int      // how many are reported together, one after the other
-	Depth, SelDepth int      // plies
-	Score           int      // centipawns for the side to move, in the bands of package score; users see score.Shown of it
-	Bound           tt.Bound // what Score is of the value: all but tt.NoBound
-	Drawn           bool     // the game cannot end otherwise: no mate is possible, or endgame tables say so
-	Bare, OtherBare bool     // the side to move, or the other one, has only its king, and cannot win
-	Nodes           uint64
-	Elapsed         time.Duration
-	HashFull        int          // permille of the table that this search has stored, see [tt.Table.HashFull]
-	TablebaseHits   uint64       // positions found in endgame tables
-	PV              []board.Move // legal to its end
-}
 
 // Result is what a search decided.
 type Result struct {
@@ -52,15 +35,6 @@ func (r *Run) collect() Result {
 		result.Ponder = pv[1]
 	}
 	return result
-}
-
-// chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
-// mate and it is worth less. Its bounds are those of the running iteration, unless it is that mate.
-func (r *root) chosen() *rootMove {
-	if len(r.finishedLines) > 0 && r.finishedLines[0].mate != 0 && r.finishedLines[0].fine > r.moves[0].fine {
-		return &r.finishedLines[0]
-	}
-	return &r.moves[0]
 }
 
 // lines returns the lines to show at the end: [root.linesSoFar] if there are such, else those of the last iteration in
@@ -125,22 +99,6 @@ func (r *root) below(rm rootMove, above *rootMove) rootMove {
 	rm.fine = min(rm.fine, max(above.fine, -score.MateBound))
 	rm.atMost = rm.atMost || rm.fine > above.fine
 	return rm
-}
-
-// Results returns the expected results for the side to move: those of the score, as far as
-// they are possible.
-func (i *Info) Results() score.Results {
-	if i.Drawn {
-		return score.Results{Draw: 1000}
-	}
-	results := score.Expected(i.Score)
-	if i.Bare {
-		results = results.WithoutWin()
-	}
-	if i.OtherBare {
-		results = results.ForOther().WithoutWin().ForOther()
-	}
-	return results
 }
 
 // withoutMove returns the result of a search of pos without a root move. A game that is over has a line

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 
 	"penrose/board"
@@ -186,6 +187,15 @@ func (r *root) commit() {
 	r.committed, r.candidate = r.candidate, board.NoMove
 }
 
+// chosen returns the move to play: the one committed last, unless an earlier iteration has shown a
+// mate and it is worth less. Its bounds are those of the running iteration, unless it is that mate.
+func (r *root) chosen() *rootMove {
+	if len(r.finishedLines) > 0 && r.finishedLines[0].mate != 0 && r.finishedLines[0].fine > r.moves[0].fine {
+		return &r.finishedLines[0]
+	}
+	return &r.moves[0]
+}
+
 // close ends the iteration of the running line, whose bracket closed at value, as [rootScore.set] notes it.
 func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	if r.candidate != board.NoMove {
@@ -249,3 +259,12 @@ func (r *root) promote(i int) {
 	copy(r.moves[r.line+1:i+1], r.moves[r.line:i])
 	r.moves[r.line] = rm
 }
+
+// byRank orders root moves, the better one first.
+func byRank(a, b rootMove) int {
+	return cmp.Or(b.tablebases.rank-a.tablebases.rank, b.fine-a.fine)
+}
+
+// byRankAndHistory is byRank. Of moves with the same value the one comes first that was worth more in the
+// iterations before.
+func byRankAndHistory(a, b rootMove) int { return cmp.Or(byRank(a, b), b.meanFine-a.meanFine) }
