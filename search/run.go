@@ -40,7 +40,7 @@ type Run struct {
 	pondering atomic.Bool  // the clock does not count yet
 	pondered  atomic.Int64 // nanoseconds of pondering before the hit, which were not on our clock; 0 where they count
 	hasClosed atomic.Bool  // the first worker has closed a bracket
-	outOfTime atomic.Bool  // the search would be over if the clock counted, see [worker.enough]
+	outOfTime atomic.Bool  // the search would be over if the clock counted, see [Run.timeIsUp]
 	stopped   signal       // by Stop
 	released  signal       // the result need not be held back any more
 	done      signal       // result is final, and the listener knows it
@@ -146,7 +146,7 @@ func (r *Run) PonderHit() {
 		r.pondered.Store(int64(time.Since(r.limits.Start))) // before a worker sees that the clock counts
 	}
 	if r.pondering.CompareAndSwap(true, false) && !r.limits.Infinite {
-		if r.outOfTime.Load() {
+		if r.outOfTime.Load() { // after pondering is cleared, see timeIsUp
 			r.unwind.Store(true)
 		}
 		r.released.give()

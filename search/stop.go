@@ -170,29 +170,49 @@ const (
 	onlyMoveMost  = 500 * time.Millisecond
 )
 
-// enough reports whether the search is over after an iteration that has closed or was given up. It also
-// notes for [Run.PonderHit] whether it would be if the clock counted.
+// enough reports whether the search is over after an iteration that has closed or was given up.
 func (w *worker) enough() bool {
 	r := w.run
-	if r.unwind.Load() || w.unwinding {
+	if r.unwind.Load() || w.unwinding || w.provedMate() || w.pastSoftNodes() {
 		return true
 	}
-	plies, mate := 0, false
-	if w.root.finishedDepth > 0 {
-		plies, mate = score.MatePlies(w.shownScore(&w.root.finishedLines[0]))
+	return r.budget.planned != 0 && r.timeIsUp(w.isSureOfMate() || w.isLate())
+}
+
+// provedMate reports whether the mate that Limits.Mate asks for has been found.
+func (w *worker) provedMate() bool {
+	longest := 2*w.run.limits.Mate - 1 // plies; negative if no mate is asked for
+	plies, mate := w.finishedMate()
+	return mate && plies > 0 && plies <= longest
+}
+
+// pastSoftNodes reports whether there is a soft limit on nodes that has been reached.
+func (w *worker) pastSoftNodes() bool {
+	soft := w.run.limits.SoftNodes
+	return soft != 0 && w.allNodes() >= soft
+}
+
+// isSureOfMate reports whether the last iteration that closed shows a mate, and was so deep that no shorter one will come.
+func (w *worker) isSureOfMate() bool {
+	plies, mate := w.finishedMate()
+	return mate && w.root.finishedDepth > 2*abs(plies)+surePlies
+}
+
+// finishedMate returns the mate that the last iteration that closed shows, if it shows one: in how many plies it comes,
+// negative if the side to move is mated.
+func (w *worker) finishedMate() (plies int, mate bool) {
+	if w.root.finishedDepth == 0 {
+		return 0, false
 	}
-	if mate && r.limits.Mate > 0 && plies > 0 && plies <= 2*r.limits.Mate-1 {
-		return true
-	}
-	if soft := r.limits.SoftNodes; soft != 0 && w.allNodes() >= soft {
-		return true
-	}
-	if r.budget.planned == 0 {
-		return false
-	}
-	outOfTime := mate && w.root.finishedDepth > 2*abs(plies)+surePlies || w.isLate()
-	r.outOfTime.Store(outOfTime) // before the question whether it matters: PonderHit asks in the other order
-	return outOfTime && !r.pondering.Load()
+	return score.MatePlies(w.shownScore(&w.root.finishedLines[0]))
+}
+
+// timeIsUp notes for [Run.PonderHit] whether the time of the move is over, and reports whether that ends the search
+// now: not while it ponders. It stores outOfTime and then reads pondering. PonderHit clears pondering and then reads
+// outOfTime. So at least one of the two sees what the other has written.
+func (r *Run) timeIsUp(up bool) bool {
+	r.outOfTime.Store(up)
+	return up && !r.pondering.Load()
 }
 
 // isLate reports whether it is too late for another iteration to begin. An iteration lasts about
@@ -230,7 +250,6 @@ func (w *worker) passLikelyEnds(begun time.Duration, passes int) bool {
 // pass: the target time is over, and the pass failed high with a move that is now committed.
 // Further passes may find a better move, but a good one is proven. In return iterations begin
 // later than they could if all had to close. Price: 21 Elo (1+0.01 by nodes, 1,404 games).
-// Like enough it notes for [Run.PonderHit] whether the search would be over if the clock counted.
 func (w *worker) passDecides(b *driver.Bracket) bool {
 	r := w.run
 	if !r.hasClosed.Load() || r.budget.hard == 0 || r.limits.Clock == nil || w.lineCount() > 1 {
@@ -242,16 +261,15 @@ func (w *worker) passDecides(b *driver.Bracket) bool {
 	if w.elapsed() < w.targetTime()*time.Duration(w.params.Tuning.TimePass)/100 {
 		return false
 	}
-	r.outOfTime.Store(true) // as in enough
-	return !r.pondering.Load()
+	return r.timeIsUp(true)
 }
 
 // doubtfulFall is by how many centipawns the score has to fall for the move to be in doubt: not measured. Of each seven first
 // passes one fails low; a second pass of MTD(f), two grains below, that fails low, too, brings the upper bound down to here.
 const doubtfulFall = 24
 
-// noteFall lets the running iteration go on after a ponder hit if it has shown that the score is far below guess, that of the
-// iteration before: whose move is in doubt. That does not matter if it is the only one, or mates.
+// noteFall withdraws outOfTime when the running iteration shows that the score is far below guess. Then the best move is in
+// doubt, and a ponder hit does not end the search. A forced move or a mate is never in doubt.
 func (w *worker) noteFall(b *driver.Bracket, guess int) {
 	r := &w.root
 	if w.id != 0 || r.line != 0 || b.Upper > guess-doubtfulFall || r.choicesEnd(0) == 1 {
