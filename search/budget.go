@@ -9,6 +9,13 @@ type budget struct {
 	grace   time.Duration // beyond hard, for the first bracket to close
 }
 
+// isLimited reports whether the time for the move is limited: by a clock, or because it is fixed.
+func (b *budget) isLimited() bool { return b.hard != 0 }
+
+// hasClock reports whether a clock limits the time for the move: [newBudget] plans a share, never 0, exactly where
+// Limits.Clock is set. A fixed time has no share.
+func (b *budget) hasClock() bool { return b.planned != 0 }
+
 // sharingMoves is the most moves among which the time is divided.
 const sharingMoves = 40
 

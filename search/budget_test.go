@@ -346,7 +346,7 @@ func TestPassLikelyEnds(t *testing.T) {
 	e := newTestEngine(t, 1)
 	l := Limits{Clock: &Clock{}, NodesTime: nodeClock}
 	r := newRun(e, game.New(board.StartPosition()), l, Listener{})
-	r.budget = budget{hard: 1000 * ms}
+	r.budget = budget{planned: 1000 * ms, hard: 1000 * ms}
 	w := e.workers[0]
 	w.prepare(r)
 	w.run.hasClosed.Store(true)
@@ -366,12 +366,12 @@ func TestPassLikelyEnds(t *testing.T) {
 			t.Errorf("%+v: got %v", c, got)
 		}
 	}
-	r.limits.Clock = nil
+	r.budget.planned = 0
 	w.setElapsed(950 * ms)
 	if !w.passLikelyEnds(150*ms, 4) {
 		t.Error("a fixed time is not used up")
 	}
-	r.limits.Clock = l.Clock
+	r.budget.planned = 1000 * ms
 	w.run.hasClosed.Store(false)
 	w.setElapsed(time.Hour)
 	if !w.passLikelyEnds(0, 1) {
@@ -404,7 +404,10 @@ func TestPassDecides(t *testing.T) {
 		e := newTestEngine(t, 1)
 		c.limits.NodesTime = nodeClock
 		r := newRun(e, game.New(board.StartPosition()), c.limits, Listener{})
-		r.budget = budget{planned: 1000 * ms, hard: 5000 * ms}
+		r.budget.hard = 5000 * ms
+		if r.budget.hasClock() {
+			r.budget.planned = 1000 * ms
+		}
 		w := e.workers[0]
 		w.prepare(r)
 		w.run.hasClosed.Store(!c.noneClosed)

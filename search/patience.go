@@ -32,6 +32,26 @@ func (s *stability) follow(value int, first bool) {
 	s.meanScore = clamped - s.trend*2/3 // the mean moves a third of the way
 }
 
+// targetTime returns the time aimed at, in the present state of the root.
+func (w *worker) targetTime() time.Duration {
+	target := w.root.patience(w.run.budget.planned, &w.params.Tuning)
+	if w.root.isForced() {
+		target = min(target/onlyMoveShare, onlyMoveMost)
+	}
+	return target
+}
+
+// onlyMoveShare is the divisor of the target time for a forced move, and onlyMoveMost the longest target time of one,
+// about as in Stockfish. That is enough to find the expected reply.
+const (
+	onlyMoveShare = 8
+	onlyMoveMost  = 500 * time.Millisecond
+)
+
+// isForced reports whether there is no choice of a move: it is the only one, or the only one that keeps what endgame
+// tables promise.
+func (r *root) isForced() bool { return r.choicesEnd(0) == 1 }
+
 // patience returns the time to aim at in the present state of the root, if the move is not forced: 0.4 to 3 times
 // planned. It is longer if the best move has changed lately, if the first pass of
 // the iteration failed low, if the score has been falling, or if the other moves took

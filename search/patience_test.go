@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"penrose/board"
 	"penrose/score"
 )
 
@@ -61,5 +62,16 @@ func TestFirstScoreHasNoTrend(t *testing.T) {
 	r.moves[0].score = 0
 	if r.finish(2, 1); r.trend != -300 || r.meanScore != 200 {
 		t.Errorf("after a fall by 300: a trend of %d, and a mean of %d", r.trend, r.meanScore)
+	}
+}
+
+// A move counts as forced if it is the only one, or the only one that keeps what endgame tables promise.
+func TestForcedMove(t *testing.T) {
+	w, _ := startAt(t, newTestEngine(t, 1), board.StartFEN)
+	w.run.budget = budget{planned: 1000 * ms, hard: 5000 * ms}
+	free := w.targetTime()
+	w.root.moves[0].tablebases.rank = 1
+	if forced := w.targetTime(); forced != free/onlyMoveShare {
+		t.Errorf("%v for the only move that wins, %v for one of many", forced, free)
 	}
 }

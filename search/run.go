@@ -263,8 +263,7 @@ func (r *Run) prepareEnding() {
 		r.minorMates.Solve()
 	}()
 	l := &r.limits
-	timed := r.budget.hard != 0 && l.NodesTime == 0
-	if timed || l.Infinite || l.Ponder || l.Depth == 0 && l.Nodes == 0 && l.SoftNodes == 0 && l.NodesTime == 0 {
+	if r.onRealTime() || l.Infinite || l.Ponder || l.Depth == 0 && l.Nodes == 0 && l.SoftNodes == 0 && l.NodesTime == 0 {
 		return
 	}
 	select {

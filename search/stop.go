@@ -147,7 +147,10 @@ func (r *Run) clockNodes(d time.Duration) uint64 {
 }
 
 // onClock reports whether time is limited at the moment.
-func (r *Run) onClock() bool { return r.budget.hard != 0 && !r.pondering.Load() }
+func (r *Run) onClock() bool { return r.budget.isLimited() && !r.pondering.Load() }
+
+// onRealTime reports whether the search has a limit of time that is not counted in nodes.
+func (r *Run) onRealTime() bool { return r.budget.isLimited() && r.limits.NodesTime == 0 }
 
 // isStopped reports whether [Run.Stop] was called.
 func (r *Run) isStopped() bool {
@@ -160,15 +163,10 @@ func (r *Run) isStopped() bool {
 }
 
 // isAwaited reports whether somebody waits for the move: a clock runs, or the search was stopped.
-func (r *Run) isAwaited() bool { return r.isStopped() || r.onClock() && r.limits.NodesTime == 0 }
+func (r *Run) isAwaited() bool { return r.isStopped() || r.onRealTime() && !r.pondering.Load() }
 
-const (
-	surePlies = 8 // no mate shorter than one in n plies is expected after an iteration deeper than 2n+surePlies
-	// onlyMoveShare is the divisor of the target time for a forced move, and onlyMoveMost the longest target time of one,
-	// about as in Stockfish. That is enough to find the expected reply.
-	onlyMoveShare = 8
-	onlyMoveMost  = 500 * time.Millisecond
-)
+// surePlies: no mate shorter than one in n plies is expected after an iteration deeper than 2n+surePlies.
+const surePlies = 8
 
 // enough reports whether the search is over after an iteration that has closed or was given up.
 func (w *worker) enough() bool {
@@ -176,7 +174,7 @@ func (w *worker) enough() bool {
 	if r.unwind.Load() || w.unwinding || w.provedMate() || w.pastSoftNodes() {
 		return true
 	}
-	return r.budget.planned != 0 && r.timeIsUp(w.isSureOfMate() || w.isLate())
+	return r.budget.hasClock() && r.timeIsUp(w.isSureOfMate() || w.isLate())
 }
 
 // provedMate reports whether the mate that Limits.Mate asks for has been found.
@@ -222,15 +220,6 @@ func (w *worker) isLate() bool {
 	return w.elapsed() >= w.targetTime()*time.Duration(w.params.Tuning.TimeIteration)/100
 }
 
-// targetTime returns the time aimed at, in the present state of the root.
-func (w *worker) targetTime() time.Duration {
-	target := w.root.patience(w.run.budget.planned, &w.params.Tuning)
-	if w.root.choicesEnd(0) == 1 {
-		target = min(target/onlyMoveShare, onlyMoveMost)
-	}
-	return target
-}
-
 // passLikelyEnds reports whether another pass of the running iteration would likely end
 // before the hard limit. The iteration began at the time begun and has had the given
 // number of passes. The next pass is assumed to need half of the mean time of those. A
@@ -238,7 +227,7 @@ func (w *worker) targetTime() time.Duration {
 // pass that is broken off may find a better move.
 func (w *worker) passLikelyEnds(begun time.Duration, passes int) bool {
 	r := w.run
-	if passes == 0 || !r.hasClosed.Load() || !r.onClock() || r.limits.Clock == nil {
+	if passes == 0 || !r.hasClosed.Load() || !r.onClock() || !r.budget.hasClock() {
 		return true
 	}
 	now := w.elapsed()
@@ -252,7 +241,7 @@ func (w *worker) passLikelyEnds(begun time.Duration, passes int) bool {
 // later than they could if all had to close. Price: 21 Elo (1+0.01 by nodes, 1,404 games).
 func (w *worker) passDecides(b *driver.Bracket) bool {
 	r := w.run
-	if !r.hasClosed.Load() || r.budget.hard == 0 || r.limits.Clock == nil || w.lineCount() > 1 {
+	if !r.hasClosed.Load() || !r.budget.hasClock() || w.lineCount() > 1 {
 		return false
 	}
 	if !b.FailedHigh() || w.root.candidate != board.NoMove {
@@ -272,7 +261,7 @@ const doubtfulFall = 24
 // doubt, and a ponder hit does not end the search. A forced move or a mate is never in doubt.
 func (w *worker) noteFall(b *driver.Bracket, guess int) {
 	r := &w.root
-	if w.id != 0 || r.line != 0 || b.Upper > guess-doubtfulFall || r.choicesEnd(0) == 1 {
+	if w.id != 0 || r.line != 0 || b.Upper > guess-doubtfulFall || r.isForced() {
 		return
 	}
 	if r.finishedDepth == 0 || r.finishedLines[0].mate == 0 {

@@ -91,14 +91,3 @@ func TestSureMates(t *testing.T) {
 		}
 	}
 }
-
-// A move counts as forced if it is the only one, or the only one that keeps what endgame tables promise.
-func TestForcedMove(t *testing.T) {
-	w, _ := startAt(t, newTestEngine(t, 1), board.StartFEN)
-	w.run.budget = budget{planned: 1000 * ms, hard: 5000 * ms}
-	free := w.targetTime()
-	w.root.moves[0].tablebases.rank = 1
-	if forced := w.targetTime(); forced != free/onlyMoveShare {
-		t.Errorf("%v for the only move that wins, %v for one of many", forced, free)
-	}
-}

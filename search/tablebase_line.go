@@ -17,7 +17,7 @@ func (r *Run) byTablebases(pv []board.Move, value int, inTablebases bool, begun 
 	if decided || inTablebases && value == score.Draw {
 		pv = r.agreeing(pv, value, begun)
 	}
-	if decided && r.budget.hard == 0 { // a game has no time for the way to mate
+	if decided && !r.budget.isLimited() { // a game has no time for the way to mate
 		pv = r.extendByTablebases(pv, final)
 	}
 	return pv

@@ -24,7 +24,7 @@ const (
 // strength answers: 0 at full strength, if nodes are the clock, or if time is not the only limit.
 func (r *Run) thinkingTime() time.Duration {
 	l := &r.limits
-	if l.Elo == 0 || l.NodesTime != 0 || r.budget.hard == 0 || r.result.Best == board.NoMove {
+	if l.Elo == 0 || !r.onRealTime() || r.result.Best == board.NoMove {
 		return 0
 	}
 	if l.Depth != 0 || l.Nodes != 0 || l.SoftNodes != 0 || l.Mate != 0 {
@@ -34,7 +34,7 @@ func (r *Run) thinkingTime() time.Duration {
 	part := usualThought * math.Exp(w.handicap.opinion(r.game.Position.Key(), aboutEffort)/2)
 	part = max(shortestThought, min(part, longestThought))
 	switch {
-	case len(w.root.moves) == 1:
+	case w.root.isForced():
 		part *= forcedThought
 	case r.recaptures():
 		part *= recaptureThought
@@ -46,7 +46,7 @@ func (r *Run) thinkingTime() time.Duration {
 // fixed time for the move knows no trouble.
 func thoughtOf(b budget, part float64) time.Duration {
 	share := b.hard
-	if b.planned != 0 {
+	if b.hasClock() {
 		share = min(b.planned, b.hard)
 		part *= float64(share) / float64(share+inTrouble)
 	}
