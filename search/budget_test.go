@@ -484,7 +484,8 @@ func TestPassesNoteWhetherPonderHitEnds(t *testing.T) {
 		r.outOfTime.Store(c.outOfTime)
 		w.root.finishedDepth, w.root.finishedLines = 1, []rootMove{{move: w.root.moves[0].move, shownMate: shownMate{mate: c.mate}}}
 		w.setElapsed(c.elapsed)
-		if w.iteration(1, 0); r.outOfTime.Load() != c.want {
+		w.rootDepth = 1
+		if w.iteration(0); r.outOfTime.Load() != c.want {
 			t.Errorf("%s: a ponder hit would end the search: %v", c.name, !c.want)
 		}
 	}

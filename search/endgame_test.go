@@ -261,9 +261,9 @@ func TestLastNodeInMatingLine(t *testing.T) {
 	e := newTestEngine(t, 1)
 	think(t, e, game.New(board.StartPosition()), Limits{Depth: 2, MultiPV: 2})
 	w := e.workers[0]
-	w.unwinding = true
+	w.unwinding, w.rootDepth = true, 3
 	nodes := w.nodes
-	if end := w.iteration(3, 1); end != stopped || w.nodes != nodes {
+	if end := w.iteration(1); end != stopped || w.nodes != nodes {
 		t.Errorf("outcome %v, %d nodes more", end, w.nodes-nodes)
 	}
 }

@@ -17,9 +17,8 @@ func (w *worker) iterate() {
 		first = w.run.maxDepth
 	}
 	for depth := first; depth <= w.run.maxDepth; depth++ {
-		w.deepestUsed = max(w.deepestUsed, w.selDepth)
-		w.rootDepth, w.selDepth = depth, 0
-		switch w.iterateLines(depth, lines) {
+		w.beginIteration(depth)
+		switch w.iterateLines(lines) {
 		case closed:
 			r.finish(depth, lines)
 			if w.id == 0 {
@@ -34,6 +33,12 @@ func (w *worker) iterate() {
 	}
 }
 
+// beginIteration notes that an iteration of the given depth begins, and how deep the one before it went.
+func (w *worker) beginIteration(depth int) {
+	w.deepestUsed = max(w.deepestUsed, w.selDepth)
+	w.rootDepth, w.selDepth = depth, 0
+}
+
 // lineCount returns how many lines an iteration has.
 func (w *worker) lineCount() int { return min(max(w.run.limits.MultiPV, 1), len(w.root.moves)) }
 
@@ -46,10 +51,11 @@ const (
 	stopped                // the search is over
 )
 
-// iterateLines carries out an iteration of one line after another, until one does not close.
-func (w *worker) iterateLines(depth, lines int) outcome {
+// iterateLines carries out an iteration of so many lines, one after another, until one does not close.
+func (w *worker) iterateLines(lines int) outcome {
 	for line := range lines {
-		if end := w.iteration(depth, line); end != closed {
+		if end := w.iteration(line); end != closed {
+			w.abandon()
 			return end
 		}
 		w.reportClosed(line + 1)
@@ -60,11 +66,11 @@ func (w *worker) iterateLines(depth, lines int) outcome {
 // iteration carries out one iteration of one line: pass after pass until the lower and
 // the upper bound of the line have met. The rule of the driver chooses the window of
 // each pass. The first guess is the score of the iteration before, or that of the line
-// above for a line that has none.
-func (w *worker) iteration(depth, line int) outcome {
+// above for a line that has none. If it does not close, [worker.abandon] has to follow.
+func (w *worker) iteration(line int) outcome {
 	r := &w.root
 	r.startLine(line)
-	guess := w.firstGuess(depth)
+	guess := w.firstGuess()
 	settings := &w.params.Settings
 	rule := w.params.Driver.Rule(settings, guess)
 	b := driver.NewBracket(settings)
@@ -73,31 +79,28 @@ func (w *worker) iteration(depth, line int) outcome {
 	for !b.Closed() && b.Passes < maxPasses {
 		// Completing the mating line of the line above may have reached a limit.
 		if w.unwinding || w.id == 0 && (!w.passLikelyEnds(begun, b.Passes) || w.passDecides(&b)) {
-			w.abandon()
 			return stopped
 		}
 		win := rule.Next(&b)
-		value, index := w.pass(win, depth)
+		value, index := w.pass(win)
 		if w.unwinding {
-			w.abandon()
 			return stopped
 		}
 		if value >= win.Beta {
 			r.failHigh(index, win.Beta, w.params.Tolerance)
 			w.notePV(value)
-		} else if value <= win.Alpha && win.Alpha < guess && b.Passes == 0 && line == 0 {
-			r.failedLow = true
+		} else if value <= win.Alpha && b.Passes == 0 {
+			r.noteFirstFailLow(win.Alpha, guess)
 		}
 		b.Record(win, value)
 		w.noteFall(&b, guess)
-		w.notePass(&b, depth, guess)
+		w.notePass(&b, guess)
 		w.reportBound(&b)
 	}
 	if !b.Closed() {
-		w.abandon()
 		return givenUp
 	}
-	r.close(b.Lower, !b.ValueKnown(), depth, w.selDepth)
+	r.close(b.Lower, !b.ValueKnown(), w.rootDepth, w.selDepth)
 	w.noteClosed()
 	rm := &r.moves[line]
 	w.settlePV(rm)
@@ -106,14 +109,14 @@ func (w *worker) iteration(depth, line int) outcome {
 	return closed
 }
 
-// abandon ends an iteration that was stopped in the middle or given up.
+// abandon ends an iteration that did not close.
 func (w *worker) abandon() {
 	w.root.abandon(w.rootDepth, w.selDepth)
 	w.settleMate(&w.root.moves[w.root.line])
 }
 
 // firstGuess returns what the value of the running line is expected to be.
-func (w *worker) firstGuess(depth int) int {
+func (w *worker) firstGuess() int {
 	r := &w.root
 	guess := score.Draw
 	switch {
@@ -123,7 +126,7 @@ func (w *worker) firstGuess(depth int) int {
 		guess = r.moves[r.line-1].score
 	}
 	if w.params.Guess != nil {
-		return w.params.Guess(depth, guess)
+		return w.params.Guess(w.rootDepth, guess)
 	}
 	return guess
 }

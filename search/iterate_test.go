@@ -17,6 +17,17 @@ func TestIterationsAddUpTheirDepths(t *testing.T) {
 	}
 }
 
+// A search renews the frames that the last iteration of the search before has entered, too.
+func TestSearchRenewsFrames(t *testing.T) {
+	const deep = 50
+	e := newTestEngine(t, 1)
+	w, _ := startAt(t, e, board.StartFEN)
+	w.selDepth, w.frames[deep].cutoffs = deep, 9
+	if w, _ = startAt(t, e, board.StartFEN); w.frames[deep].cutoffs != 0 || w.selDepth != 0 {
+		t.Errorf("%d cutoffs from the search before, deepest ply %d", w.frames[deep].cutoffs, w.selDepth)
+	}
+}
+
 // A line is expected to be worth its last score, one that has none as much as the line above.
 func TestFirstGuess(t *testing.T) {
 	w, _ := startAt(t, newTestEngine(t, 1), board.StartFEN)
@@ -26,7 +37,7 @@ func TestFirstGuess(t *testing.T) {
 		{0, -score.Infinity, score.Draw}, {0, 24, 24}, {1, -score.Infinity, 40}, {1, 24, 24},
 	} {
 		r.line, r.toBeat = c.line, c.toBeat
-		if got := w.firstGuess(8); got != c.want {
+		if got := w.firstGuess(); got != c.want {
 			t.Errorf("line %d, last score %d: %d, want %d", c.line, c.toBeat, got, c.want)
 		}
 	}
@@ -35,8 +46,19 @@ func TestFirstGuess(t *testing.T) {
 // A move that fails high is noted with its line.
 func TestIterationNotesTheLine(t *testing.T) {
 	w := rootAt(t, kiwipete, DefaultParams())
-	if w.iteration(2, 0) != closed || len(w.root.notedPV) == 0 || w.root.notedPV[0] != w.root.moves[0].move {
+	if w.iteration(0) != closed || len(w.root.notedPV) == 0 || w.root.notedPV[0] != w.root.moves[0].move {
 		t.Errorf("noted is %v", w.root.notedPV)
+	}
+}
+
+// An iteration that does not close leaves what it has proven.
+func TestAbandonedIteration(t *testing.T) {
+	p := DefaultParams()
+	p.MaxPasses = 1
+	p.Guess = func(int, int) int { return -3000 } // so that the pass fails high
+	w := rootAt(t, kiwipete, p)
+	if end, rm := w.iterateLines(1), &w.root.moves[0]; end != givenUp || !rm.hasScore() || !rm.atLeast {
+		t.Errorf("outcome %v, score %d", end, rm.score)
 	}
 }
 

@@ -121,7 +121,7 @@ func TestMinimaxValue(t *testing.T) {
 				e.NewGame()
 				w, _ := startAt(t, e, fen)
 				w.rootDepth = depth
-				if w.iteration(depth, 0) != closed {
+				if w.iteration(0) != closed {
 					t.Fatal("stopped")
 				}
 				if got := w.root.moves[0].score; got != want {
@@ -242,7 +242,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 		depth++ // or the bounds of the pass before would answer
 		w.rootDepth = depth
 		w.root.startLine(0)
-		w.pass(driver.Window{Alpha: -1, Beta: 0}, depth)
+		w.pass(driver.Window{Alpha: -1, Beta: 0})
 	})
 	if n != 0 {
 		t.Errorf("%v allocations in a pass", n)

@@ -6,16 +6,16 @@ import (
 	"penrose/tt"
 )
 
-// pass searches the running line with window win at the given depth. It returns a
+// pass searches the running line with window win at the depth of the iteration. It returns a
 // value as [worker.search] does and the index of the move that has it, -1 if no move
 // is worth more than alpha. It skips moves whose upper bound is at most alpha.
-func (w *worker) pass(win driver.Window, depth int) (value, index int) {
+func (w *worker) pass(win driver.Window) (value, index int) {
 	f := &w.frames[0]
 	if !w.enter(f) {
 		return 0, -1
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
-	n := newNode(f, win.Alpha, win.Beta, depth, principal)
+	n := newNode(f, win.Alpha, win.Beta, w.rootDepth, principal)
 	n.entry, n.improving, n.pvLike = tt.Unknown(), true, w.params.PVLike
 	w.prepareReductions(&n, rootReductionMoves)
 	r := &w.root

@@ -10,7 +10,8 @@ import (
 func TestPassCountsCutoffsAnew(t *testing.T) {
 	w := rootAt(t, calmPosition, DefaultParams())
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 9, 9
-	w.pass(driver.Window{Alpha: 7, Beta: 8}, 1)
+	w.rootDepth = 1
+	w.pass(driver.Window{Alpha: 7, Beta: 8})
 	if children, grandchildren := w.frames[1].cutoffs, w.frames[2].cutoffs; children != 0 || grandchildren != 0 {
 		t.Errorf("%d cutoffs of children and %d of grandchildren, want none", children, grandchildren)
 	}
@@ -24,7 +25,7 @@ func TestPassSkipsRefutedMoves(t *testing.T) {
 		w.root.moves[i].upper = 40 - i
 	}
 	before := w.nodes
-	if value, index := w.pass(driver.Window{Alpha: 40, Beta: 41}, 2); value != 40 || index != -1 || w.nodes != before+1 {
+	if value, index := w.pass(driver.Window{Alpha: 40, Beta: 41}); value != 40 || index != -1 || w.nodes != before+1 {
 		t.Errorf("value %d, index %d, %d nodes", value, index, w.nodes-before)
 	}
 }
@@ -35,7 +36,7 @@ func TestPassKeepsTheHighestBound(t *testing.T) {
 	for i := range w.root.moves {
 		w.root.moves[i].lower = 5000
 	}
-	if _, index := w.pass(driver.Window{Alpha: 99, Beta: 100}, 2); index < 0 || w.root.moves[index].lower != 5000 {
+	if _, index := w.pass(driver.Window{Alpha: 99, Beta: 100}); index < 0 || w.root.moves[index].lower != 5000 {
 		t.Errorf("index %d, first move %+v", index, w.root.moves[0])
 	}
 }
@@ -44,9 +45,10 @@ func TestPassKeepsTheHighestBound(t *testing.T) {
 func TestPassCountsTheMovesOfTheLine(t *testing.T) {
 	const depth = 4
 	w := withSteps(t, newTestEngine(t, 1), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Steps{Reductions: true}, always(0))
+	w.rootDepth = depth
 	w.root.startLine(0)
 	w.root.startLine(2)
-	w.pass(driver.Window{Alpha: 99, Beta: 100}, depth)
+	w.pass(driver.Window{Alpha: 99, Beta: 100})
 	for i, reduced := range [...]bool{false, false, true} {
 		m := w.root.moves[2+i].move
 		if got := w.depthAfter(t, m.String()); (got < depth-1) != reduced {

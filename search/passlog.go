@@ -23,13 +23,13 @@ type Pass struct {
 }
 
 // notePass writes the pass log.
-func (w *worker) notePass(b *driver.Bracket, depth, guess int) {
+func (w *worker) notePass(b *driver.Bracket, guess int) {
 	if w.run.passLog == nil || w.id != 0 {
 		return
 	}
 	r := &w.root
 	w.run.passLog(Pass{
-		Depth: depth, Line: r.line + 1, Number: b.Passes,
+		Depth: w.rootDepth, Line: r.line + 1, Number: b.Passes,
 		Guess: guess, Alpha: b.Last.Alpha, Beta: b.Last.Beta, Value: b.Value, Lower: b.Lower, Upper: b.Upper,
 		Nodes: w.nodes, Evaluations: w.evaluations, Answered: w.tableAnswers,
 		Move: r.moves[r.line].move, Crossed: b.Crossed, Closed: b.Closed(),

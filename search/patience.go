@@ -16,6 +16,14 @@ type stability struct {
 	trend           int  // by how much the last score exceeds the mean of those before, in centipawns; 0 after one iteration, and for a won mate
 }
 
+// noteFirstFailLow notes that the first pass of the iteration of a line failed low with alpha. Of the first line that is bad
+// news, but only if the pass asked for no more than the guess: MT-SSS* begins at plus infinity and always fails low.
+func (r *root) noteFirstFailLow(alpha, guess int) {
+	if r.line == 0 && alpha < guess {
+		r.failedLow = true
+	}
+}
+
 // noteMoveChange notes that another move than before is the best one.
 func (s *stability) noteMoveChange() { s.bestMoveChanges += 2 }
 

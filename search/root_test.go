@@ -283,7 +283,7 @@ func TestPasses(t *testing.T) {
 	const fen = "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1" // Qxd5 wins a queen
 	capture := board.NewMove(board.D1, board.D1+32)
 	w := rootAt(t, fen, DefaultParams().Plain(PlaatQuiescence))
-	value, index := w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity}, 2)
+	value, index := w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity})
 	best := &w.root.moves[0]
 	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
 		t.Errorf("value %d, index %d, best %+v", value, index, best)
@@ -292,11 +292,11 @@ func TestPasses(t *testing.T) {
 		t.Errorf("principal variation %v", w.root.notedPV)
 	}
 	w.root.startLine(0)
-	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100}, 2); value < 100 || index != 0 {
+	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100}); value < 100 || index != 0 {
 		t.Errorf("with the capture: %d, index %d", value, index)
 	}
 	w.root.startLine(0)
-	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100, Rest: true}, 2); value >= 100 || index != -1 {
+	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100, Rest: true}); value >= 100 || index != -1 {
 		t.Errorf("without the capture: %d, index %d", value, index)
 	}
 }
@@ -313,11 +313,11 @@ func TestFailedLow(t *testing.T) {
 		p.Driver = c.driver
 		p.Guess = func(int, int) int { return c.guess }
 		w := rootAt(t, kiwipete, p)
-		if w.iteration(2, 0) != closed || w.root.failedLow != c.want {
+		if w.iteration(0) != closed || w.root.failedLow != c.want {
 			t.Errorf("%v, guess %d: failed low %v, want %v", c.driver, c.guess, w.root.failedLow, c.want)
 		}
 		w.root.failedLow = false
-		if w.iteration(2, 1) != closed || w.root.failedLow {
+		if w.iteration(1) != closed || w.root.failedLow {
 			t.Errorf("%v, guess %d: the second line failed low", c.driver, c.guess)
 		}
 	}

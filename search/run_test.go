@@ -310,16 +310,17 @@ func TestStopInAWidePass(t *testing.T) {
 	for nodes := uint64(50); ; nodes += 251 {
 		e.NewGame()
 		w := withSteps(t, e, kiwipete, Steps{}, byKey)
+		w.rootDepth = 2
 		r := &w.root
 		first := r.moves[0].move
 		r.startLine(0)
 		w.nodeCap, w.pollAt = nodes, nodes
-		w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity}, 2)
+		w.pass(driver.Window{Alpha: -score.Infinity, Beta: score.Infinity})
 		if !w.unwinding {
 			break
 		}
 		best := slices.MaxFunc(r.moves, func(a, b rootMove) int { return a.lower - b.lower })
-		r.abandon(2, w.selDepth)
+		r.abandon(w.rootDepth, w.selDepth)
 		if played := r.lines()[0]; best.lower > -score.Infinity && played.move != best.move {
 			t.Errorf("stopped after %d nodes: plays %v, the best one so far is %v with %d", nodes, played.move, best.move, best.lower)
 		} else if played.move != first {

@@ -51,7 +51,7 @@ type experience struct {
 // path is the line of moves that is being searched, with what is computed along it.
 type path struct {
 	frames      [score.MaxPly + 2]frame // by ply
-	deepestUsed int                     // deepest ply of the iterations before the running one; see [worker.renewFrames]
+	deepestUsed int                     // deepest ply since the frames were renewed, but for the running iteration; see [worker.renewFrames]
 	eval        *eval.State
 	keys        []board.Key // of the game since its last irreversible move, then of the line
 	rootAt      int         // index in keys of the root position
@@ -146,7 +146,7 @@ func (w *worker) prepare(run *Run) {
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.endingKnowledge = run.endingKnowledge
 	w.learned = true
-	w.resetProgress()
+	w.resetProgress() // before resetLine, which needs the depth of the last iteration
 	w.resetLine(&run.game)
 	w.resetRoot()
 }
@@ -159,7 +159,7 @@ func (w *worker) setSteps(s Steps) {
 
 // resetProgress begins the progress of a search, but for the root, and says when to poll first.
 func (w *worker) resetProgress() {
-	w.rootDepth = 0
+	w.beginIteration(0)
 	w.counts = counts{}
 	if w.id == 0 {
 		w.tablebaseHits = uint64(len(w.run.ranking.Moves))
@@ -203,13 +203,13 @@ func (w *worker) resetRoot() {
 // entered and of the two below them. To go over all frames took 7% of the time of games at
 // 50 nodes a move, by a profile.
 func (w *worker) renewFrames(root *board.Position) {
-	end := min(max(w.deepestUsed, w.selDepth)+3, len(w.frames))
+	end := min(w.deepestUsed+3, len(w.frames))
 	for ply := range w.frames[:end] {
 		f := &w.frames[ply]
 		f.context, f.excluded = order.NewContext(&w.histories, root), board.NoMove
 		f.verifying, f.cutoffs = false, 0
 	}
-	w.deepestUsed, w.selDepth = 0, 0
+	w.deepestUsed = 0
 }
 
 // forget forgets what earlier searches have learned.
