@@ -448,7 +448,7 @@ func TestPonderHitWhileFalling(t *testing.T) {
 		r.outOfTime.Store(true)
 		b := driver.NewBracket(&w.params.Settings)
 		b.Record(driver.Window{Alpha: c.beta - 1, Beta: c.beta}, c.value)
-		w.noteFall(&b, c.guess)
+		w.doubtMove(&b, c.guess)
 		if r.PonderHit(); w.mustUnwind() != c.ends {
 			t.Errorf("%s: the search ends %v", c.name, w.mustUnwind())
 		}

@@ -46,9 +46,9 @@ func (w *worker) lineCount() int { return min(max(w.run.limits.MultiPV, 1), len(
 type outcome uint8
 
 const (
-	closed  outcome = iota // the bracket of the line has closed; with [driver.MTDbest] its bounds need not meet
-	givenUp                // MaxPasses passes were not enough
-	stopped                // the search is over
+	closed       outcome = iota // the bracket of the line has closed; with [driver.MTDbest] its bounds need not meet
+	passesUsedUp                // MaxPasses passes were not enough
+	stopped                     // the search is over
 )
 
 // iterateLines carries out an iteration of so many lines, one after another, until one does not close.
@@ -88,17 +88,17 @@ func (w *worker) iteration(line int) outcome {
 		}
 		if value >= win.Beta {
 			r.failHigh(index, win.Beta, w.params.Tolerance)
-			w.notePV(value)
+			w.keepPV(value)
 		} else if value <= win.Alpha && b.Passes == 0 {
 			r.noteFirstFailLow(win.Alpha, guess)
 		}
 		b.Record(win, value)
-		w.noteFall(&b, guess)
-		w.notePass(&b, guess)
+		w.doubtMove(&b, guess)
+		w.logPass(&b, guess)
 		w.reportBound(&b)
 	}
 	if !b.Closed() {
-		return givenUp
+		return passesUsedUp
 	}
 	r.close(b.Lower, !b.ValueKnown(), w.rootDepth, w.selDepth)
 	w.noteClosed()

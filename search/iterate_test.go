@@ -43,11 +43,11 @@ func TestFirstGuess(t *testing.T) {
 	}
 }
 
-// A move that fails high is noted with its line.
-func TestIterationNotesTheLine(t *testing.T) {
+// A line is kept of a move that fails high.
+func TestIterationKeepsTheLine(t *testing.T) {
 	w := rootAt(t, kiwipete, DefaultParams())
-	if w.iteration(0) != closed || len(w.root.notedPV) == 0 || w.root.notedPV[0] != w.root.moves[0].move {
-		t.Errorf("noted is %v", w.root.notedPV)
+	if w.iteration(0) != closed || len(w.root.keptPV) == 0 || w.root.keptPV[0] != w.root.moves[0].move {
+		t.Errorf("kept is %v", w.root.keptPV)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestAbandonedIteration(t *testing.T) {
 	p.MaxPasses = 1
 	p.Guess = func(int, int) int { return -3000 } // so that the pass fails high
 	w := rootAt(t, kiwipete, p)
-	if end, rm := w.iterateLines(1), &w.root.moves[0]; end != givenUp || !rm.hasScore() || !rm.atLeast {
+	if end, rm := w.iterateLines(1), &w.root.moves[0]; end != passesUsedUp || !rm.hasScore() || !rm.atLeast {
 		t.Errorf("outcome %v, score %d", end, rm.score)
 	}
 }
@@ -66,7 +66,7 @@ func TestAbandonedIteration(t *testing.T) {
 func TestAbandonedMate(t *testing.T) {
 	w := rootAt(t, kiwipete, DefaultParams())
 	rm := &w.root.moves[0]
-	rm.lower, w.root.notedPV = score.MateIn(5), []board.Move{rm.move}
+	rm.lower, w.root.keptPV = score.MateIn(5), []board.Move{rm.move}
 	if w.abandon(); rm.score != score.MateIn(5) || rm.fine != score.MateBound {
 		t.Errorf("score %d, shown as %d", rm.score, rm.fine)
 	}

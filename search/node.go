@@ -78,10 +78,10 @@ func (n *node) raisedAlpha() int { return max(n.alpha, n.best) }
 // 9 and 12 ask null-window questions of their own on the way.
 //
 // repetition says on which path the value depends, see [worker.dependsOnPath]. Both results mean nothing
-// once the worker has stopped.
+// once w.unwinding is set.
 //
 // A step that can end the node returns a value, its repetition if there can be one, and answered. If answered
-// is true, search returns at once. When the worker has stopped, answered is true and the value means nothing.
+// is true, search returns at once. Once w.unwinding is set, answered is true and the value means nothing.
 //
 // It is Figure 1 of "Best-First and Depth-First Minimax Search in Practice",
 // Alpha-Beta with memory: steps 3 (retrieve), 13 (the children) and 14 (store) are that

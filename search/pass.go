@@ -16,7 +16,9 @@ func (w *worker) pass(win driver.Window) (value, index int) {
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	n := newNode(f, win.Alpha, win.Beta, w.rootDepth, principal)
-	n.entry, n.improving, n.pvLike = tt.Unknown(), true, w.params.PVLike
+	n.entry = tt.Unknown() // so that no move counts as the table move
+	n.improving = true     // or every late move of the root would be reduced more
+	n.pvLike = w.params.PVLike
 	w.prepareReductions(&n, rootReductionMoves)
 	r := &w.root
 	first := r.line
@@ -52,7 +54,7 @@ func (w *worker) pass(win driver.Window) (value, index int) {
 			rm.lower, rm.upper = value, value
 			r.improve(i)
 			index = r.line
-			w.notePV(value)
+			w.keepPV(value)
 		default:
 			rm.lowerTo(value)
 		}

@@ -22,8 +22,8 @@ type Pass struct {
 	Closed       bool       // the iteration of the line is over, by [driver.Bracket.Closed]
 }
 
-// notePass writes the pass log.
-func (w *worker) notePass(b *driver.Bracket, guess int) {
+// logPass writes the pass log.
+func (w *worker) logPass(b *driver.Bracket, guess int) {
 	if w.run.passLog == nil || w.id != 0 {
 		return
 	}

@@ -63,24 +63,24 @@ func (w *worker) takeBack(line []board.Move) {
 }
 
 // settlePV chooses the principal variation of rm after the bracket of its line has closed: the
-// one in the table, or the one noted when the move failed high, if later
+// one in the table, or the one kept when the move failed high, if later
 // passes have overwritten its tail. It completes a mating line.
 func (w *worker) settlePV(rm *rootMove) {
 	if w.isWholeMate(rm.pv, rm.score) {
 		return
 	}
 	rm.pv = w.principalVariation(rm.pv, rm.move, rm.score)
-	if noted := w.root.notedPV; len(noted) > len(rm.pv) && noted[0] == rm.move {
-		rm.pv = append(rm.pv[:0], noted...)
+	if kept := w.root.keptPV; len(kept) > len(rm.pv) && kept[0] == rm.move {
+		rm.pv = append(rm.pv[:0], kept...)
 	}
 	if score.IsMate(rm.score) && !w.plain() && !w.isWholeMate(rm.pv, rm.score) {
 		w.completeMate(rm)
 	}
 }
 
-// notePV keeps the principal variation of the root move that has just failed high or improved: later passes
+// keepPV keeps the principal variation of the root move that has just failed high or improved: later passes
 // may overwrite it in the table. value is that of the pass.
-func (w *worker) notePV(value int) {
+func (w *worker) keepPV(value int) {
 	r := &w.root
-	r.notedPV = w.principalVariation(r.notedPV, r.moves[r.line].move, value)
+	r.keptPV = w.principalVariation(r.keptPV, r.moves[r.line].move, value)
 }

@@ -141,7 +141,7 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	rm, failedHigh := &w.root.moves[w.root.line], b.FailedHigh()
 	value, pv := b.Upper, rm.pv
 	if failedHigh {
-		value, pv = b.Lower, w.root.notedPV
+		value, pv = b.Lower, w.root.keptPV
 	}
 	// Without its shownMate: the bound is that of the running iteration.
 	running := rootMove{move: rm.move, tablebases: rm.tablebases, rootScore: rootScore{

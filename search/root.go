@@ -17,7 +17,7 @@ type rootMove struct {
 	tablebases rootVerdict // of the search
 	nodes      uint64      // searched below it for the first line, in all iterations
 	bounds                 // of the running iteration
-	rootScore              // of the last bracket that closed with this move committed, or of one that was given up, see [root.abandon]
+	rootScore              // of the last bracket that closed with this move committed, or of one that was abandoned, see [root.abandon]
 	shownMate              // of all iterations
 }
 
@@ -99,7 +99,7 @@ type runningLine struct {
 	committed board.Move
 	toBeat    int // score of committed when its bracket last closed; -score.Infinity before
 	candidate board.Move
-	notedPV   []board.Move // see [worker.notePV]; empty before
+	keptPV    []board.Move // see [worker.keepPV]; empty before
 }
 
 // finishedIteration is the last iteration in which all lines closed.
@@ -113,7 +113,7 @@ type finishedIteration struct {
 func (r *root) reset(pos *board.Position, c *order.Context, only []board.Move) {
 	*r = root{
 		moves:             r.moves[:0],
-		runningLine:       runningLine{notedPV: r.notedPV[:0]},
+		runningLine:       runningLine{keptPV: r.keptPV[:0]},
 		finishedIteration: finishedIteration{finishedLines: r.finishedLines[:0]},
 	}
 	var p order.Picker
@@ -158,7 +158,7 @@ func (r *root) startLine(line int) {
 	}
 	r.runningLine = runningLine{
 		line: line, end: r.choicesEnd(line), incumbent: r.moves[line].move,
-		committed: r.moves[line].move, toBeat: r.moves[line].score, notedPV: r.notedPV[:0],
+		committed: r.moves[line].move, toBeat: r.moves[line].score, keptPV: r.keptPV[:0],
 	}
 }
 
@@ -210,7 +210,7 @@ func (r *root) close(value int, atLeast bool, depth, selDepth int) {
 	}
 }
 
-// abandon ends an iteration that was stopped in the middle or given up. A candidate is
+// abandon ends an iteration that was stopped in the middle or used up its passes. A candidate is
 // played only if it is proven better than the committed move. The score and the
 // line of a move come from its last closed bracket; only a move that is new in its line, or
 // had none in the iteration before, shows what the running one knows of it: mostly a lower bound.
@@ -221,9 +221,9 @@ func (r *root) abandon(depth, selDepth int) {
 	r.promote(r.index(r.committed))
 	rm := &r.moves[r.line]
 	shown := r.finishedDepth > 0 && rm.depth >= r.finishedDepth && rm.move == r.incumbent
-	if !shown && rm.lower > -score.Infinity && len(r.notedPV) > 0 && r.notedPV[0] == rm.move {
+	if !shown && rm.lower > -score.Infinity && len(r.keptPV) > 0 && r.keptPV[0] == rm.move {
 		rm.set(rm.lower, rm.lower < rm.upper, depth, selDepth)
-		rm.pv = append(rm.pv[:0], r.notedPV...)
+		rm.pv = append(rm.pv[:0], r.keptPV...)
 	}
 }
 

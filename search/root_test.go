@@ -32,7 +32,7 @@ func (r *root) failHighWith(m board.Move, gamma, value int) {
 	i := r.index(m)
 	r.moves[i].raiseTo(value)
 	r.failHigh(i, gamma, 8)
-	r.notedPV = append(r.notedPV[:0], m)
+	r.keptPV = append(r.keptPV[:0], m)
 }
 
 // failLowWith plays out a pass in which no move reaches gamma.
@@ -288,8 +288,8 @@ func TestPasses(t *testing.T) {
 	if index != 0 || best.move != capture || best.lower != value || best.upper != value || value < 500 {
 		t.Errorf("value %d, index %d, best %+v", value, index, best)
 	}
-	if len(w.root.notedPV) == 0 || w.root.notedPV[0] != capture {
-		t.Errorf("principal variation %v", w.root.notedPV)
+	if len(w.root.keptPV) == 0 || w.root.keptPV[0] != capture {
+		t.Errorf("principal variation %v", w.root.keptPV)
 	}
 	w.root.startLine(0)
 	if value, index := w.pass(driver.Window{Alpha: 99, Beta: 100}); value < 100 || index != 0 {

@@ -184,7 +184,7 @@ func (r *Run) carryOut() {
 func (r *Run) thinkSafely() (result Result) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			r.noteFault(fault)
+			r.reportFault(fault)
 			result = anyMove(&r.game.Position, r.limits.SearchMoves)
 		}
 	}()
@@ -257,7 +257,7 @@ func (r *Run) prepareEnding() {
 		defer close(solved)
 		defer func() {
 			if fault := recover(); fault != nil {
-				r.noteFault(fault)
+				r.reportFault(fault)
 			}
 		}()
 		r.minorMates.Solve()
@@ -278,7 +278,7 @@ func (r *Run) prepareEnding() {
 func (r *Run) iterateSafely(w *worker) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			r.noteFault(fault)
+			r.reportFault(fault)
 			w.root.abandon(w.rootDepth, w.selDepth) // without looking at mating lines, where the fault may be
 			w.eval.Reset(&w.frames[0].pos)          // it was left somewhere below
 		}
@@ -286,7 +286,7 @@ func (r *Run) iterateSafely(w *worker) {
 	w.iterate()
 }
 
-// noteFault tells the listener of a panic, a bug of ours.
-func (r *Run) noteFault(fault any) {
+// reportFault tells the listener of a panic, a bug of ours.
+func (r *Run) reportFault(fault any) {
 	r.audience.fault(fmt.Errorf("search: %v\n%s", fault, debug.Stack()))
 }

@@ -168,7 +168,7 @@ func (r *Run) isAwaited() bool { return r.isStopped() || r.onRealTime() && !r.po
 // surePlies: no mate shorter than one in n plies is expected after an iteration deeper than 2n+surePlies.
 const surePlies = 8
 
-// enough reports whether the search is over after an iteration that has closed or was given up.
+// enough reports whether the search is over after an iteration that has closed or used up its passes.
 func (w *worker) enough() bool {
 	r := w.run
 	if r.unwind.Load() || w.unwinding || w.provedMate() || w.pastSoftNodes() {
@@ -257,9 +257,9 @@ func (w *worker) passDecides(b *driver.Bracket) bool {
 // passes one fails low; a second pass of MTD(f), two grains below, that fails low, too, brings the upper bound down to here.
 const doubtfulFall = 24
 
-// noteFall withdraws outOfTime when the running iteration shows that the score is far below guess. Then the best move is in
+// doubtMove withdraws outOfTime when the running iteration shows that the score is far below guess. Then the best move is in
 // doubt, and a ponder hit does not end the search. A forced move or a mate is never in doubt.
-func (w *worker) noteFall(b *driver.Bracket, guess int) {
+func (w *worker) doubtMove(b *driver.Bracket, guess int) {
 	r := &w.root
 	if w.id != 0 || r.line != 0 || b.Upper > guess-doubtfulFall || r.isForced() {
 		return
