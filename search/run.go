@@ -64,9 +64,7 @@ func (s *signal) give() { s.once.Do(func() { close(s.given) }) }
 // The calls must not be concurrent. A search without limits has to be stopped before
 // the next one can begin.
 func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
-	e.Prepare()
-	r := newRun(e, g, l, on)
-	r.before, e.last = e.last, r
+	r := e.nextRun(g, l, on)
 	go r.carryOut()
 	return r
 }
@@ -75,11 +73,17 @@ func (e *Engine) Start(g game.Game, l Limits, on Listener) *Run {
 // some dozens of nodes a goroutine of its own costs more than a tenth. Nothing can stop the
 // search, so it needs limits.
 func (e *Engine) Search(g game.Game, l Limits, on Listener) Result {
+	r := e.nextRun(g, l, on)
+	r.carryOut()
+	return r.result
+}
+
+// nextRun returns a run that comes after the last one of e.
+func (e *Engine) nextRun(g game.Game, l Limits, on Listener) *Run {
 	e.Prepare()
 	r := newRun(e, g, l, on)
 	r.before, e.last = e.last, r
-	r.carryOut()
-	return r.result
+	return r
 }
 
 // newRun returns a run of e that has not begun.
