@@ -12,7 +12,6 @@ import (
 	"penrose/chesstest/load"
 	"penrose/eval"
 	"penrose/game"
-	"penrose/internal/systhreads"
 	"penrose/score"
 	"penrose/search/driver"
 )
@@ -165,24 +164,6 @@ func TestEveryWorkerWatchesTheClock(t *testing.T) {
 	r.hasClosed.Store(false)
 	if e.workers[1].noteClosed(); r.hasClosed.Load() {
 		t.Error("a bracket of another worker counts as that of the first")
-	}
-}
-
-// Many threads look more often: when time is up they end one after the other.
-func TestMostPace(t *testing.T) {
-	processors := uint64(systhreads.Processors())
-	for _, c := range []struct {
-		threads  uint64
-		elo      int
-		mostPace uint64
-	}{
-		{1, 0, mostPace}, {processors, 0, mostPace}, {2 * processors, 0, mostPace / 2}, {64 * processors, 0, leastPace},
-		{64 * processors, 1500, mostPace}, // of which one searches
-	} {
-		r := newRun(&Engine{workers: make([]*worker, c.threads)}, game.New(board.StartPosition()), Limits{MoveTime: time.Second, Elo: c.elo}, Listener{})
-		if r.mostPace != c.mostPace {
-			t.Errorf("%d threads, Elo %d: %d nodes, want %d", c.threads, c.elo, r.mostPace, c.mostPace)
-		}
 	}
 }
 

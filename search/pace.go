@@ -22,11 +22,33 @@ const pollTime = time.Millisecond
 // mostPace is the most nodes between two polls: at usual speeds they take about pollTime.
 const mostPace = 1024
 
-// newPace returns the pace of a worker whose search begins, the first one or another.
-func newPace(first bool, most uint64) pace {
-	nodes := most
+// pollsToLimit is how often each of several workers polls at least before a limit on the nodes of all is reached, so that
+// the limit is overrun by a few percent at most. A single worker meets it to the node, see [worker.nextPoll].
+const pollsToLimit = 32
+
+// paceLimit returns the most nodes between two polls of a worker of a search that has the given limits on the nodes of all
+// workers, 0 for none.
+func paceLimit(threads, processors int, nodeLimits ...uint64) uint64 {
+	if threads == 1 {
+		return mostPace
+	}
+	limit := uint64(mostPace)
+	if threads > processors { // turns are short, and when time is up the workers end one after the other, each at its next poll
+		limit = uint64(max(mostPace*processors/threads, leastPace))
+	}
+	for _, nodes := range nodeLimits {
+		if nodes > 0 {
+			limit = min(limit, nodes/(pollsToLimit*uint64(threads))+1)
+		}
+	}
+	return limit
+}
+
+// newPace returns the pace of a worker whose search begins, the first one or another. limit is that of [paceLimit].
+func newPace(first bool, limit uint64) pace {
+	nodes := limit
 	if !first {
-		nodes = min(leastPace, most)
+		nodes = min(leastPace, limit)
 	}
 	p := pace{nodes: nodes}
 	p.beginTurn()
@@ -40,8 +62,8 @@ func (p *pace) beginTurn() {
 }
 
 // adapt notes a poll at the time now, when the worker has searched so many nodes, and sets the nodes until the next one, at
-// most so many. An early poll may lower the pace but not raise it: it came after fewer nodes.
-func (p *pace) adapt(now time.Time, nodes, most uint64) {
+// most limit. An early poll may lower the pace but not raise it: it came after fewer nodes.
+func (p *pace) adapt(now time.Time, nodes, limit uint64) {
 	inTurn := nodes-p.lastNodes >= p.nodes
 	switch took := now.Sub(p.last); {
 	case took > pollTime:
@@ -49,6 +71,6 @@ func (p *pace) adapt(now time.Time, nodes, most uint64) {
 	case took < pollTime/2 && inTurn:
 		p.nodes *= 2
 	}
-	p.nodes = min(max(p.nodes, leastPace), most)
+	p.nodes = min(max(p.nodes, leastPace), limit)
 	p.last, p.lastNodes = now, nodes
 }

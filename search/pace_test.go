@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"penrose/board"
+	"penrose/game"
 )
 
 // A pace doubles while polls in their turn come fast, halves while they come late, and stays between its limits.
@@ -33,6 +34,46 @@ func TestPace(t *testing.T) {
 		searched += p.nodes - c.early
 		if p.adapt(now, searched, c.most); p.nodes != c.nodes {
 			t.Errorf("poll %d, after %v: %d nodes, want %d", i, c.took, p.nodes, c.nodes)
+		}
+	}
+}
+
+// Many threads look more often: when time is up they end one after the other. So do several that share a limit on nodes.
+func TestPaceLimit(t *testing.T) {
+	for _, c := range []struct {
+		threads, processors int
+		nodeLimits          []uint64
+		want                uint64
+	}{
+		{1, 1, nil, mostPace},
+		{4, 4, nil, mostPace},
+		{8, 4, nil, mostPace / 2},
+		{256, 4, nil, leastPace},
+		{1, 1, []uint64{64}, mostPace}, // met to the node
+		{2, 4, []uint64{64, 0}, 2},
+		{2, 4, []uint64{6400, 640}, 11},
+		{2, 4, []uint64{1_000_000}, mostPace},
+		{8, 4, []uint64{1_000_000}, mostPace / 2},
+	} {
+		if got := paceLimit(c.threads, c.processors, c.nodeLimits...); got != c.want {
+			t.Errorf("%+v: %d nodes", c, got)
+		}
+	}
+}
+
+// The limit of the pace counts the workers that search: one at a limited strength. Nodes limit it also where they are the clock.
+func TestPaceLimitOfRun(t *testing.T) {
+	for _, c := range []struct {
+		limits Limits
+		want   uint64
+	}{
+		{Limits{Nodes: 1}, 1},
+		{Limits{MoveTime: time.Second, NodesTime: 10}, 10_000/(pollsToLimit*64) + 1},
+		{Limits{Nodes: 1, Elo: 1500}, mostPace},
+	} {
+		r := newRun(&Engine{workers: make([]*worker, 64)}, game.New(board.StartPosition()), c.limits, Listener{})
+		if r.paceLimit != c.want {
+			t.Errorf("%+v: %d nodes, want %d", c.limits, r.paceLimit, c.want)
 		}
 	}
 }

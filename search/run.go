@@ -18,16 +18,16 @@ import (
 // Run is a search under way. All goroutines of a search are started and waited
 // for in this file, except for one of [Run.prepareEnding], which ends by itself.
 type Run struct {
-	engine   *Engine
-	table    *tt.Table
-	workers  []*worker // those that take part; the first one alone when the result is final
-	game     game.Game
-	limits   Limits
-	budget   budget
-	maxDepth int
-	mostPace uint64 // the most nodes between two polls of a worker
-	queue    queue  // of the workers, while they search
-	passLog  func(Pass)
+	engine    *Engine
+	table     *tt.Table
+	workers   []*worker // those that take part; the first one alone when the result is final
+	game      game.Game
+	limits    Limits
+	budget    budget
+	maxDepth  int
+	paceLimit uint64 // the most nodes between two polls of a worker
+	queue     queue  // of the workers, while they search
+	passLog   func(Pass)
 
 	ranking    syzygy.Ranking // what endgame tables say about the root moves, if they know
 	extensions lineExtensions
@@ -102,7 +102,6 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 		passLog:  e.PassLog,
 		budget:   newBudget(&l, &e.params.Tuning),
 		maxDepth: MaxDepth,
-		mostPace: mostPace,
 		endingKnowledge: endingKnowledge{
 			knowsMates:           e.params.Endgames && l.Elo == 0, // a player of limited strength has to find them
 			dropsTablebaseBounds: l.Mate != 0,
@@ -119,16 +118,7 @@ func newRun(e *Engine, g game.Game, l Limits, on Listener) *Run {
 	if l.Elo != 0 || e.params.Plaat != PlaatOff {
 		r.workers = r.workers[:1]
 	}
-	threads, processors := uint64(len(r.workers)), uint64(systhreads.Processors())
-	if threads > processors { // turns are short, and when time is up the workers end one after the other, each at its next poll
-		r.mostPace = max(mostPace*processors/threads, leastPace)
-	}
-	for _, limit := range [...]uint64{l.Nodes, r.clockNodes(r.budget.hard)} {
-		const polls = 32 // of each worker before a common limit is reached, so that it is overrun by a few percent at most
-		if limit > 0 && threads > 1 {
-			r.mostPace = min(r.mostPace, limit/(polls*threads)+1)
-		}
-	}
+	r.paceLimit = paceLimit(len(r.workers), systhreads.Processors(), l.Nodes, r.clockNodes(r.budget.hard))
 	r.pondering.Store(l.Ponder)
 	return r
 }

@@ -28,7 +28,7 @@ func (w *worker) enter(f *frame) bool {
 	w.nodes++
 	if w.nodes >= w.pollAt {
 		w.publish()
-		w.pace.adapt(time.Now(), w.nodes, w.run.mostPace)
+		w.pace.adapt(time.Now(), w.nodes, w.run.paceLimit)
 		w.letOthers()
 		w.turns.Take() // lets a browser deliver Stop
 		w.unwinding = w.unwinding || w.mustUnwind()

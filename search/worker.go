@@ -166,7 +166,7 @@ func (w *worker) resetProgress() {
 	}
 	w.publish()
 	w.stopping = stopping{}
-	w.pace = newPace(w.id == 0, w.run.mostPace)
+	w.pace = newPace(w.id == 0, w.run.paceLimit)
 	w.pollAt = w.nextPoll()
 }
 
