@@ -35,7 +35,8 @@
 //	tablebase_line.go         and in the lines that are shown
 //	correction.go             correction history: how far static evaluations were off
 //	memory.go                 what a node reads from the table and writes to it
-//	worker.go                 one search thread: the line being searched
+//	worker.go                 one search thread
+//	counts.go                 what the threads count, each for itself and together
 //	grain.go, fine.go         values of the search are multiples of a grain; scores to show are finer
 //	pv.go, mate_line.go       the principal variation out of the table
 //	plaat.go                  the plain fixed-depth search of the papers

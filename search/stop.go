@@ -37,33 +37,6 @@ func (w *worker) enter(f *frame) bool {
 	return !w.unwinding
 }
 
-// publish shows the other goroutines the counts of w.
-func (w *worker) publish() {
-	w.publishedNodes.Store(w.nodes)
-	w.publishedHits.Store(w.tablebaseHits)
-}
-
-// allTablebaseHits returns how many positions all workers have found in endgame tables. w calls it, or anybody
-// when all rest.
-func (w *worker) allTablebaseHits() uint64 {
-	return w.tablebaseHits + w.sumOverOthers(func(other *worker) uint64 { return other.publishedHits.Load() })
-}
-
-// allNodes returns the nodes of all workers. w calls it, or anybody when all rest.
-func (w *worker) allNodes() uint64 {
-	return w.nodes + w.sumOverOthers(func(other *worker) uint64 { return other.publishedNodes.Load() })
-}
-
-// sumOverOthers returns the sum of a count over the workers but w.
-func (w *worker) sumOverOthers(count func(*worker) uint64) (total uint64) {
-	for _, other := range w.run.workers {
-		if other != w {
-			total += count(other)
-		}
-	}
-	return total
-}
-
 // nextPoll returns the number of nodes at which to poll next. With one thread a
 // limit on nodes is met to the node, also where they are the clock.
 func (w *worker) nextPoll() uint64 {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"penrose/board"
-	"penrose/game"
 	"penrose/score"
 )
 
@@ -51,23 +50,6 @@ func TestNodeLimit(t *testing.T) {
 		if got := w.nodeLimit(); got != c[2] {
 			t.Errorf("limit %d and that of the player %d: %d, want %d", c[0], c[1], got, c[2])
 		}
-	}
-}
-
-// The counts of all workers add up. Those of the others are as they were published.
-func TestCountsAddUp(t *testing.T) {
-	e := newTestEngine(t, 3)
-	r := newRun(e, game.New(board.StartPosition()), Limits{}, Listener{})
-	for i, w := range e.workers {
-		w.prepare(r)
-		w.nodes, w.tablebaseHits = 10<<(4*i), 1<<(4*i)
-		if i > 0 {
-			w.publish()
-		}
-	}
-	e.workers[2].nodes, e.workers[2].tablebaseHits = 0, 0
-	if nodes, hits := e.workers[0].allNodes(), e.workers[0].allTablebaseHits(); nodes != 10*0x111 || hits != 0x111 {
-		t.Errorf("%d nodes and %d hits", nodes, hits)
 	}
 }
 

@@ -72,16 +72,6 @@ type progress struct {
 	stopping
 }
 
-// counts are what a worker counts in a search.
-type counts struct {
-	nodes         uint64
-	mateLineNodes uint64 // of them for completing mating lines while there is a limit
-	evaluations   uint64 // computed, not found in the table
-	tableAnswers  uint64 // nodes that the table answered
-	tablebaseHits uint64 // positions found in endgame tables
-	crossings     uint64 // contradictory bounds met in the table
-}
-
 // frame is what the worker remembers of one ply of the line being searched.
 type frame struct {
 	ply     int // its index in path.frames; set by newWorker, never changed
