@@ -36,6 +36,7 @@
 //	correction.go             correction history: how far static evaluations were off
 //	memory.go                 what a node reads from the table and writes to it
 //	worker.go                 one search thread
+//	line.go                   the line that it searches: its frames, and how moves are made
 //	counts.go                 what the threads count, each for itself and together
 //	grain.go, fine.go         values of the search are multiples of a grain; scores to show are finer
 //	pv.go, mate_line.go       the principal variation out of the table

@@ -34,9 +34,6 @@ func (w *worker) setEvals(f *frame, known int) {
 	f.staticEval = corrected(f.rawEval, correction)
 }
 
-// clearEvals notes that f has no static evaluation.
-func (f *frame) clearEvals() { f.rawEval, f.staticEval = score.None, score.None }
-
 // evaluate returns the static evaluation of the position of f in centipawns, within
 // ±score.Limit.
 func (w *worker) evaluate(f *frame) int {
