@@ -129,3 +129,19 @@ func (w *worker) makeNull(f *frame) (next *frame) {
 	w.keys[w.rootAt+next.ply] = next.pos.Key()
 	return next
 }
+
+// playLine plays line, which is legal from the root, and returns the frame at its end.
+func (w *worker) playLine(line []board.Move) *frame {
+	f := &w.frames[0]
+	for _, m := range line {
+		f = w.makeMove(f, m)
+	}
+	return f
+}
+
+// takeBack takes back line, all that was played from the root.
+func (w *worker) takeBack(line []board.Move) {
+	for range line {
+		w.unmakeMove()
+	}
+}

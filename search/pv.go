@@ -46,22 +46,6 @@ func (w *worker) principalVariation(line []board.Move, first board.Move, value i
 	return line
 }
 
-// playLine plays line, which is legal from the root, and returns the frame at its end.
-func (w *worker) playLine(line []board.Move) *frame {
-	f := &w.frames[0]
-	for _, m := range line {
-		f = w.makeMove(f, m)
-	}
-	return f
-}
-
-// takeBack takes back line, all that was played from the root.
-func (w *worker) takeBack(line []board.Move) {
-	for range line {
-		w.unmakeMove()
-	}
-}
-
 // settlePV chooses the principal variation of rm after the bracket of its line has closed: the
 // one in the table, or the one kept when the move failed high, if later
 // passes have overwritten its tail. It completes a mating line.
