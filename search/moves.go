@@ -27,7 +27,7 @@ func (w *worker) searchMoves(n *node) (bestMove board.Move, repetition repeatedP
 		w.prefetch(f, m)
 		n.moveCount++
 		n.move, n.quiet = m, !f.pos.IsNoisy(m)
-		mayPrune := hasSafeMove(n.best)
+		mayPrune := isNotLost(n.best)
 		if mayPrune && n.quiet && n.moveCount > lateFrom {
 			f.picker.SkipQuiets()
 			n.best = max(n.best, w.prunedValue(n))

@@ -35,7 +35,7 @@ func (k nodeKind) child(first bool) nodeKind {
 // another search of the same ply has to see, and what is too large for the stack.
 //
 // [worker.pass] makes one of the root for [worker.prepareReductions] and [worker.searchMove]. These read the
-// frame, the window, the kind, depth, extension, the table move, improving, pvLike, and what is of the loop over the moves.
+// frame, the window, the kind, depth, extension, the table move, improving, pvLike and the fields of step 13.
 //
 // What concerns one call of [worker.search] takes the node. What concerns only the position at a ply takes the
 // frame. A node has its frame and a frame has its ply, so these are not passed beside it.

@@ -12,7 +12,7 @@ type pace struct {
 	turnBegan time.Time // when the worker got its place, see [worker.letOthers]
 }
 
-// leastPace is the number of nodes from which a pace starts, and below which it does not fall.
+// leastPace is the number of nodes from which a pace starts, and below which it does not fall unless its limit is lower.
 const leastPace = 32
 
 // pollTime is the longest time that should pass between two polls. A machine that searches fewer than
@@ -26,8 +26,8 @@ const mostPace = 1024
 // the limit is overrun by a few percent at most. A single worker meets it to the node, see [worker.nextPoll].
 const pollsToLimit = 32
 
-// paceLimit returns the most nodes between two polls of a worker of a search that has the given limits on the nodes of all
-// workers, 0 for none.
+// paceLimit returns the most nodes between two polls of each of so many threads. nodeLimits are limits on the nodes of
+// all threads together; one of 0 is no limit.
 func paceLimit(threads, processors int, nodeLimits ...uint64) uint64 {
 	if threads == 1 {
 		return mostPace

@@ -6,6 +6,7 @@ import (
 
 	"penrose/board"
 	"penrose/game"
+	"penrose/internal/systhreads"
 )
 
 // A pace doubles while polls in their turn come fast, halves while they come late, and stays between its limits.
@@ -63,15 +64,17 @@ func TestPaceLimit(t *testing.T) {
 
 // The limit of the pace counts the workers that search: one at a limited strength. Nodes limit it also where they are the clock.
 func TestPaceLimitOfRun(t *testing.T) {
+	threads := 2 * systhreads.Processors()
 	for _, c := range []struct {
 		limits Limits
 		want   uint64
 	}{
+		{Limits{}, mostPace / 2}, // two threads a processor
 		{Limits{Nodes: 1}, 1},
-		{Limits{MoveTime: time.Second, NodesTime: 10}, 10_000/(pollsToLimit*64) + 1},
+		{Limits{MoveTime: time.Second, NodesTime: 10}, min(10_000/(pollsToLimit*uint64(threads))+1, mostPace/2)},
 		{Limits{Nodes: 1, Elo: 1500}, mostPace},
 	} {
-		r := newRun(&Engine{workers: make([]*worker, 64)}, game.New(board.StartPosition()), c.limits, Listener{})
+		r := newRun(&Engine{workers: make([]*worker, threads)}, game.New(board.StartPosition()), c.limits, Listener{})
 		if r.paceLimit != c.want {
 			t.Errorf("%+v: %d nodes, want %d", c.limits, r.paceLimit, c.want)
 		}

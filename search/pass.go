@@ -16,7 +16,7 @@ func (w *worker) pass(win driver.Window) (value, index int) {
 	}
 	w.frames[1].cutoffs, w.frames[2].cutoffs = 0, 0
 	n := newNode(f, win.Alpha, win.Beta, w.rootDepth, principal)
-	n.entry = tt.Unknown() // so that no move counts as the table move
+	n.entry = tt.Unknown() // the root has no table entry
 	n.improving = true     // or every late move of the root would be reduced more
 	n.pvLike = w.params.PVLike
 	w.prepareReductions(&n, rootReductionMoves)

@@ -7,9 +7,9 @@ import (
 	"penrose/score"
 )
 
-// hasSafeMove reports whether a node whose value so far is best has a move that does not lose for certain, so
-// that others may be left out.
-func hasSafeMove(best int) bool { return best > -score.TablebaseWin }
+// isNotLost reports whether best, the value of a node so far, is more than that of a certain loss, so that moves may
+// be left out.
+func isNotLost(best int) bool { return best > -score.TablebaseWin }
 
 // prune reports whether the latest move of n is not worth a search.
 func (w *worker) prune(n *node) bool {

@@ -109,7 +109,7 @@ func TestLateMovePruning(t *testing.T) {
 
 // A ply less than that of the node and than its late-move reduction, and less again where things do
 // not improve; but not below 0.
-func TestPrunedDepth(t *testing.T) {
+func TestExpectedDepth(t *testing.T) {
 	e := newTestEngine(t, 1)
 	for _, c := range []struct {
 		depth      int

@@ -49,7 +49,7 @@ func (w *worker) quiesce(f *frame, alpha, beta int) (value int, repetition repea
 		// A few evasions will do once one does not lose for certain, and captures have to bring
 		// the value up to alpha. Price: -3 Elo, within the error (20,000 nodes, a screen of
 		// 2,000 games).
-		if w.params.Delta && hasSafeMove(best) {
+		if w.params.Delta && isNotLost(best) {
 			if inCheck {
 				if f.picker.AtBadNoisy() || quietEvasion && evasions >= enoughEvasions {
 					break

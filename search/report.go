@@ -143,7 +143,8 @@ func (w *worker) reportBound(b *driver.Bracket) {
 	if failedHigh {
 		value, pv = b.Lower, w.root.keptPV
 	}
-	// Without its shownMate: the bound is that of the running iteration.
+	// Without its shownMate: the bound is that of the running iteration, and settleMate would write the line of that
+	// mate into pv, which is no copy.
 	running := rootMove{move: rm.move, tablebases: rm.tablebases, rootScore: rootScore{
 		score: value, fine: value, atLeast: failedHigh, atMost: !failedHigh,
 		depth: w.rootDepth, selDepth: w.selDepth, pv: pv,

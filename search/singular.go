@@ -19,7 +19,7 @@ func (w *worker) singularApplies(n *node) bool {
 
 // singular is step 12 of [worker.search]. It tests whether the table move of n is the only good one: whether
 // all others together fall short of its bound by a margin at half the depth. That decides how far the move is
-// extended. The margin is less than a grain at low depth, see SingularMargin in [Tunables]. If others are good enough
+// extended. By default the margin is less than a grain at low depth, see its row in tunables. If others are good enough
 // to fail high, too, they answer n (multicut).
 func (w *worker) singular(n *node) (value int, repetition repeatedPly, answered bool) {
 	t, f := &w.params.Tuning, n.f

@@ -111,7 +111,7 @@ var tunables = [...]Tunable{
 
 	{"SingularDepth", 6, 4, 20, 1, unitPly},
 	{"SingularSlack", 3, 0, 8, 1, unitPly},
-	// Half a centipawn a ply is less than the grain of MTD(f) up to depth 15. On the grid that is no difference up to
+	// The default, half a centipawn a ply, is less than the grain of MTD(f) up to depth 15. On the grid that is no difference up to
 	// depth 7, and a whole grain from 10 on. At 8 and 9 it is a grain where the bound is 0 or less.
 	{"SingularMargin", 8, 0, 128, 8, unitSingular},
 	{"SingularDoubleMargin", 16, 0, 200, 8, unitCentipawn},

@@ -75,7 +75,7 @@ func (w *worker) prepare(run *Run) {
 	w.handicap = newHandicap(run.limits.Elo, run.engine.seed)
 	w.endingKnowledge = run.endingKnowledge
 	w.learned = true
-	w.resetProgress() // before resetLine, which needs the depth of the last iteration
+	w.resetProgress() // before resetLine: renewFrames needs how deep the last iteration went
 	w.resetLine(&run.game)
 	w.resetRoot()
 }
