@@ -26,7 +26,7 @@ type handicap struct {
 }
 
 // strengths are the handicaps by rising Elo. Those up to 2500 were calibrated by matches,
-// which docs/strength.md has; the last one continues them.
+// which docs/strength.md has; the last two continue them.
 var strengths = [...]struct{ elo, nodes, error int }{
 	{MinElo, 60, 345},
 	{1350, 120, 245},
@@ -36,7 +36,8 @@ var strengths = [...]struct{ elo, nodes, error int }{
 	{2100, 3_800, 58},
 	{2300, 17_500, 30},
 	{2500, 70_000, 12},
-	{MaxElo, 900_000, 0},
+	{2700, 700_000, 4},
+	{MaxElo, 3_000_000, 0},
 }
 
 // newHandicap returns the handicap for a strength of about elo, none for 0. Between two
