@@ -7,7 +7,7 @@ import (
 )
 
 // readTable returns the rows of a file of tab-separated values below testdata,
-// each with at least columns cells, without the header.
+// each with at least columns cells, without the header. A file without rows fails the test.
 func readTable(t *testing.T, name string, columns int) [][]string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
@@ -25,6 +25,9 @@ func readTable(t *testing.T, name string, columns int) [][]string {
 			t.Fatalf("%s: %q has fewer than %d columns", name, line, columns)
 		}
 		rows = append(rows, cells)
+	}
+	if len(rows) == 0 {
+		t.Fatalf("%s: no rows", name)
 	}
 	return rows
 }

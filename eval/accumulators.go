@@ -154,12 +154,13 @@ func (a *accumulators) advance(ply int, c board.Color, king board.Square) {
 	}
 }
 
-// hidden returns the Hidden sums of perspective c at the current ply.
-func (a *accumulators) hidden(c board.Color) []int16 {
-	return a.sums[(2*a.ply+int(c))*a.net.Hidden:][:a.net.Hidden]
+// sumsAt returns the Hidden sums of perspective c at ply.
+func (a *accumulators) sumsAt(ply int, c board.Color) []int16 {
+	return a.sums[a.start(ply, c):][:a.net.Hidden]
 }
 
-// at returns the first of the Hidden sums of perspective c at ply.
-func (a *accumulators) at(ply int, c board.Color) *int16 {
-	return &a.sums[(2*ply+int(c))*a.net.Hidden]
-}
+// at returns the first of them.
+func (a *accumulators) at(ply int, c board.Color) *int16 { return &a.sums[a.start(ply, c)] }
+
+// start returns where they begin in sums.
+func (a *accumulators) start(ply int, c board.Color) int { return (2*ply + int(c)) * a.net.Hidden }

@@ -139,7 +139,7 @@ func (h *header) net() (*Net, error) {
 	if hasFeatures && n.Hidden < AttackHidden {
 		return nil, fmt.Errorf("network: architecture %d with hidden size %d, want at least %d", h.Architecture, n.Hidden, AttackHidden)
 	}
-	featureWeights := n.featureRows() * n.Hidden // nearly all of the network
+	featureWeights := n.featureRowCount() * n.Hidden // nearly all of the network
 	if err := sysmem.Require(2*uint64(featureWeights), 0); err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}

@@ -101,12 +101,12 @@ func (n *Net) Check() error {
 		what        string
 		count, want int
 	}{
-		{"feature weights", len(n.FeatureWeights), n.featureRows() * n.Hidden},
+		{"feature weights", len(n.FeatureWeights), n.featureRowCount() * n.Hidden},
 		{"feature biases", len(n.FeatureBiases), n.Hidden},
 		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
 		{"output biases", len(n.OutputBiases), n.Buckets},
-		{"attack weights", len(n.AttackWeights), n.attackWeights()},
-		{"attack features", len(n.AttackFeatures), n.attackFeatures()},
+		{"attack weights", len(n.AttackWeights), n.wantedAttackWeights()},
+		{"attack features", len(n.AttackFeatures), n.wantedAttackFeatures()},
 	} {
 		if c.count != c.want {
 			return fmt.Errorf("network: %d %s, want %d", c.count, c.what, c.want)
@@ -124,24 +124,24 @@ func (n *Net) Check() error {
 	return n.checkOutputs()
 }
 
-// featureRows returns how many rows of feature weights n has.
-func (n *Net) featureRows() int {
+// featureRowCount returns how many rows of feature weights n has.
+func (n *Net) featureRowCount() int {
 	if n.ByKing {
 		return KingBuckets * Inputs
 	}
 	return Inputs
 }
 
-// attackWeights returns how many attack weights n has.
-func (n *Net) attackWeights() int {
+// wantedAttackWeights returns how many attack weights n must have.
+func (n *Net) wantedAttackWeights() int {
 	if len(n.AttackWeights) == 0 {
 		return 0
 	}
 	return n.Buckets * 2 * attacks.Count
 }
 
-// attackFeatures returns how many attack features n has.
-func (n *Net) attackFeatures() int {
+// wantedAttackFeatures returns how many attack features n must have.
+func (n *Net) wantedAttackFeatures() int {
 	if len(n.AttackFeatures) == 0 || n.Hidden < AttackHidden || len(n.AttackWeights) == 0 {
 		return 0
 	}

@@ -47,7 +47,7 @@ func (a *accumulators) refresh(p *board.Position, c board.Color) {
 		added, subtracted := add.pair(i, none), sub.pair(i, none)
 		a.kernel.addAddSubSub(sums, sums, &added, &subtracted, a.net.Hidden)
 	}
-	copy(a.hidden(c), entry.accumulator)
+	copy(a.sumsAt(a.ply, c), entry.accumulator)
 	a.line[a.ply].computed[c] = true
 }
 

@@ -15,7 +15,8 @@ import (
 // together. n passes [Net.Check].
 func (n *Net) Trace(p *board.Position) string {
 	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
-	whole := n.whitesView(p, 0)
+	features := Kernel{}.packed(n.AttackFeatures)
+	whole := n.whitesView(p, 0, features)
 	var sb strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		var pieces, worth strings.Builder
@@ -32,7 +33,7 @@ func (n *Net) Trace(p *board.Position) string {
 				worth.WriteString("|       ")
 				continue
 			}
-			fmt.Fprintf(&worth, "|%6s ", pawns(whole-n.whitesView(p, sq.Bit())))
+			fmt.Fprintf(&worth, "|%6s ", pawns(whole-n.whitesView(p, sq.Bit(), features)))
 		}
 		fmt.Fprintf(&sb, "%s%s|\n%s|\n", line, &pieces, &worth)
 	}
@@ -41,7 +42,7 @@ func (n *Net) Trace(p *board.Position) string {
 	if p.SideToMove() == board.Black {
 		own = -whole
 	}
-	inputs := fmt.Sprint(n.featureRows())
+	inputs := fmt.Sprint(n.featureRowCount())
 	if len(n.AttackWeights) != 0 {
 		inputs += fmt.Sprintf(" + %d", 2*attacks.Count)
 	}
@@ -63,8 +64,9 @@ func pawns(centipawns int) string {
 }
 
 // whitesView returns the value of p in centipawns for White as if the squares of
-// without were empty. The output bucket is the one for all pieces of p.
-func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
+// without were empty. The output bucket is the one for all pieces of p. features are the
+// attack features of n, packed by the portable kernel.
+func (n *Net) whitesView(p *board.Position, without board.Bitboard, features []int16) int {
 	var halves [2][]int16
 	for c := board.White; c <= board.Black; c++ {
 		sums := append([]int16(nil), n.FeatureBiases...)
@@ -80,7 +82,6 @@ func (n *Net) whitesView(p *board.Position, without board.Bitboard) int {
 	us := p.SideToMove()
 	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
 	rows := attackRows{}
-	features := Kernel{}.packed(n.AttackFeatures)
 	if len(n.AttackWeights) != 0 {
 		placed, found := attacks.PlacementOf(p), attacks.Found{}
 		for c := range placed.Of {

@@ -18,7 +18,7 @@ func TestFormatSAN(t *testing.T) {
 		// A file that tells apart goes before a rank that would as well.
 		{"4k3/8/8/8/R7/8/8/4K2R w - - 0 1", "a4h4", "Rah4"},
 		// The knight on b1 is pinned, so no letter is needed.
-		{"4k3/8/8/8/8/5N2/8/r2NK3 w - - 0 1", "f3d2", "Nd2"},
+		{"4k3/8/8/8/8/5N2/8/rN2K3 w - - 0 1", "f3d2", "Nd2"},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"},
 		{"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "axb8=Q+"},
 		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", "a8=N"},

@@ -8,8 +8,6 @@ import (
 	"github.com/dylhunn/dragontoothmg"
 )
 
-const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
 // BenchmarkPerft compares the generator with dragontoothmg, both counting the
 // last ply by the length of the generated list. "make bench-perft" runs it.
 func BenchmarkPerft(b *testing.B) {

@@ -69,6 +69,9 @@ func walkRandomGames(t testing.TB, seed uint64, games, plies int, starts []strin
 	}
 }
 
+// kiwipete is a position of the Chess Programming Wiki that is rich in special moves.
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
 // rareStarts are positions in which random games hardly ever get.
 var rareStarts = []string{
 	"4k3/8/8/8/7b/8/3P4/r3K2R w K - 0 1",            // double check, castling right
@@ -83,9 +86,13 @@ var rareStarts = []string{
 	"7k/8/2Q5/b1pPN3/8/8/8/4K3 w - c6 0 1",          // en passant in check from elsewhere
 	"1k6/8/8/8/3Pp3/8/8/K2Q4 b - d3 0 1",            // en passant on the queen's file
 	"8/8/8/8/1k1Pp2R/8/8/4K3 b - d3 0 1",            // both pawns leave the rank
-	"1r2k1r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1",       // Chess960
-	"6k1/8/8/8/8/8/8/qR1K4 w B - 0 1",               // the castling rook shields the king's goal
 	"8/2P1P3/3n1n2/1k3K2/8/3N1N2/2p1p3/8 w - - 0 1", // promotions on all sides
+}
+
+// rareChess960 are such positions of Chess960.
+var rareChess960 = []string{
+	"1r2k1r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1",
+	"6k1/8/8/8/8/8/8/qR1K4 w B - 0 1", // the castling rook shields the king's goal
 }
 
 // gameStarts returns positions of every kind to start random games from: rare
@@ -94,10 +101,10 @@ var rareStarts = []string{
 func gameStarts(t testing.TB, chess960 bool) []string {
 	t.Helper()
 	files := []string{"cpw-positions.epd", "random-1000.epd", "ferdy-enpassant-200.epd", "standard.epd", "ferdy-single-check-200.epd"}
-	starts := []string{board.StartFEN, kiwipete}
+	starts := append([]string{board.StartFEN, kiwipete}, rareStarts...)
 	if chess960 {
 		files = append(files, "chess960.epd")
-		starts = append(starts, rareStarts...)
+		starts = append(starts, rareChess960...)
 	}
 	const perFile = 120
 	lines := make(map[string][]string)

@@ -18,8 +18,8 @@ const (
 	mib            = 1 << 20
 )
 
-// Table is a transposition table. Its memory comes from the operating system, not
-// from the Go heap, and is held until [Table.Close].
+// Table is a transposition table. Its memory comes from package sysmem, where possible
+// from the operating system and not from the Go heap, and is held until [Table.Close].
 type Table struct {
 	base       unsafe.Pointer // the first cluster, at the start of a cache line
 	clusters   uint64
@@ -187,9 +187,10 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 //     move; neither touches the other. The move goes with its bound: when the bound is refused
 //     the move is, too, unless there was none. NoMove never replaces a move, so the
 //     table move has proved the lower bound unless the fail-high of that bound named none.
-//   - When afterwards lower > upper at equal depth, the older of the two bounds is
-//     removed and crossed is true, for the caller to count. At unequal depths both
-//     stay.
+//   - When a bound contradicts the one on the other side at equal depth (lower >
+//     upper), that older one is removed and crossed is true, for the caller to count.
+//     At unequal depths both stay. An exact value replaces both bounds; crossed is true
+//     if it contradicts one of equal depth.
 //   - PV-like, once set, stays until the entry is stored in a later search.
 //   - A position without an entry takes the place of the least valuable of four:
 //     the shallowest by its deeper bound, older searches discounted. An

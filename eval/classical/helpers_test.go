@@ -18,10 +18,17 @@ func positions(tb testing.TB) (list []board.Position) {
 		tb.Fatal(err)
 	}
 	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
 		if fen := lines.Text(); !strings.HasPrefix(fen, "#") {
 			list = append(list, chesstest.Parse(tb, fen))
 		}
+	}
+	if err := lines.Err(); err != nil {
+		tb.Fatal(err)
+	}
+	if len(list) == 0 {
+		tb.Fatalf("%s: no positions", file.Name())
 	}
 	return list
 }

@@ -19,8 +19,8 @@ type minorTable struct {
 	toMove, waiting [minorPlacements][board.SquareCount]uint8
 }
 
-// newMinorTable returns an empty table, or nil if the system refuses the memory. It is not on the heap, of which the engine
-// lets garbage take some times as much as is in use.
+// newMinorTable returns an empty table, or nil if the system refuses the memory. Where possible it is not on the heap, of which
+// the engine lets garbage take some times as much as is in use.
 func newMinorTable() *minorTable {
 	memory, err := sysmem.Allocate(int(unsafe.Sizeof(minorTable{})), 0)
 	if err != nil {
