@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,47 +11,21 @@ import (
 	"penrose/movegen"
 )
 
-// gameStarts are the positions from which random games exercise Make: the
-// start position, two positions of the Chess Programming Wiki that are rich in
-// special moves, endings with many promotions, and Chess960.
-var gameStarts = []string{
-	board.StartFEN,
-	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-	"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
-	"bqnnrbkr/pppppppp/8/8/8/8/PPPPPPPP/BQNNRBKR w HEhe - 0 1",
-	"rkr5/pppp4/8/8/8/8/PPPP4/1RKR4 w DBca - 0 1",
-}
-
 // randomGames calls visit with every position of random games, the move played
 // there and the position after it.
 func randomGames(t *testing.T, seed uint64, games int, visit func(before *board.Position, m board.Move, after *board.Position)) {
 	t.Helper()
-	const maxPlies = 150
-	random := rand.New(rand.NewPCG(seed, 0))
-	for game := range games {
-		p := chesstest.Parse(t, gameStarts[game%len(gameStarts)])
-		for range maxPlies {
-			var list movegen.List
-			movegen.Legal(&p, &list)
-			if list.Len() == 0 {
-				break
-			}
-			before, m := p, chesstest.Pick(random, &list)
-			p.Make(m)
-			visit(&before, m, &p)
-			if t.Failed() {
-				return
-			}
-		}
-	}
+	chesstest.PlayRandom(t, seed, games, func(before *board.Position, m board.Move) {
+		after := *before
+		after.Make(m)
+		visit(before, m, &after)
+	})
 }
 
 // TestMakeAgreesWithScratch: everything that Make keeps up to date (keys,
 // checkers, pinned pieces, clocks) equals what reading the FEN computes anew.
 func TestMakeAgreesWithScratch(t *testing.T) {
-	randomGames(t, 1, 140, func(before *board.Position, m board.Move, after *board.Position) {
+	randomGames(t, 1, 16, func(before *board.Position, m board.Move, after *board.Position) {
 		if chesstest.Parse(t, after.ShredderFEN()) != *after || chesstest.Parse(t, after.FEN()) != *after {
 			t.Errorf("%v in %s: not the same as read from %s", m, before.FEN(), after.FEN())
 		}
@@ -81,7 +54,7 @@ func TestChangesOf(t *testing.T) {
 		}
 		return m
 	}
-	randomGames(t, 2, 140, func(before *board.Position, m board.Move, after *board.Position) {
+	randomGames(t, 2, 16, func(before *board.Position, m board.Move, after *board.Position) {
 		got := pieces(before)
 		changes := board.ChangesOf(before, m)
 		for _, removed := range changes.Removed[:changes.RemovedCount] {
@@ -104,7 +77,7 @@ func TestChangesOf(t *testing.T) {
 
 // A square is attacked if [board.Position.IsAttacked] says so.
 func TestAttackedBy(t *testing.T) {
-	randomGames(t, 5, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
+	randomGames(t, 5, 16, func(_ *board.Position, _ board.Move, p *board.Position) {
 		for _, c := range []board.Color{board.White, board.Black} {
 			var want board.Bitboard
 			for s := board.Square(0); s < board.SquareCount; s++ {
@@ -121,7 +94,7 @@ func TestAttackedBy(t *testing.T) {
 
 // The pieces that attack a square are those whose attacks hold it. They need not be among the taken squares.
 func TestAttackersTo(t *testing.T) {
-	randomGames(t, 7, 14, func(_ *board.Position, _ board.Move, p *board.Position) {
+	randomGames(t, 7, 2, func(_ *board.Position, _ board.Move, p *board.Position) {
 		for s := range board.Square(board.SquareCount) {
 			for _, occupied := range []board.Bitboard{p.Occupied(), p.Occupied() &^ p.AttackersTo(s, p.Occupied()), 0} {
 				var want board.Bitboard
@@ -147,7 +120,7 @@ func TestAttackersTo(t *testing.T) {
 // TestCheckersAndPinned finds both by their definitions: the pieces that attack
 // the king, and the pieces without which a slider would attack it.
 func TestCheckersAndPinned(t *testing.T) {
-	randomGames(t, 3, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
+	randomGames(t, 3, 16, func(_ *board.Position, _ board.Move, p *board.Position) {
 		us, them := p.SideToMove(), p.SideToMove().Other()
 		king := p.King(us)
 		checkers := p.AttackersTo(king, p.Occupied()) & p.Of(them)
@@ -170,7 +143,7 @@ func TestCheckersAndPinned(t *testing.T) {
 // TestKeysTellPositionsApart looks for two different positions with one key.
 func TestKeysTellPositionsApart(t *testing.T) {
 	seen := make(map[board.Key]string)
-	randomGames(t, 4, 140, func(_ *board.Position, _ board.Move, p *board.Position) {
+	randomGames(t, 4, 16, func(_ *board.Position, _ board.Move, p *board.Position) {
 		fields := strings.Fields(p.ShredderFEN())
 		clockless := strings.Join(fields[:4], " ")
 		if other, known := seen[p.Key()]; known && other != clockless {
@@ -200,7 +173,7 @@ func TestPartialKeys(t *testing.T) {
 		{"Black's pieces", func(p *board.Position) board.Key { return p.NonPawnKey(board.Black) }, isNonPawnOf(board.Black)},
 	} {
 		keys, placements := make(map[string]board.Key), make(map[board.Key]string)
-		randomGames(t, 6, 35, func(_ *board.Position, _ board.Move, p *board.Position) {
+		randomGames(t, 6, 4, func(_ *board.Position, _ board.Move, p *board.Position) {
 			placement := strings.Map(func(letter rune) rune {
 				if piece := strings.IndexRune("PpNnBbRrQqKk", letter); piece >= 0 && !c.counts(board.Piece(piece)) {
 					return '.'
@@ -232,7 +205,7 @@ func drawn(p *board.Position) string {
 }
 
 func TestMakeDoesNotAllocate(t *testing.T) {
-	p := chesstest.Parse(t, gameStarts[1])
+	p := chesstest.Parse(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 	var list movegen.List
 	movegen.Legal(&p, &list)
 	allocations := testing.AllocsPerRun(100, func() {

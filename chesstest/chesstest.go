@@ -72,7 +72,7 @@ var gameStarts = []string{
 }
 
 // PlayRandom plays games random games from each of gameStarts, and calls visit before
-// every move with the position and the move that follows.
+// every move with the position and the move that follows, until the test has failed.
 func PlayRandom(t testing.TB, seed uint64, games int, visit func(p *board.Position, m board.Move)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -86,6 +86,9 @@ func PlayRandom(t testing.TB, seed uint64, games int, visit func(p *board.Positi
 				}
 				m := Pick(rng, &list)
 				visit(&p, m)
+				if t.Failed() {
+					return
+				}
 				p.Make(m)
 			}
 		}
