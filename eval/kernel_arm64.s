@@ -150,7 +150,7 @@ TEXT ·outputNEON(SB), NOSPLIT, $0-36
 	MOVD weights+16(FP), R2
 	MOVD n+24(FP), R3
 	ADD  R3<<1, R2, R4               // weights of the other half
-	MOVD $255, R5                    // QA
+	MOVD $const_QA, R5
 	VDUP R5, V31.H8
 	VEOR V30.B16, V30.B16, V30.B16
 	VEOR V24.B16, V24.B16, V24.B16   // four sums, so that additions wait less for the last

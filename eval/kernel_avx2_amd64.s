@@ -124,7 +124,7 @@ TEXT ·outputAVX2(SB), NOSPLIT, $0-36
 	MOVQ         n+24(FP), CX
 	ADDQ         CX, CX
 	LEAQ         (R8)(CX*1), R9     // weights of the other half
-	MOVL         $0x00FF00FF, AX    // QA, twice
+	MOVL         $(const_QA*0x10001), AX // QA, twice
 	VMOVD        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
@@ -233,7 +233,7 @@ output:
 	MOVQ         n+32(FP), CX
 	ADDQ         CX, CX
 	LEAQ         (R8)(CX*1), R9
-	MOVL         $0x00FF00FF, AX
+	MOVL         $(const_QA*0x10001), AX
 	VMOVD        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
@@ -254,7 +254,7 @@ output:
 	VMOVDQA      Y11, Y1
 	VMOVDQA      Y12, Y2
 	VMOVDQA      Y13, Y3
-	MOVL         $128, AX           // bytes that are done
+	MOVL         $(2*const_AttackHidden), AX // bytes that are done
 	CMPQ         AX, CX
 	JAE          sum
 

@@ -125,7 +125,7 @@ output:
 	MOVQ         n+32(FP), CX
 	ADDQ         CX, CX
 	LEAQ         (R8)(CX*1), R9     // weights of the other half
-	MOVL         $0x00FF00FF, AX    // QA, twice
+	MOVL         $(const_QA*0x10001), AX // QA, twice
 	VPBROADCASTD AX, Z15
 	VPXORQ       Z14, Z14, Z14
 	VPXORQ       Z8, Z8, Z8         // four sums, so that no addition waits for the last
@@ -136,7 +136,7 @@ output:
 	TERM(Z1, 64(R8), Z5, Z9)
 	TERM(Z2, 0(R9), Z6, Z10)
 	TERM(Z3, 64(R9), Z7, Z11)
-	MOVL         $128, AX           // bytes that are done
+	MOVL         $(2*const_AttackHidden), AX // bytes that are done
 	CMPQ         AX, CX
 	JAE          sum
 

@@ -185,7 +185,7 @@ TEXT ·outputSSE2(SB), NOSPLIT, $0-36
 	MOVQ   n+24(FP), CX
 	ADDQ   CX, CX
 	LEAQ   (R8)(CX*1), R9  // weights of the other half
-	MOVL   $0x00FF00FF, AX // QA, twice
+	MOVL   $(const_QA*0x10001), AX // QA, twice
 	MOVL   AX, X15
 	PSHUFL $0, X15, X15
 	PXOR   X14, X14
