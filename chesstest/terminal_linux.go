@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Terminal opens a terminal with the given number of columns. A program that has tty as
+// Terminal opens a terminal of the given size. A program that has tty as
 // its input and output takes it for one. screen is what the person in front of it holds:
 // the program's output can be read from it, and what is written to it is typed. Both are
 // closed when the test ends.
-func Terminal(t testing.TB, columns int) (screen, tty *os.File) {
+func Terminal(t testing.TB, columns, rows int) (screen, tty *os.File) {
 	t.Helper()
 	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {
@@ -24,7 +24,7 @@ func Terminal(t testing.TB, columns int) (screen, tty *os.File) {
 		err = unix.IoctlSetPointerInt(int(screen.Fd()), unix.TIOCSPTLCK, 0)
 	}
 	if err == nil {
-		err = unix.IoctlSetWinsize(int(screen.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: uint16(columns)})
+		err = unix.IoctlSetWinsize(int(screen.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: uint16(rows), Col: uint16(columns)})
 	}
 	if err != nil {
 		t.Fatal(err)

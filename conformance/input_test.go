@@ -31,7 +31,7 @@ func TestInput(t *testing.T) {
 		{"format verbs", "%s%n%d%x%!s(MISSING)\nisready\n", []string{"isready"}},
 		{"zero bytes", "\x00\x00\x00\nisready\n", []string{"isready"}},
 		{"UTF-16", "\xff\xfei\x00s\x00r\x00e\x00a\x00d\x00y\x00\nisready\n", []string{"isready"}},
-		{"byte order mark", "\xef\xbb\xbf\nisready\n", []string{"isready"}},
+		{"byte order mark", "\xef\xbb\xbfposition startpos moves e2e4\nisready\n", []string{"position startpos moves e2e4", "isready"}},
 		{"Latin-1", "setoption name UCI_Opponent value none none computer M\xfcller\nisready\n", []string{"isready"}},
 		{"register", "register later\nregister name Stefan MK code 4359874324\nisready\n", []string{"isready"}},
 		{"debug", "debug on\ndebug off\ndebug joho on\ndebug\nisready\n", []string{"isready"}},

@@ -27,7 +27,7 @@ func TestTerminal(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			screen, tty := chesstest.Terminal(t, 80)
+			screen, tty := chesstest.Terminal(t, 80, 24)
 			command := exec.Command(program())
 			keyboard, said := screen, screen
 			theirs := []*os.File{tty} // so that the reader below sees the end of the program
@@ -87,7 +87,7 @@ func waitFor(command *exec.Cmd, patience time.Duration) error {
 // and leaves the table.
 func TestAnalyseOnTerminal(t *testing.T) {
 	t.Parallel()
-	screen, tty := chesstest.Terminal(t, 60)
+	screen, tty := chesstest.Terminal(t, 60, 24)
 	command := exec.Command(program(), "analyse", "-movetime", "1h")
 	command.Stdout, command.Env = tty, append(os.Environ(), "TERM=xterm")
 	if err := command.Start(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"penrose/board"
 	"penrose/book"
 	"penrose/book/eco"
+	"penrose/score"
 	"penrose/search"
 )
 
@@ -120,14 +121,20 @@ func gamePly(p *board.Position) int { return 2*(p.FullMove()-1) + int(p.SideToMo
 
 // onlyBookMove returns the limits of a search that plays m at once. A search of
 // one move to one ply takes a fraction of a millisecond and gives the GUI a score
-// and a line.
+// and a line. The time stays limited as in l: what an ending has to prepare can take longer.
 func onlyBookMove(m board.Move, l search.Limits) search.Limits {
-	return search.Limits{Start: l.Start, Depth: 1, SearchMoves: []board.Move{m}, MultiPV: 1, Elo: l.Elo}
+	l.Depth, l.MultiPV, l.SearchMoves, l.NodesTime = 1, 1, []board.Move{m}, 0
+	return l
 }
 
 // dropReply removes the expected reply to a book move from the line. The GUI is not to
-// ponder it: the book may know the answer to whatever is played.
-func dropReply(i *search.Info) { i.PV = i.PV[:1] }
+// ponder it: the book may know the answer to whatever is played. The line of a mate stays: it
+// is what the score says.
+func dropReply(i *search.Info) {
+	if !score.IsMate(i.Score) {
+		i.PV = i.PV[:1]
+	}
+}
 
 // openingName returns code and name of the opening of the game, empty
 // if it has none.

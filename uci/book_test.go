@@ -7,10 +7,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"penrose/board"
 	"penrose/book"
 	"penrose/movegen"
+	"penrose/score"
 )
 
 // TestWhenTheBookAnswers: at "go" with a clock, a time or a depth and nothing that
@@ -56,9 +58,45 @@ func TestWhenTheBookAnswers(t *testing.T) {
 			t.Errorf("%q, go %s: book %v, want %v", c.options, c.args, got, c.want)
 		}
 		l := fake.limits[0]
-		if quick := len(l.SearchMoves) == 1 && l.Depth == 1 && l.Clock == nil && l.MoveTime == 0; quick != c.want && !strings.Contains(c.args, "searchmoves e2e4") {
+		if quick := len(l.SearchMoves) == 1 && l.Depth == 1 && l.NodesTime == 0; quick != c.want && !strings.Contains(c.args, "searchmoves e2e4") {
 			t.Errorf("%q, go %s: searches %+v", c.options, c.args, l)
 		}
+	}
+}
+
+// The search of a book move keeps the time, which may be short for what an ending prepares, and one to its depth has none.
+func TestBookMoveKeepsTheTime(t *testing.T) {
+	for _, c := range []struct {
+		args            string
+		clock, movetime time.Duration
+	}{
+		{"wtime 150 btime 90", 150 * time.Millisecond, 0},
+		{"movetime 20", 0, 20 * time.Millisecond},
+		{"depth 3", 0, 0},
+	} {
+		talk, fake := talkToFake(t)
+		talk.send("setoption name OwnBook value true", "setoption name nodestime value 7", "go "+c.args)
+		talk.expect("bestmove ")
+		talk.leave()
+		l, clock := fake.last(), time.Duration(0)
+		if l.Clock != nil {
+			clock = l.Clock.Remaining
+		}
+		if l.Depth != 1 || l.NodesTime != 0 || clock != c.clock || l.MoveTime != c.movetime {
+			t.Errorf("go %s: searches %+v", c.args, l)
+		}
+	}
+}
+
+// A mate that the search of a book move finds comes with its whole line.
+func TestBookMoveThatMates(t *testing.T) {
+	c, fake := talkToFake(t)
+	fake.reply = board.NewMove(52, 36) // e7e5
+	fake.scores = []int{score.MateIn(3)}
+	c.send("setoption name OwnBook value true", "go movetime 1")
+	best, before := c.expect("bestmove ")
+	if said := strings.Join(before, "\n"); !strings.Contains(said, "score mate 2 ") || !strings.Contains(said, " e7e5") || strings.Contains(best, "ponder") {
+		t.Errorf("%s\n%s", said, best)
 	}
 }
 

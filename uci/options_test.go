@@ -204,7 +204,7 @@ func TestDefaultsAreInForce(t *testing.T) {
 	c, fake := talkToFake(t)
 	fake.params = search.DefaultParams()
 	s := c.session
-	settings, tables, params, classical := s.settings, s.tables, fmt.Sprintf("%+v", fake.params), s.evaluator.classical
+	settings, tables, params, classical := s.settings, s.endgames, fmt.Sprintf("%+v", fake.params), s.evaluator.classical
 	for _, o := range s.options {
 		value := o.initial
 		switch o.kind {
@@ -215,8 +215,8 @@ func TestDefaultsAreInForce(t *testing.T) {
 		}
 		c.send("setoption name " + o.name + " value " + value)
 		c.sync()
-		if s.settings != settings || fmt.Sprintf("%+v", s.tables) != fmt.Sprintf("%+v", tables) || fmt.Sprintf("%+v", fake.params) != params || s.evaluator.classical != classical {
-			t.Fatalf("%s %s: settings %+v, tables %+v, search %+v, classical %v", o.name, value, s.settings, s.tables, fake.params, s.evaluator.classical)
+		if s.settings != settings || fmt.Sprintf("%+v", s.endgames) != fmt.Sprintf("%+v", tables) || fmt.Sprintf("%+v", fake.params) != params || s.evaluator.classical != classical {
+			t.Fatalf("%s %s: settings %+v, tables %+v, search %+v, classical %v", o.name, value, s.settings, s.endgames, fake.params, s.evaluator.classical)
 		}
 	}
 }

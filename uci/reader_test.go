@@ -19,6 +19,7 @@ func TestReadLines(t *testing.T) {
 		{"\n\n\r\n uci \n\n", []string{" uci "}},
 		{"uci\nquit", []string{"uci", "quit"}}, // the last line may lack its end
 		{"\x00\xff\n\x80\n", []string{"\x00\xff", "\x80"}},
+		{"\uFEFFuci\n\uFEFFisready\n", []string{"uci", "\uFEFFisready"}}, // a mark of the byte order, and what looks like one
 	} {
 		for _, reader := range []struct {
 			name  string

@@ -14,11 +14,10 @@ import (
 func processorsFor(threads int) int { return min(threads, systhreads.Processors()) + 2 }
 
 // reserveProcessors gives the Go scheduler the processors that it needs with so many search threads. Their number belongs
-// to the process. It is only ever raised, since another session may need the processors.
+// to the process. It is only ever raised, since another session may need the processors. Go, too, no longer lowers it once a
+// number was set, even the same: else it would when the system takes processors away from the process.
 func reserveProcessors(threads int) {
-	if want := processorsFor(threads); runtime.GOMAXPROCS(0) < want {
-		runtime.GOMAXPROCS(want)
-	}
+	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), processorsFor(threads)))
 }
 
 // spareThreads is how many threads of the system the process needs beside those of the scheduler: Go has some of its

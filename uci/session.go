@@ -38,7 +38,7 @@ type Session struct {
 	options      []option
 	settings     settings
 	game         playedGame
-	tables       tableSettings
+	endgames     endgameSettings
 	fullStrength search.Params // of the search before Plaat mode began
 	opening      openingBook
 	current      *activity // the last one; nil if none yet
@@ -81,7 +81,7 @@ func newSession(out io.Writer, about About, newEngine newEngineFunc) (*Session, 
 		},
 		game:        newPlayedGame(book.NewPosition(board.StartPosition())),
 		opening:     openingBook{random: newBookRandom(0)},
-		tables:      tableSettings{probeDepth: defaultProbeDepth, probeLimit: syzygy.FormatPieces},
+		endgames:    endgameSettings{probeDepth: defaultProbeDepth, probeLimit: syzygy.FormatPieces},
 		interrupted: make(chan struct{}),
 		tick:        patienceTick,
 	}
@@ -274,8 +274,8 @@ func (s *Session) Close() error {
 	}
 	s.halt()
 	s.closeBook()
-	if s.tables.tables != nil {
-		s.tables.tables.Close() // only read from: what could fail does not matter
+	if s.endgames.open != nil {
+		s.endgames.open.Close() // only read from: what could fail does not matter
 	}
 	return errors.Join(s.engine.Close(), s.log.open(""), s.log.failure())
 }

@@ -7,9 +7,9 @@ import (
 	"penrose/syzygy"
 )
 
-// tableSettings are the options about endgame tables.
-type tableSettings struct {
-	tables       *syzygy.Tables // nil for none
+// endgameSettings are the options about endgame tables, and the tables.
+type endgameSettings struct {
+	open         *syzygy.Tables // nil for none
 	path         string         // where they were found
 	probeDepth   int            // plies
 	probeLimit   int            // pieces
@@ -25,23 +25,23 @@ const (
 // PATH. If there are none, the engine plays on without tables. The same list again changes
 // nothing while there are tables: some GUIs send their options before every search.
 func setSyzygyPath(s *Session, v optionValue) error {
-	old := s.tables.tables
-	if old == nil && v.text == "" || old != nil && v.text == s.tables.path {
+	old := s.endgames.open
+	if old == nil && v.text == "" || old != nil && v.text == s.endgames.path {
 		return nil
 	}
-	s.tables.tables, s.tables.path = nil, ""
+	s.endgames.open, s.endgames.path = nil, ""
 	var err error
 	if v.text != "" {
-		if s.tables.tables, err = s.openTables(v.text); s.tables.tables != nil {
-			s.tables.path = v.text
+		if s.endgames.open, err = s.openTables(v.text); s.endgames.open != nil {
+			s.endgames.path = v.text
 		}
 	}
-	if old != nil || s.tables.tables != nil { // else nothing changes, and the engine need not forget anything
+	if old != nil || s.endgames.open != nil { // else nothing changes, and the engine need not forget anything
 		s.applyTables()
 	}
 	if old != nil {
 		old.Close() // only read from: what could fail does not matter
-		if err != nil && s.tables.tables == nil {
+		if err != nil && s.endgames.open == nil {
 			err = fmt.Errorf("%w; there are no endgame tables now", err)
 		}
 	}
@@ -66,11 +66,11 @@ func (s *Session) openTables(list string) (*syzygy.Tables, error) {
 
 // keepTables returns how to apply an option about endgame tables. Without tables it
 // waits for them.
-func keepTables(set func(*tableSettings, optionValue)) func(*Session, optionValue) error {
+func keepTables(set func(*endgameSettings, optionValue)) func(*Session, optionValue) error {
 	return func(s *Session, v optionValue) error {
-		before := s.tables
-		set(&s.tables, v)
-		if s.tables != before && s.tables.tables != nil {
+		before := s.endgames
+		set(&s.endgames, v)
+		if s.endgames != before && s.endgames.open != nil {
 			s.applyTables()
 		}
 		return nil
@@ -78,8 +78,8 @@ func keepTables(set func(*tableSettings, optionValue)) func(*Session, optionValu
 }
 
 func (s *Session) applyTables() {
-	t := &s.tables
+	t := &s.endgames
 	s.engine.SetTablebases(search.Tablebases{
-		Tables: t.tables, ProbeDepth: t.probeDepth, ProbeLimit: t.probeLimit, IgnoreRule50: t.ignoreRule50,
+		Tables: t.open, ProbeDepth: t.probeDepth, ProbeLimit: t.probeLimit, IgnoreRule50: t.ignoreRule50,
 	})
 }

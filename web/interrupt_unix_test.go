@@ -9,8 +9,6 @@ import (
 	"os/signal"
 	"syscall"
 	"testing"
-
-	"penrose/internal/cli"
 )
 
 // interrupter sends this process a signal when it is written to.
@@ -36,7 +34,7 @@ func TestInterrupt(t *testing.T) {
 	heard := make(chan os.Signal, 1)
 	signal.Notify(heard, syscall.SIGINT, syscall.SIGHUP) // or they may be ignored, as under nohup
 	defer signal.Stop(heard)
-	serving := cli.Command{Name: "web", Run: serve}
+	serving := program()
 	address := []string{"-addr", "127.0.0.1:0"}
 	for name, test := range map[string]struct {
 		out, messages io.Writer

@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"mime"
 	"net"
@@ -19,16 +20,23 @@ import (
 	"penrose/internal/cli"
 )
 
-func main() {
-	cli.Command{
+func main() { program().Main() }
+
+// program returns the command that serves, and its command that builds.
+func program() cli.Command {
+	var address string
+	return cli.Command{
 		Name: "go run ./web",
 		Args: "[-addr HOST:PORT] | build [-o DIR] [-version VERSION]",
 		Help: "build the page and the engine for browsers, and serve them:",
-		Run:  serve,
+		Run:  func(c *cli.Call) error { return serve(c, &address) },
+		Flags: func(f *flag.FlagSet) {
+			f.StringVar(&address, "addr", "localhost:8080", "address to listen on; port 0 takes any free one")
+		},
 		Commands: []cli.Command{
 			{Name: "build", Args: "[-o DIR] [-version VERSION]", Help: "build static files that any host can serve", Run: buildOnly},
 		},
-	}.Main()
+	}
 }
 
 func buildOnly(c *cli.Call) error {
@@ -51,9 +59,8 @@ func interrupted(ctx context.Context, err error) error {
 }
 
 // serve builds into a directory of its own, prints the address, and serves until it is
-// interrupted.
-func serve(c *cli.Call) error {
-	address := c.Flags.String("addr", "localhost:8080", "address to listen on; port 0 takes any free one")
+// interrupted. The flags set the address.
+func serve(c *cli.Call, address *string) error {
 	if err := c.ParseFlags(); err != nil {
 		return err
 	}

@@ -29,6 +29,9 @@ type Command struct {
 	// may have a Run, too, for arguments that name none of its commands. For "help x", where x is none of
 	// them, it is called with these two words.
 	Run func(*Call) error
+
+	// Flags defines the flags of the Run of a group, which the help of the group lists. It may be nil.
+	Flags func(*flag.FlagSet)
 }
 
 // Call is a command being carried out.
@@ -79,6 +82,9 @@ func (c Command) execute(call Call) error {
 	call.commands = c.Commands
 	call.Flags = flag.NewFlagSet(call.path, flag.ContinueOnError)
 	call.Flags.SetOutput(io.Discard) // the error says what is wrong
+	if c.Flags != nil {
+		c.Flags(call.Flags)
+	}
 	if len(c.Commands) > 0 && isHelp(name) {
 		if len(call.Args) == 1 || isHelp(strings.TrimLeft(call.Args[1], "-")) {
 			return c.help(&call)

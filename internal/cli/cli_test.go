@@ -55,6 +55,36 @@ The end.
 `
 )
 
+// A group with flags of its own lists them before its commands, and its Run has them.
+func TestGroupWithFlags(t *testing.T) {
+	const help = "usage: serve\nserves\n  -at string\n    \twhere (default \"here\")\n  build             build only\n  help   [COMMAND]  show this list, or explain a command\n"
+	for _, c := range []struct{ line, out string }{
+		{"", "here\n"},
+		{"-at there", "there\n"},
+		{"-h", help},
+		{"help", help},
+		{"-at there -h", help},
+	} {
+		var at string
+		serve := Command{
+			Name: "serve", Help: "serves",
+			Flags:    func(f *flag.FlagSet) { f.StringVar(&at, "at", "here", "where") },
+			Commands: []Command{{Name: "build", Help: "build only"}},
+			Run: func(c *Call) error {
+				err := c.ParseFlags()
+				if err == nil {
+					fmt.Fprintln(c.Out, at)
+				}
+				return err
+			},
+		}
+		var out bytes.Buffer
+		if err := serve.Execute(&out, io.Discard, strings.Fields(c.line)); err != nil || out.String() != c.out {
+			t.Errorf("%q: %v\n%s\nwant\n%s", c.line, err, &out, c.out)
+		}
+	}
+}
+
 func TestExecute(t *testing.T) {
 	for _, c := range []struct {
 		line, out, messages, err string

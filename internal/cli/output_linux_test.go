@@ -11,7 +11,7 @@ import (
 
 // A command sees whether it writes to a terminal.
 func TestOutputIsTerminal(t *testing.T) {
-	_, tty := chesstest.Terminal(t, 57)
+	_, tty := chesstest.Terminal(t, 57, 24)
 	file, err := os.Create(t.TempDir() + "/file")
 	if err != nil {
 		t.Fatal(err)

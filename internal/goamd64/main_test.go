@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A program that is built for the level that is printed runs here, and no other processor
+// A program that is built for v3 runs here exactly if that level is printed, and no other processor
 // than an amd64 gets another level than v1.
 func TestLevel(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
@@ -20,12 +20,12 @@ func TestLevel(t *testing.T) {
 	}
 	program := filepath.Join(t.TempDir(), "goamd64.exe")
 	build := exec.Command("go", "build", "-buildvcs=false", "-o", program, ".")
-	build.Env = append(os.Environ(), "GOAMD64="+level())
+	build.Env = append(os.Environ(), "GOAMD64=v3")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	out, err := exec.Command(program).CombinedOutput()
-	if got := strings.TrimSpace(string(out)); err != nil || got != level() {
-		t.Errorf("built for %s it says %q: %v", level(), got, err)
+	out, err := exec.Command(program).CombinedOutput() // Go's runtime ends a program that needs another processor
+	if runs := err == nil; runs != (level() == "v3") {
+		t.Errorf("the level is %s; a program for v3 says %q: %v", level(), strings.TrimSpace(string(out)), err)
 	}
 }

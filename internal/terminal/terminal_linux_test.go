@@ -10,13 +10,13 @@ import (
 )
 
 func TestTerminal(t *testing.T) {
-	_, tty := chesstest.Terminal(t, 57)
+	_, tty := chesstest.Terminal(t, 57, 31)
 	t.Setenv("TERM", "xterm")
 	if !terminal.Is(tty) || !terminal.CanRedraw(tty) {
 		t.Error("a terminal is not taken for one")
 	}
-	if columns, rows := terminal.Size(tty); columns != 57 || rows != 24 {
-		t.Errorf("%d columns, %d rows, want 57 and 24", columns, rows)
+	if columns, rows := terminal.Size(tty); columns != 57 || rows != 31 {
+		t.Errorf("%d columns, %d rows, want 57 and 31", columns, rows)
 	}
 	t.Setenv("TERM", "dumb")
 	if terminal.CanRedraw(tty) {
