@@ -33,8 +33,8 @@ var layers = map[string]int{
 }
 
 // dependencies names every package from outside the standard library and the
-// directories that may import it outside tests. internal is one layer, below all
-// others, but its packages differ in what they may link. Tests may import
+// directories that may import it outside tests. internal is one layer, the
+// lowest, but its packages differ in what they may link. Tests may import
 // anything: the oracles of move generator and PGN reader, dragontoothmg (GPL-3)
 // and notnil/chess. conformance/soak is a test that runs for hours.
 var dependencies = map[string][]string{

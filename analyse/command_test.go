@@ -272,18 +272,47 @@ func TestMarksCost(t *testing.T) {
 	start, after := board.StartPosition(), board.StartPosition()
 	after.Make(board.NewMove(12, 28))
 	other := []board.Move{board.NewMove(11, 27)}
-	type least struct{ points, shown int } // of the first loss that is marked so; points in hundredths
+	type least struct{ cost, shown int } // of the first loss that is marked so
 	got := map[string]least{}
 	for loss := 0; loss <= 400; loss++ {
 		p := ply{position: start, played: board.NewMove(12, 28), lines: []search.Info{{Score: 0, PV: other}}}
 		next := ply{position: after, lines: []search.Info{{Score: loss, PV: other}}}
 		mark := markOf(&p, &next)
 		if _, known := got[mark]; !known {
-			cost := whitePoints(&p) - whitePoints(&next)
-			got[mark] = least{int(math.Round(100 * cost)), int(math.Round(float64(score.Shown(loss))/5)) * 5}
+			cost := whiteHalfPoints(&p) - whiteHalfPoints(&next)
+			got[mark] = least{cost, int(math.Round(float64(score.Shown(loss))/5)) * 5}
 		}
 	}
-	if want := map[string]least{"": {0, 0}, "?!": {10, 45}, "?": {20, 85}, "??": {30, 125}}; !maps.Equal(got, want) {
+	if want := map[string]least{"": {0, 0}, "?!": {200, 45}, "?": {400, 85}, "??": {600, 125}}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A move that costs just the limit is marked.
+func TestMarkAtTheLimit(t *testing.T) {
+	start, after := board.StartPosition(), board.StartPosition()
+	after.Make(board.NewMove(12, 28))
+	other := []board.Move{board.NewMove(11, 27)}
+	for _, c := range []struct {
+		limit int
+		mark  string
+	}{{dubiousCost, "?!"}, {mistakeCost, "?"}, {blunderCost, "??"}} {
+		tried := 0
+		for before := -400; before <= 400; before++ {
+			for then := -400; then <= 400; then++ {
+				p := ply{position: start, played: board.NewMove(12, 28), lines: []search.Info{{Score: before, PV: other}}}
+				next := ply{position: after, lines: []search.Info{{Score: then, PV: other}}}
+				white, left := score.Expected(before), score.Expected(then).ForOther()
+				if 2*(white.Win-left.Win)+white.Draw-left.Draw != c.limit {
+					continue
+				}
+				if tried++; markOf(&p, &next) != c.mark {
+					t.Fatalf("%d, then %d for the other side: %q, want %q", before, then, markOf(&p, &next), c.mark)
+				}
+			}
+		}
+		if tried == 0 {
+			t.Errorf("%s: no scores", c.mark)
+		}
 	}
 }

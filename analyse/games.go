@@ -26,10 +26,12 @@ type annotator struct {
 	out    *bufio.Writer
 	bar    *progress.Bar
 
-	several         bool // files; messages and JSON name them
-	done, positions int  // that are analysed, and in all games together
-	begun, games    int  // that were begun, and in all files together
-	broken          int  // that could not be read to their end
+	several   bool // there are several files: messages and JSON name them
+	positions int  // of all games
+	analysed  int  // positions
+	games     int  // of all files
+	begun     int  // games
+	broken    int  // games that could not be read to their end
 }
 
 // annotate writes the games of files. When ctx ends, what has been analysed of the game is
@@ -105,7 +107,7 @@ func (a *annotator) annotateGame(ctx context.Context, file *input, g *pgn.Game) 
 	if g.Started {
 		plies = a.evaluate(ctx, g)
 	} else {
-		a.done++
+		a.analysed++
 	}
 	name := ""
 	if a.several {
@@ -162,13 +164,13 @@ func (a *annotator) evaluate(ctx context.Context, g *pgn.Game) []ply {
 		for _, m := range g.Moves[:i] {
 			before.Play(m)
 		}
-		a.bar.Show(float64(a.done)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
+		a.bar.Show(float64(a.analysed)/float64(a.positions), fmt.Sprintf("game %d of %d, move %d", a.begun, a.games, before.Position.FullMove()))
 		if plies[i].last && plies[i].drawn { // a search would go on from here
 			plies[i].lines = []search.Info{{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}}
 		} else if result := a.find(ctx, before, a.limits, nil); ctx.Err() == nil { // else it was cut short
 			plies[i].lines = result.Lines
 		}
-		a.done++
+		a.analysed++
 	}
 	for i := range plies[:len(plies)-1] {
 		plies[i].mark = markOf(&plies[i], &plies[i+1])
@@ -185,12 +187,12 @@ func isDrawn(g *game.Game) bool {
 	return false
 }
 
-// Expected points that a move costs, from which it is marked. When the game is level,
-// they are about 45, 85 and 125 centipawns as they are shown.
+// What a move costs from which on it is marked, in half points in 1000 games: 0.1, 0.2 and 0.3
+// points of a game. When the game is level, they are about 45, 85 and 125 centipawns as they are shown.
 const (
-	dubiousCost = 0.1
-	mistakeCost = 0.2
-	blunderCost = 0.3
+	dubiousCost = 200
+	mistakeCost = 400
+	blunderCost = 600
 )
 
 // markOf returns "??", "?", "?!" or nothing for the move played in p, by what it costs. Where the game
@@ -204,7 +206,7 @@ func markOf(p, after *ply) string {
 	if !after.last && after.drawn {
 		return ""
 	}
-	cost := whitePoints(p) - whitePoints(after)
+	cost := whiteHalfPoints(p) - whiteHalfPoints(after)
 	if p.position.SideToMove() == board.Black {
 		cost = -cost
 	}
@@ -227,8 +229,8 @@ func best(p *ply) board.Move {
 	return p.lines[0].PV[0]
 }
 
-// whitePoints returns the expected points of White.
-func whitePoints(p *ply) float64 { return resultsForWhite(&p.position, &p.lines[0]).Points() }
+// whiteHalfPoints returns what White gets in 1000 games from p, in half points.
+func whiteHalfPoints(p *ply) int { return resultsForWhite(&p.position, &p.lines[0]).HalfPoints() }
 
 // markSummary says how many moves of each side are marked.
 func markSummary(plies []ply) string {

@@ -229,8 +229,8 @@ func TestRepetitionAtTheEnd(t *testing.T) {
 		t.Errorf("%v; only what leads to no draw is marked\n%s", err, out)
 	}
 	drawn := ply{lines: []search.Info{{Score: score.Draw, Drawn: true}}}
-	if points := whitePoints(&drawn); points != 0.5 {
-		t.Errorf("a draw is worth %v", points)
+	if half := whiteHalfPoints(&drawn); half != 1000 {
+		t.Errorf("a thousand draws are worth %d half points", half)
 	}
 }
 

@@ -33,6 +33,18 @@ func ParseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
+// FEN returns the position in Forsyth-Edwards notation with the en passant square of [Position.Key], so that
+// [ParseFEN] gives a position of the same key.
+func (p *Position) FEN() string {
+	fen := p.Board.FEN()
+	if !p.pawnStandsReady() {
+		return fen
+	}
+	fields := strings.Fields(fen)
+	fields[3] = p.passed.String()
+	return strings.Join(fields, " ")
+}
+
 // Play makes m, which must be legal.
 func (p *Position) Play(m board.Move) {
 	from, to := m.From(), m.To()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"penrose/board"
+	"penrose/chesstest"
 	"penrose/movegen"
 )
 
@@ -83,6 +84,25 @@ func TestKeyOfCastlingRights(t *testing.T) {
 		p := mustParse(t, pieces+right+" - 0 1")
 		if got, want := p.Key()^none.Key(), random64[castlingConstants+i]; got != want {
 			t.Errorf("right %s: %016x, want %016x", right, got, want)
+		}
+	}
+}
+
+// The FEN of a position has the key of the position, also where a pawn that has just moved two squares cannot be taken.
+func TestFENKeepsTheKey(t *testing.T) {
+	for _, c := range []struct{ fen, move, want string }{
+		{"3r2k1/4p3/8/3P4/8/8/8/3K4 b - - 0 1", "e7e5", "3r2k1/8/8/3Pp3/8/8/8/3K4 w - e6 0 2"}, // the pawn that could take is pinned
+		{"6k1/4p3/8/3P4/8/8/8/3K4 b - - 0 1", "e7e5", "6k1/8/8/3Pp3/8/8/8/3K4 w - e6 0 2"},
+		{"6k1/4p3/8/8/8/8/8/3K4 b - - 0 1", "e7e5", "6k1/8/8/4p3/8/8/8/3K4 w - - 0 2"},
+	} {
+		p, err := ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(chesstest.Move(t, &p.Board, c.move))
+		read, err := ParseFEN(p.FEN())
+		if p.FEN() != c.want || err != nil || read.Key() != p.Key() {
+			t.Errorf("%s after %s: %s (%v), want %s; keys %x and %x", c.fen, c.move, p.FEN(), err, c.want, read.Key(), p.Key())
 		}
 	}
 }

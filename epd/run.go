@@ -105,11 +105,20 @@ func solve(ctx context.Context, e *search.Engine, p Position, limits search.Limi
 	}
 	limits.Start = time.Now()
 	limits.Mate = max(p.MateIn, 0)
+	var reporting sync.Mutex // a fault of the mates of an ending may come after the end of the search, and counts no more
+	var faults []error
 	run := e.Start(game.New(p.Board), limits, search.Listener{
-		Error: func(err error) { o.Faults = append(o.Faults, err) },
+		Error: func(err error) {
+			reporting.Lock()
+			defer reporting.Unlock()
+			faults = append(faults, err)
+		},
 	})
 	defer context.AfterFunc(ctx, run.Stop)()
 	o.Result = run.Wait()
+	reporting.Lock()
+	o.Faults = slices.Clone(faults)
+	reporting.Unlock()
 	o.MateIn, _ = score.MateMoves(o.Result.Lines[0].Score)
 	if p.MateIn != 0 {
 		o.Solved = o.MateIn == p.MateIn

@@ -1,7 +1,7 @@
 // Command release builds the engine for all systems and puts it into archives for users,
-// with what they want to read, a small opening book, a logo for GUIs and checksums. The
+// with what they want to read, a small opening book, a logo for GUIs and checksums. Clones of the
 // same commit and the same Go give the same archives to the last bit, wherever they are
-// built.
+// built. Without a repository around them the sources do not know their commit, and the programs do not name it.
 package main
 
 import (

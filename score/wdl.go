@@ -17,8 +17,8 @@ func (r Results) ForOther() Results { return Results{Win: r.Loss, Draw: r.Draw, 
 // WithoutWin returns r for a side that cannot win any more: what it would win is drawn.
 func (r Results) WithoutWin() Results { return Results{Draw: r.Win + r.Draw, Loss: r.Loss} }
 
-// Points returns what the side to move gets on average: 1 for a win, 0.5 for a draw.
-func (r Results) Points() float64 { return float64(2*r.Win+r.Draw) / 2000 }
+// HalfPoints returns what the side to move gets in 1000 games, in half points: 2000 if it wins them all.
+func (r Results) HalfPoints() int { return 2*r.Win + r.Draw }
 
 // Expected returns the expected results at the score s. A proven mate is
 // certain.

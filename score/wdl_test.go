@@ -52,9 +52,9 @@ func TestExpectedAddUp(t *testing.T) {
 	}
 }
 
-func TestPoints(t *testing.T) {
-	for want, r := range map[float64]score.Results{1: {Win: 1000}, 0: {Loss: 1000}, 0.5: {Draw: 1000}, 0.725: {Win: 500, Draw: 450, Loss: 50}} {
-		if got := r.Points(); got != want {
+func TestHalfPoints(t *testing.T) {
+	for want, r := range map[int]score.Results{2000: {Win: 1000}, 0: {Loss: 1000}, 1000: {Draw: 1000}, 1450: {Win: 500, Draw: 450, Loss: 50}} {
+		if got := r.HalfPoints(); got != want {
 			t.Errorf("%v: %v, want %v", r, got, want)
 		}
 	}

@@ -34,8 +34,9 @@ func (t *table) setContents(k kind, data []byte) error {
 	}
 	l.release = func() error { return nil }
 	f := &t.files[k]
-	f.tried, f.opened = true, l
+	f.opened = l
 	f.contents.Store(l)
+	f.tried.Store(true)
 	return nil
 }
 

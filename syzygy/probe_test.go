@@ -86,9 +86,9 @@ func TestCursedAndBlessed(t *testing.T) {
 	wdlMagic, dtzMagic := []byte{0x71, 0xE8, 0x23, 0x5D}, []byte{0xD7, 0x66, 0x0C, 0xA5}
 	wdl := header(wdlMagic, 0x31, 0x00, 0xEE, 0x66, 0x44, 0, singleConstant, 3, singleConstant, 1)
 	for _, c := range []struct {
-		name     string
-		dtz      []byte
-		win, mix int // distance for the winner to move, and for the loser
+		name          string
+		dtz           []byte
+		winner, loser int // distance with each to move; 0 for what a search finds
 	}{
 		// The map of cursed wins is the third one, that of blessed losses the fourth.
 		{"narrow map", header(dtzMagic, 0x31, 0x00, 0x0E, 0x06, 0x04, 0, singleConstant|mapped, 0, 0, 0, 1, 20, 1, 30), 101 + 40, 0},
@@ -108,31 +108,31 @@ func TestCursedAndBlessed(t *testing.T) {
 			}
 
 			// Black cannot take the rook in any of these positions, nor after any move.
-			winner, loser := chesstest.Parse(t, "R7/8/8/8/8/8/8/K6k w - - 0 1"), chesstest.Parse(t, "R7/8/8/8/8/8/8/K6k b - - 0 1")
-			if outcome, ok := tables.ProbeWDL(&winner); !ok || outcome != CursedWin {
+			winnerToMove, loserToMove := chesstest.Parse(t, "R7/8/8/8/8/8/8/K6k w - - 0 1"), chesstest.Parse(t, "R7/8/8/8/8/8/8/K6k b - - 0 1")
+			if outcome, ok := tables.ProbeWDL(&winnerToMove); !ok || outcome != CursedWin {
 				t.Errorf("%d %t", outcome, ok)
 			}
-			if outcome, ok := tables.ProbeWDL(&loser); !ok || outcome != BlessedLoss {
+			if outcome, ok := tables.ProbeWDL(&loserToMove); !ok || outcome != BlessedLoss {
 				t.Errorf("%d %t", outcome, ok)
 			}
-			if c.win != 0 {
-				if dtz, ok := tables.ProbeDTZ(&winner); !ok || dtz != c.win {
-					t.Errorf("winner: %d %t, want %d", dtz, ok, c.win)
+			if c.winner != 0 {
+				if dtz, ok := tables.ProbeDTZ(&winnerToMove); !ok || dtz != c.winner {
+					t.Errorf("winner: %d %t, want %d", dtz, ok, c.winner)
 				}
 				// One ply of search from the other side.
-				if dtz, ok := tables.ProbeDTZ(&loser); !ok || dtz != -c.win-1 {
-					t.Errorf("loser: %d %t, want %d", dtz, ok, -c.win-1)
+				if dtz, ok := tables.ProbeDTZ(&loserToMove); !ok || dtz != -c.winner-1 {
+					t.Errorf("loser: %d %t, want %d", dtz, ok, -c.winner-1)
 				}
 			} else {
-				if dtz, ok := tables.ProbeDTZ(&loser); !ok || dtz != c.mix {
-					t.Errorf("loser: %d %t, want %d", dtz, ok, c.mix)
+				if dtz, ok := tables.ProbeDTZ(&loserToMove); !ok || dtz != c.loser {
+					t.Errorf("loser: %d %t, want %d", dtz, ok, c.loser)
 				}
-				if dtz, ok := tables.ProbeDTZ(&winner); !ok || dtz != -c.mix+1 {
-					t.Errorf("winner: %d %t, want %d", dtz, ok, -c.mix+1)
+				if dtz, ok := tables.ProbeDTZ(&winnerToMove); !ok || dtz != -c.loser+1 {
+					t.Errorf("winner: %d %t, want %d", dtz, ok, -c.loser+1)
 				}
 			}
 			for _, off := range []bool{false, true} {
-				ranking, ok := tables.RankRoot(&loser, RootOptions{IgnoreRule50: off})
+				ranking, ok := tables.RankRoot(&loserToMove, RootOptions{IgnoreRule50: off})
 				if !ok {
 					t.Fatal("no ranking")
 				}

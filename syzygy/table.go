@@ -65,23 +65,27 @@ type file struct {
 	paths []string // where it was found, in the order of the search
 
 	contents atomic.Pointer[layout] // nil: not opened yet, or not to be used
+	tried    atomic.Bool            // opening has ended, whatever came of it
 	givenUp  atomic.Bool            // reading has failed
 
 	opening sync.Mutex // guards what follows
-	tried   bool
-	path    string  // the one that was opened last
-	opened  *layout // to be released
+	path    string     // the one that was opened last
+	opened  *layout    // to be released
 }
 
-// open returns the contents of the file of kind k, nil if there are none.
+// open returns the contents of the file of kind k, nil if there are none. Probes call it for ever if the file is
+// damaged, so only the first ones wait for each other.
 func (t *table) open(k kind, tables *Tables) *layout {
 	f := &t.files[k]
-	f.opening.Lock()
-	defer f.opening.Unlock()
-	if f.tried {
+	if f.tried.Load() {
 		return f.contents.Load()
 	}
-	f.tried = true
+	f.opening.Lock()
+	defer f.opening.Unlock()
+	if f.tried.Load() {
+		return f.contents.Load()
+	}
+	defer f.tried.Store(true)
 	for _, f.path = range f.paths {
 		l, err := load(f.path, t, k, tables.mapAbove)
 		if err != nil {
@@ -205,7 +209,8 @@ func (f *file) close() error {
 	f.opening.Lock()
 	defer f.opening.Unlock()
 	l := f.opened
-	f.tried, f.opened = true, nil
+	f.tried.Store(true)
+	f.opened = nil
 	f.contents.Store(nil)
 	if l == nil {
 		return nil

@@ -143,7 +143,7 @@ func (f *finding) note(i int, r book.Record) {
 // noteIn counts a move of p.
 func (f *finding) noteIn(p *book.Position, move string) {
 	if f.n++; f.n == 1 {
-		f.first = fmt.Sprintf("%s in %s", move, p.Board.FEN())
+		f.first = fmt.Sprintf("%s in %s", move, p.FEN())
 	}
 }
 
@@ -167,6 +167,6 @@ func (e *examination) play(start book.Position) error {
 	}
 	e.report(illegal.n, "moves that are not legal", illegal.first)
 	e.report(castling.n, "castling moves with the target of the king in place of its rook", castling.first)
-	fmt.Fprintf(e.Out, "%s entries can be reached from %s\n", cli.Thousands(reached), start.Board.FEN())
+	fmt.Fprintf(e.Out, "%s entries can be reached from %s\n", cli.Thousands(reached), start.FEN())
 	return nil
 }

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 
 	"penrose/book"
@@ -22,10 +23,8 @@ func dump(c *cli.Call) error {
 	defer b.Close()
 	out := bufio.NewWriter(c.Out) // keeps the first error until Flush
 	if *raw {
-		if err := dumpRaw(out, b); err != nil {
-			return err
-		}
-		return out.Flush()
+		err := dumpRaw(out, b)
+		return errors.Join(err, out.Flush())
 	}
 	start, err := position()
 	if err != nil {
@@ -34,7 +33,7 @@ func dump(c *cli.Call) error {
 	err = walk(start, func(p *book.Position, _ int) ([]book.Entry, error) {
 		entries, err := b.Moves(p)
 		if len(entries) > 0 {
-			fmt.Fprintf(out, "%016x\t%s\t", p.Key(), p.Board.FEN())
+			fmt.Fprintf(out, "%016x\t%s\t", p.Key(), p.FEN())
 			for i, e := range entries {
 				if i > 0 {
 					out.WriteByte(' ')
@@ -47,10 +46,7 @@ func dump(c *cli.Call) error {
 		}
 		return entries, err
 	})
-	if err != nil {
-		return err
-	}
-	return out.Flush()
+	return errors.Join(err, out.Flush())
 }
 
 func dumpRaw(out *bufio.Writer, b *book.Book) error {

@@ -16,7 +16,7 @@ import (
 func Command(in io.Reader) cli.Command {
 	return cli.Command{
 		Name: "book", Args: "COMMAND ...", Help: "build, merge, check and look into opening books",
-		Notes: "Without BOOK it is the one that is built in.",
+		Notes: "Without BOOK, info, moves, dump and check look at the one that is built in.",
 		Commands: []cli.Command{
 			{Name: "build", Args: "[flags] GAMES.pgn... -o BOOK", Help: "make a book of games; - is standard input", Run: func(c *cli.Call) error { return build(c, in) }},
 			{Name: "merge", Args: "BOOK... -o BOOK", Help: "make one book of several, or sort one", Run: merge},
