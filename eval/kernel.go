@@ -51,6 +51,12 @@ func (k Kernel) packed(rows []int16) []int16 {
 	return rows
 }
 
+// attackRowShift is the binary logarithm of the bytes of a row of [AttackHidden] values. The
+// assembly shifts by it. The assignment below compiles only if it fits AttackHidden.
+const attackRowShift = 7
+
+var _ [2 * AttackHidden]byte = [1 << attackRowShift]byte{}
+
 // rowList names rows of a table whose rows have [AttackHidden] values, see [Kernel.packed].
 type rowList struct {
 	table *int16

@@ -102,7 +102,7 @@ list:
 
 row:
 	MOVHU.P 2(R5), R7
-	ADD     R7<<7, R4, R8           // 64 values of 16 bits
+	ADD     R7<<const_attackRowShift, R4, R8
 	VLD1.P  64(R8), [V0.H8, V1.H8, V2.H8, V3.H8]
 	VLD1    (R8), [V4.H8, V5.H8, V6.H8, V7.H8]
 	VADD    V0.H8, V16.H8, V16.H8

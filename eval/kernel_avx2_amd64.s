@@ -187,11 +187,11 @@ TEXT ·outputOfRowsAVX2(SB), NOSPLIT, $0-48
 	LEAQ    (2*inputRows__size)(BX), DX
 
 list:
-	MOVQ inputRows_own(BX), R8
-	MOVQ inputRows_other(BX), R9
-	MOVQ inputRows_weights(BX), R12
-	MOVQ inputRows_inputs(BX), R10
-	MOVQ inputRows_count(BX), CX
+	MOVQ (attackRows_lists+inputRows_own)(BX), R8
+	MOVQ (attackRows_lists+inputRows_other)(BX), R9
+	MOVQ (attackRows_lists+inputRows_weights)(BX), R12
+	MOVQ (attackRows_lists+inputRows_inputs)(BX), R10
+	MOVQ (attackRows_lists+inputRows_count)(BX), CX
 	LEAQ (R10)(CX*2), R10
 	NEGQ CX
 	JZ   next
@@ -199,7 +199,7 @@ list:
 row:
 	MOVWLZX (R10)(CX*2), AX
 	MOVWLSX (R12)(AX*2), R11
-	SHLQ    $7, AX                  // 64 values of 16 bits
+	SHLQ    $const_attackRowShift, AX
 	ADDL    R11, R13
 	ADD_ROWS(R8, AX, R9, AX)
 	INCQ    CX
@@ -222,8 +222,8 @@ next:
 exposed:
 	MOVWLZX (R10)(CX*2), AX
 	MOVWLZX (R11)(CX*2), DX
-	SHLQ    $7, AX
-	SHLQ    $7, DX
+	SHLQ    $const_attackRowShift, AX
+	SHLQ    $const_attackRowShift, DX
 	ADD_ROWS(R8, AX, R8, DX)
 	INCQ    CX
 	JNZ     exposed

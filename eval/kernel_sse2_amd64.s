@@ -150,7 +150,7 @@ list:
 
 row:
 	MOVWLZX (R9), AX
-	SHLQ    $7, AX                  // 64 values of 16 bits
+	SHLQ    $const_attackRowShift, AX
 	ADD_PART(0, X8, X0)
 	ADD_PART(16, X9, X1)
 	ADD_PART(32, X10, X2)
