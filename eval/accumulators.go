@@ -159,8 +159,8 @@ func (a *accumulators) sumsAt(ply int, c board.Color) []int16 {
 	return a.sums[a.start(ply, c):][:a.net.Hidden]
 }
 
-// at returns the first of them.
+// at returns the first of the sums of perspective c at ply.
 func (a *accumulators) at(ply int, c board.Color) *int16 { return &a.sums[a.start(ply, c)] }
 
-// start returns where they begin in sums.
+// start returns the index in sums at which those of perspective c at ply begin.
 func (a *accumulators) start(ply int, c board.Color) int { return (2*ply + int(c)) * a.net.Hidden }

@@ -36,16 +36,16 @@
 //
 // # Sharing
 //
-// Any number of goroutines may use [Table.Probe], [Table.Store], [Table.Prefetch] and
-// [Table.HashFull] at the same time without locks.
+// Any number of goroutines may call [Table.Probe], [Table.Store], [Table.Prefetch] and
+// [Table.HashFull] at the same time without locks, unless the table verifies keys.
 // This is by design. An entry is two machine words, and a reader can see one of
 // them from one writer and the other from another. The check in the second word
 // depends on every bit of both, so such a torn entry looks like that of another
 // position (R. Hyatt and T. Mann, "A lockless transposition table
 // implementation for parallel search", 2002). The check has 24 bits: a false
 // hit happens about once in four million probes of a full table, so a move from
-// an entry must be tested for legality before it is played. Everything
-// else (resizing, clearing, closing, [Table.NewSearch]) must not overlap with a search.
+// an entry must be tested for legality before it is played. Resizing,
+// clearing, closing, [Table.VerifyKeys] and [Table.NewSearch] must not overlap with a search.
 //
 // # Verifying whole keys
 //
