@@ -148,43 +148,34 @@ func TestDangerGrows(t *testing.T) {
 // Every input is in range, games of random moves have inputs of each group and nine tenths of all, and
 // neither colors nor left and right make a difference.
 func TestSymmetries(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 1))
 	var seen [Count]int
 	longest := 0
-	for range 3000 {
-		p := chesstest.Parse(t, board.StartFEN)
-		for range random.IntN(160) {
-			var moves movegen.List
-			if movegen.Legal(&p, &moves); moves.Len() == 0 {
-				break
-			}
-			p.Make(moves.At(random.IntN(moves.Len())))
-			got := find(&p)
-			for c := range got {
-				longest = max(longest, len(got[c]))
-				for _, input := range got[c] {
-					seen[input]++ // panics beyond the last
-				}
-			}
-			turned := p.Mirror()
-			if mirrored := find(&turned); !slices.Equal(mirrored[0], got[1]) || !slices.Equal(mirrored[1], got[0]) {
-				t.Fatalf("%s: %v, with colors swapped %v", p.FEN(), got, mirrored)
-			}
-			if want := exposedOf(&p); !slices.Equal(want, exposedOfColors(&turned)) {
-				t.Fatalf("%s: exposed %v, with colors swapped %v", p.FEN(), want, exposedOfColors(&turned))
-			}
-			placed, found := leftToRight(PlacementOf(&p)), Found{}
-			Find(&placed, &found)
-			if turned := exposedWhere(&found, board.White, 7); !slices.Equal(turned, exposedOf(&p)) {
-				t.Fatalf("%s: exposed left to right %v, not %v", p.FEN(), turned, exposedOf(&p))
-			}
-			for c := range found.Lists {
-				if sorted := slices.Sorted(slices.Values(found.Lists[c].Inputs())); !slices.Equal(sorted, got[c]) {
-					t.Fatalf("%s: %v, left to right %v", p.FEN(), got[c], sorted)
-				}
+	chesstest.PlayRandom(t, 1, 180, func(p *board.Position, _ board.Move) {
+		got := find(p)
+		for c := range got {
+			longest = max(longest, len(got[c]))
+			for _, input := range got[c] {
+				seen[input]++ // panics beyond the last
 			}
 		}
-	}
+		turned := p.Mirror()
+		if mirrored := find(&turned); !slices.Equal(mirrored[0], got[1]) || !slices.Equal(mirrored[1], got[0]) {
+			t.Fatalf("%s: %v, with colors swapped %v", p.FEN(), got, mirrored)
+		}
+		if want := exposedOf(p); !slices.Equal(want, exposedOfColors(&turned)) {
+			t.Fatalf("%s: exposed %v, with colors swapped %v", p.FEN(), want, exposedOfColors(&turned))
+		}
+		placed, found := leftToRight(PlacementOf(p)), Found{}
+		Find(&placed, &found)
+		if turned := exposedWhere(&found, board.White, 7); !slices.Equal(turned, exposedOf(p)) {
+			t.Fatalf("%s: exposed left to right %v, not %v", p.FEN(), turned, exposedOf(p))
+		}
+		for c := range found.Lists {
+			if sorted := slices.Sorted(slices.Values(found.Lists[c].Inputs())); !slices.Equal(sorted, got[c]) {
+				t.Fatalf("%s: %v, left to right %v", p.FEN(), got[c], sorted)
+			}
+		}
+	})
 	groups := []int{mobility, threat, push, contested, danger, safeCheck, unsafeCheck, assault, defence, passed,
 		ownKing, enemyKing, freePath, openFile, halfOpen, control, escape, unprotected, end}
 	for i, first := range groups[1:] {
