@@ -187,10 +187,11 @@ func (t *Table) Probe(key board.Key, ply int) (e Entry, found bool) {
 //     move; neither touches the other. The move goes with its bound: when the bound is refused
 //     the move is, too, unless there was none. NoMove never replaces a move, so the
 //     table move has proved the lower bound unless the fail-high of that bound named none.
-//   - When a bound contradicts the one on the other side at equal depth (lower >
-//     upper), that older one is removed and crossed is true, for the caller to count.
-//     At unequal depths both stay. An exact value replaces both bounds; crossed is true
-//     if it contradicts one of equal depth.
+//   - When an accepted bound contradicts the stored one on the other side at equal depth
+//     (lower > upper), the stored one is removed and crossed is true, for the caller to
+//     count. At unequal depths both stay.
+//   - An exact value is a bound on each side, and each is accepted or refused by itself. If
+//     an accepted one contradicts a stored bound in this way, the value replaces both bounds.
 //   - PV-like, once set, stays until the entry is stored in a later search.
 //   - A position without an entry takes the place of the least valuable of four:
 //     the shallowest by its deeper bound, older searches discounted. An
