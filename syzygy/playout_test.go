@@ -3,6 +3,8 @@ package syzygy
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"testing"
 
 	"penrose/board"
@@ -131,25 +133,18 @@ func withCounter(t *testing.T, p board.Position, n int) board.Position {
 	return chesstest.Parse(t, fmt.Sprintf("%s %d 90", fenWithoutClocks(p), n))
 }
 
-// Won positions are won within the fifty-move rule, even when the counter leaves no
+// playOut plays the positions out. Won ones are won within the fifty-move rule, even when the counter leaves no
 // ply to spare, and drawn ones are held.
-func TestPlayOuts(t *testing.T) {
-	dirs := completeDirs(t)
-	tables := open(t, dirs...)
-	all := readExpectations(t, dirs[0]+"/../random-3-4-men.epd")
-	games := 200
-	if testing.Short() {
-		games = 10
-	}
+func playOut(t *testing.T, tables *Tables, won, drawn []expectation) {
 	t.Run("won", func(t *testing.T) {
-		for _, e := range sample(t, all, games, 4, Win) {
+		for _, e := range won {
 			if err := win(newGame(tables, e.position)); err != nil {
 				t.Errorf("%s: %v", e.fen, err)
 			}
 		}
 	})
 	t.Run("won in time", func(t *testing.T) {
-		for _, e := range sample(t, all, games, 4, Win) {
+		for _, e := range won {
 			p := withCounter(t, e.position, board.Rule50Limit-1-e.dtz)
 			if err := win(newGame(tables, p)); err != nil {
 				t.Errorf("%s: %v", p.FEN(), err)
@@ -158,7 +153,7 @@ func TestPlayOuts(t *testing.T) {
 	})
 	t.Run("drawn", func(t *testing.T) {
 		random := rand.New(rand.NewPCG(7, 9))
-		for _, e := range sample(t, all, games, 4, Draw) {
+		for _, e := range drawn {
 			if err := hold(newGame(tables, e.position), random); err != nil {
 				t.Errorf("%s: %v", e.fen, err)
 			}
@@ -166,21 +161,26 @@ func TestPlayOuts(t *testing.T) {
 	})
 }
 
+func TestPlayOuts(t *testing.T) {
+	dirs := completeDirs(t)
+	all := readExpectations(t, dirs[0]+"/../random-3-4-men.epd")
+	games := 200
+	if testing.Short() {
+		games = 10
+	}
+	playOut(t, open(t, dirs...), sample(t, all, games, 4, Win), sample(t, all, games, 4, Draw))
+}
+
 // The same with the tables that are always here.
 func TestPlayOutsOfTestdata(t *testing.T) {
-	tables := open(t, "testdata")
-	all := readExpectations(t, "testdata/expected.epd")
-	played := 0
-	for _, e := range all {
-		if e.outcome != Win || !dtzInTestdata(&e.position) || played > 3*60 && testing.Short() {
-			continue
-		}
-		played++
-		if played%3 != 0 {
-			continue
-		}
-		if err := win(newGame(tables, e.position)); err != nil {
-			t.Errorf("%s: %v", e.fen, err)
-		}
+	all := slices.DeleteFunc(readExpectations(t, "testdata/expected.epd"), func(e expectation) bool { return !dtzInTestdata(&e.position) })
+	games := 60
+	if testing.Short() {
+		games = 10
+	}
+	for pieces := 3; pieces <= 4; pieces++ {
+		t.Run(strconv.Itoa(pieces), func(t *testing.T) {
+			playOut(t, open(t, "testdata"), sample(t, all, games, pieces, Win), sample(t, all, games, pieces, Draw))
+		})
 	}
 }
