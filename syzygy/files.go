@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"penrose/internal/plainfile"
 )
 
 // File is a file of a table in a directory.
@@ -66,18 +68,14 @@ func (f File) Verify(progress func(bytes int)) error {
 }
 
 func (f File) verifyChecksum(progress func(bytes int)) error {
-	info, err := os.Stat(f.Path)
-	if err != nil {
-		return err
-	}
-	if err := checkWhole(info); err != nil { // before it is opened: to open a pipe would wait for its other end
-		return err
-	}
-	file, err := os.Open(f.Path)
+	file, info, err := plainfile.Open(f.Path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	if err := checkWhole(info); err != nil {
+		return err
+	}
 	return verifyChecksum(file, info.Size(), progress)
 }
 

@@ -25,7 +25,7 @@ func TestVerifyPipe(t *testing.T) {
 	go func() { verified <- files[0].Verify(func(int) {}) }()
 	select {
 	case err := <-verified:
-		if err == nil || !strings.Contains(err.Error(), "no regular file") {
+		if err == nil || !strings.Contains(err.Error(), "is not a plain file") {
 			t.Error(err)
 		}
 	case <-time.After(10 * time.Second):

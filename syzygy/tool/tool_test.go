@@ -166,7 +166,7 @@ func TestCheckFindsDamage(t *testing.T) {
 		"KQvK.rtbz: damaged: 1000 bytes",
 		"KRvK.rtbw: damaged: it holds KBvK",
 		"KBvK.rtbz: damaged: 0 bytes",
-		"KPvK.rtbw: damaged: it is no regular file",
+		"KPvK.rtbw is not a plain file",
 		"KRvK has no WDL",
 		"KNvK has no DTZ",
 		"3 pieces, of 5 tables: 1 WDL (80 bytes), 1 DTZ (8.1 KiB)\n",
