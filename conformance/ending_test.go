@@ -3,6 +3,7 @@ package conformance
 import (
 	"fmt"
 	"os"
+	"os/signal"
 	"runtime"
 	"strings"
 	"syscall"
@@ -60,6 +61,7 @@ func TestEndings(t *testing.T) {
 		{"stop and quit", func(p *process) error { _, err := p.in.WriteString("\nstop\nquit\n"); return err }},
 		{"SIGTERM", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGTERM) }},
 		{"SIGINT", func(p *process) error { return p.cmd.Process.Signal(os.Interrupt) }},
+		{"SIGHUP", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGHUP) }},
 		{"junk and quit", func(p *process) error { _, err := p.in.WriteString("\njoho quit\nisready\n"); return err }},
 		{"stop, quit, SIGTERM at once", func(p *process) error { // PyChess
 			p.in.WriteString("\nstop\nquit\n")
@@ -96,6 +98,9 @@ func TestEndings(t *testing.T) {
 				}
 				if runtime.GOOS == "windows" && strings.Contains(ending.name, "SIG") {
 					t.Skip("Windows has no such signals")
+				}
+				if ending.name == "SIGHUP" && signal.Ignored(syscall.SIGHUP) {
+					t.Skip("under nohup the engine ignores the signal")
 				}
 				leaves(t, func() (missing string, took time.Duration) {
 					p := launch(t)

@@ -26,7 +26,7 @@ type handicap struct {
 }
 
 // strengths are the handicaps by rising Elo. Those up to 2500 were calibrated by matches,
-// which docs/strength.md has; the last two continue them.
+// which docs/strength.md has, that of 2700 checked by one of 66 games; the last one continues them.
 var strengths = [...]struct{ elo, nodes, error int }{
 	{MinElo, 60, 345},
 	{1350, 120, 245},

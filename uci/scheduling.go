@@ -3,6 +3,7 @@ package uci
 import (
 	"fmt"
 	"runtime"
+	"sync"
 
 	"penrose/internal/systhreads"
 )
@@ -17,8 +18,12 @@ func processorsFor(threads int) int { return min(threads, systhreads.Processors(
 // to the process. It is only ever raised, since another session may need the processors. Go, too, no longer lowers it once a
 // number was set, even the same: else it would when the system takes processors away from the process.
 func reserveProcessors(threads int) {
+	reserving.Lock() // or one session could take back what another has just reserved
+	defer reserving.Unlock()
 	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), processorsFor(threads)))
 }
+
+var reserving sync.Mutex
 
 // spareThreads is how many threads of the system the process needs beside those of the scheduler: Go has some of its
 // own, and one for each file that is waited for.
