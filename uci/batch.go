@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sync"
 
+	"penrose/eval/endgame"
 	"penrose/game"
 	"penrose/search"
 )
@@ -54,6 +55,12 @@ func (b *batch) stop() {
 	if b.current != nil {
 		b.current.Stop()
 	}
+}
+
+// prepare does what the searches would otherwise do when they first need it.
+func (b *batch) prepare() {
+	b.engine.Prepare()
+	endgame.Prepare()
 }
 
 // search returns the result of the next search. ok is false if the batch was stopped before

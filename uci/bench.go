@@ -58,6 +58,7 @@ func (c *command) benchArgument(name string, initial, most int) (int, error) {
 // bench searches the positions to depth, in plies.
 func (b *batch) bench(depth int) (complete bool) {
 	out := b.session.out
+	b.prepare() // its time is not that of the searches
 	start := time.Now()
 	nodes := uint64(0)
 	for i, fen := range benchPositions {

@@ -110,7 +110,10 @@ func (b *batch) genfens(order genfensOrder) (complete bool) {
 			score := result.Lines[0].Score
 			return score <= genfensScore && score >= -genfensScore && !met[fen], nil
 		})
-		if err != nil { // stopped
+		if err != nil {
+			if !errors.Is(err, errStopped) {
+				b.onFault(fmt.Errorf("genfens: %w", err))
+			}
 			return false
 		}
 		met[fen] = true

@@ -2,11 +2,14 @@ package uci
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
 
 	"penrose/board"
+	"penrose/book/opening"
 	"penrose/movegen"
 )
 
@@ -106,5 +109,18 @@ func TestGenfensAreFair(t *testing.T) {
 	defer s.Close()
 	if err := s.RunOnce("genfens 2 seed 1 book None"); err != nil || len(fake.limits) != 5 || fake.limits[0].Nodes != 1000 {
 		t.Errorf("%v, searches %+v", err, fake.limits)
+	}
+}
+
+// An evaluation for which no opening is fair does not make it draw for ever.
+func TestGenfensNoneFair(t *testing.T) {
+	fake := &fakeEngine{scores: slices.Repeat([]int{601}, 20_000)}
+	s, err := newSession(io.Discard, About{}, func(int, int) (engine, error) { return fake, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.RunOnce("genfens 2 seed 1 book None"); !errors.Is(err, opening.ErrNoneFair) {
+		t.Error(err)
 	}
 }

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "rewrite the golden transcripts in testd
 var volatile = regexp.MustCompile(`\b(seldepth|nodes|nps|hashfull|time) -?\d+|\bnetwork [0-9a-f]{8} \d+x\d+`)
 
 // endsByItself matches the commands after which the search, if any, ends soon.
-var endsByItself = regexp.MustCompile(`^(stop|ponderhit|go (depth|movetime|perft))`)
+var endsByItself = regexp.MustCompile(`^(stop|ponderhit|bench|go (depth|nodes|mate|movetime|perft))`)
 
 // TestGolden replays testdata/*.golden with the real engine. Lines beginning
 // with "> " are what the GUI sends, the others what it gets, with volatile

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
@@ -171,6 +172,20 @@ func TestPerftOfSomeMoves(t *testing.T) {
 	}
 	c.send("go perft 1 searchmoves e2e5")
 	c.expect("Nodes searched: 20")
+}
+
+// A stop amid the preparations of bench waits for no search: there is none.
+func TestStopWhileBenchPrepares(t *testing.T) {
+	fake := new(fakeEngine)
+	s, err := newSession(io.Discard, About{}, func(int, int) (engine, error) { return fake, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	fake.onPrepare = func() { s.current.stop() }
+	if err := s.RunOnce("bench 3"); !errors.Is(err, errCutShort) || fake.prepared != 1 || len(fake.limits) > 0 {
+		t.Errorf("error %v, prepared %d times, %d searches", err, fake.prepared, len(fake.limits))
+	}
 }
 
 // stopper is an output that interrupts its session at the first line that contains at.

@@ -27,12 +27,18 @@ func Start(white, black int) board.Position {
 	return p
 }
 
+// maxDraws limits how often [Draw] tries.
+const maxDraws = 10_000
+
+// ErrNoneFair is the error of [Draw] if it has tried often in vain: no line is fair in the eyes of the one who judges, as
+// a network that has learnt nothing, or the start is mated.
+var ErrNoneFair = fmt.Errorf("opening: none of %d random lines is fair", maxDraws)
+
 // Draw returns random moves from start. All legal moves are equally likely. The
 // length is plies or plies+1, with equal probability. Draw repeats until the game
-// goes on after the moves and fair returns true. The error is that of fair. There has to be
-// such a line: from a start without one, as one that is mated, Draw does not return.
+// goes on after the moves and fair returns true. The error is that of fair, or [ErrNoneFair].
 func Draw(rng *rand.Rand, start board.Position, plies int, fair func(moves []board.Move) (bool, error)) ([]board.Move, error) {
-	for {
+	for range maxDraws {
 		moves, ok := line(rng, start, plies+rng.IntN(2))
 		if !ok {
 			continue
@@ -41,6 +47,7 @@ func Draw(rng *rand.Rand, start board.Position, plies int, fair func(moves []boa
 			return moves, err
 		}
 	}
+	return nil, ErrNoneFair
 }
 
 // line returns a line of random moves and reports whether the game goes on after it.

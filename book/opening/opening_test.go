@@ -54,6 +54,20 @@ func TestDrawAgain(t *testing.T) {
 	}
 }
 
+// Draw gives up where no line is fair, and where there is none.
+func TestDrawGivesUp(t *testing.T) {
+	mated, err := board.ParseFEN("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 0))
+	for _, start := range []board.Position{board.StartPosition(), mated} {
+		if moves, err := Draw(rng, start, 1, func([]board.Move) (bool, error) { return false, nil }); !errors.Is(err, ErrNoneFair) {
+			t.Errorf("from %s: %v, %v", start.FEN(), moves, err)
+		}
+	}
+}
+
 // Draw does not offer lines that end the game.
 func TestDrawGoesOn(t *testing.T) {
 	p, err := board.ParseFEN("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1") // many mates and stalemates near
