@@ -7,8 +7,8 @@ import (
 	"penrose/score"
 )
 
-// This file makes scores finer than the grain, for those who look at them and to rank root moves whose scores
-// on the grain are equal. Nodes below the root never see the fine values. With a grain of 1 all scores would
+// This file makes scores finer than the grain, for those who look at them and to rank lines whose brackets
+// do not tell them apart. Nodes below the root never see the fine values. With a grain of 1 all scores would
 // be fine, but the search needs three quarters more nodes to the same depth with one line, and half more with
 // five (docs/search.md).
 

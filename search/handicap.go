@@ -20,14 +20,14 @@ const (
 // moves. In positions that are clearly decided it does not doubt who is
 // winning, and with few pieces left there is little to misjudge.
 type handicap struct {
-	nodes uint64 // for each move; 0 for no limit
-	error int    // typical size of a misjudgement in a level middlegame, in centipawns
-	seed  uint64 // of the opinions
+	nodes        uint64 // for each move; 0 for no limit
+	misjudgement int    // typical size of a misjudgement in a level middlegame, in centipawns
+	seed         uint64 // of the opinions
 }
 
 // strengths are the handicaps by rising Elo. Those up to 2500 were calibrated by matches,
 // which docs/strength.md has, that of 2700 checked by one of 66 games; the last one continues them.
-var strengths = [...]struct{ elo, nodes, error int }{
+var strengths = [...]struct{ elo, nodes, misjudgement int }{
 	{MinElo, 60, 345},
 	{1350, 120, 245},
 	{1500, 140, 240},
@@ -55,15 +55,15 @@ func newHandicap(elo int, seed uint64) handicap {
 	part := float64(elo-from.elo) / float64(to.elo-from.elo)
 	growth := float64(to.nodes) / float64(from.nodes)
 	return handicap{
-		nodes: uint64(math.Round(float64(from.nodes) * math.Pow(growth, part))),
-		error: from.error + int(math.Round(part*float64(to.error-from.error))),
-		seed:  seed,
+		nodes:        uint64(math.Round(float64(from.nodes) * math.Pow(growth, part))),
+		misjudgement: from.misjudgement + int(math.Round(part*float64(to.misjudgement-from.misjudgement))),
+		seed:         seed,
 	}
 }
 
 // misjudge returns evaluation as the handicapped player sees it.
 func (h *handicap) misjudge(pos *board.Position, evaluation int) int {
-	if h.error == 0 {
+	if h.misjudgement == 0 {
 		return evaluation
 	}
 	opinions := h.opinion(pos.PawnKey(), aboutPawns) + h.opinion(pos.MinorKey(), aboutMinors) +
@@ -73,7 +73,7 @@ func (h *handicap) misjudge(pos *board.Position, evaluation int) int {
 	}
 	pieces := min(pos.Occupied().Count(), fullBoard)
 	doubt := 1 / (1 + math.Abs(float64(evaluation))/halfDoubt) * float64(pieces) / fullBoard
-	return evaluation + int(opinions/opinionDeviation*float64(h.error)*doubt)
+	return evaluation + int(opinions/opinionDeviation*float64(h.misjudgement)*doubt)
 }
 
 const (

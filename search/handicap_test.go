@@ -20,7 +20,7 @@ func TestNewHandicap(t *testing.T) {
 	last := newHandicap(MinElo, 1)
 	for elo := MinElo + 100; elo <= MaxElo; elo += 100 {
 		h := newHandicap(elo, 1)
-		if h.nodes <= last.nodes || h.error >= last.error {
+		if h.nodes <= last.nodes || h.misjudgement >= last.misjudgement {
 			t.Errorf("%d: %+v is not stronger than %+v", elo, h, last)
 		}
 		last = h
@@ -155,10 +155,10 @@ func TestHandicapsAreThoseOfTheTable(t *testing.T) {
 	level := chesstest.Parse(t, kiwipete)
 	for _, row := range strengths {
 		h := newHandicap(row.elo, 1)
-		if int(h.nodes) != row.nodes || h.error != row.error {
+		if int(h.nodes) != row.nodes || h.misjudgement != row.misjudgement {
 			t.Errorf("%d: %+v, want %+v", row.elo, h, row)
 		}
-		if row.error == 0 {
+		if row.misjudgement == 0 {
 			continue
 		}
 		const players = 400
@@ -168,11 +168,11 @@ func TestHandicapsAreThoseOfTheTable(t *testing.T) {
 			v := float64(h.misjudge(&level, 0))
 			squares += v * v
 		}
-		if size := math.Sqrt(squares/players) / float64(row.error); size < 0.7 || size > 1.3 {
-			t.Errorf("%d: misjudgements are %.2f times as large as %d", row.elo, size, row.error)
+		if size := math.Sqrt(squares/players) / float64(row.misjudgement); size < 0.7 || size > 1.3 {
+			t.Errorf("%d: misjudgements are %.2f times as large as %d", row.elo, size, row.misjudgement)
 		}
 	}
-	if h := newHandicap(1600, 1); h.nodes != 187 || h.error != 220 { // the geometric mean of 140 and 250, the mean of 240 and 200
+	if h := newHandicap(1600, 1); h.nodes != 187 || h.misjudgement != 220 { // the geometric mean of 140 and 250, the mean of 240 and 200
 		t.Errorf("between 1500 and 1700: %+v", h)
 	}
 }

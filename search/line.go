@@ -45,7 +45,7 @@ type frame struct {
 	staticEval int  // with its correction; both are score.None in check, and in [worker.searchPlainly]
 
 	// cutoffs counts how many searches at this ply failed high since the node two plies above began with its moves: by
-	// the table (steps 3 and 10) or by a move (counted in step 14). Searches that steps 8 and 12 start count, too. Many
+	// the table (steps 3 and 10) or by a move (counted in step 14). Searches that steps 8, 9 and 12 start count, too. Many
 	// mean that the moves of the ply above are easily refuted, see [manyCutoffs].
 	cutoffs int
 }

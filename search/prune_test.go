@@ -185,7 +185,7 @@ func TestCaptureFutility(t *testing.T) {
 	e := newTestEngine(t, 1)
 	const (
 		rook      = "4k3/6pp/8/2n5/8/8/8/2R1K3 w - - 0 1"
-		fewMen    = "4k3/7p/8/2n5/8/8/8/2R1K3 w - - 0 1"
+		fewPieces = "4k3/7p/8/2n5/8/8/8/2R1K3 w - - 0 1"
 		check     = "2k5/6pp/8/2n5/8/8/8/2R1K3 w - - 0 1"
 		promotion = "1n6/2P3pp/8/8/4k3/8/8/R3K3 w - - 0 1"
 		pawn      = "4k3/6pp/8/2n5/3P4/8/8/4K3 w - - 0 1"
@@ -210,8 +210,8 @@ func TestCaptureFutility(t *testing.T) {
 		{"as on the principal variation", rook, "c1c5", 2, -2000, 0, 0, true, false},
 		{"a check", check, "c1c5", 2, -2000, 0, 0, false, false},
 		{"a promotion", promotion, "c7b8r", 2, -2000, 0, 0, false, false},
-		{"in check", rook, "c1c5", 2, score.None, 0, 0, false, false},
-		{"the opponent has three men", fewMen, "c1c5", 2, -2000, 0, 0, false, false},
+		{"no evaluation, as in check", rook, "c1c5", 2, score.None, 0, 0, false, false},
+		{"the opponent has three pieces", fewPieces, "c1c5", 2, -2000, 0, 0, false, false},
 		{"a side with only pawns", pawn, "d4c5", 2, -2000, 0, 0, false, false},
 	} {
 		w := withSteps(t, e, c.fen, Steps{Futility: true}, always(0))

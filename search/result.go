@@ -107,7 +107,7 @@ func withoutMove(pos *board.Position) Result {
 	if movegen.HasLegalMove(pos) {
 		return Result{}
 	}
-	info := Info{Line: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}
+	info := Info{Line: 1, Lines: 1, Score: score.Draw, Bound: tt.Exact, Drawn: true}
 	if pos.InCheck() {
 		info.Score, info.Drawn = score.MatedIn(0), false
 	}
@@ -120,7 +120,7 @@ func anyMove(pos *board.Position, only []board.Move) Result {
 	movegen.Legal(pos, &list)
 	for _, m := range list.Moves() {
 		if len(only) == 0 || slices.Contains(only, m) {
-			return Result{Best: m, Lines: []Info{{Line: 1, Bound: tt.Exact, PV: []board.Move{m}}}}
+			return Result{Best: m, Lines: []Info{{Line: 1, Lines: 1, Bound: tt.Exact, PV: []board.Move{m}}}}
 		}
 	}
 	return withoutMove(pos)

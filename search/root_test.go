@@ -81,7 +81,7 @@ func TestBoundsThatContradict(t *testing.T) {
 	}
 }
 
-// The commit rules of DESIGN: what is played after which passes, when the
+// The commit rules of [root]: what is played after which passes, when the
 // bracket closes and when the search is stopped before.
 func TestCommitRules(t *testing.T) {
 	cases := []struct {

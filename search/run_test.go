@@ -130,8 +130,8 @@ func TestMateOnTheBoardIsReportedAtOnce(t *testing.T) {
 		run := e.Start(game.New(chesstest.Parse(t, fen)), Limits{Infinite: true}, Listener{Info: func(i Info) { told <- i }})
 		select {
 		case i := <-told:
-			if i.Score != want {
-				t.Errorf("%s: %d, want %d", fen, i.Score, want)
+			if i.Score != want || i.Line != 1 || i.Lines != 1 {
+				t.Errorf("%s: line %d of %d with %d, want %d", fen, i.Line, i.Lines, i.Score, want)
 			}
 		case <-time.After(load.Stretch(10 * time.Second)):
 			t.Errorf("%s: nothing is said before stop", fen)

@@ -180,7 +180,7 @@ func TestBracketFollowsThePapers(t *testing.T) {
 	}
 }
 
-func TestBracketKeepsTheFailHighWhenItCrosses(t *testing.T) {
+func TestBracketClosesAtTheOlderBoundWhenItCrosses(t *testing.T) {
 	b := NewBracket(&Settings{Grain: 8})
 	b.Record(Window{Alpha: 39, Beta: 40}, 32)  // at most 32
 	b.Record(Window{Alpha: 23, Beta: 24}, 104) // fails high beyond that

@@ -156,9 +156,9 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// A cutoff reaches every table that the picker asks, and only those of the situation.
+// A cutoff moves the scores of the moves, and the table that stands for no history learns nothing.
 func TestUpdateCutoff(t *testing.T) {
-	h := &Histories{Use: Switches{Killers: true, CaptureHistory: true, Continuation: true, PawnHistory: true, Threats: true}}
+	h := &Histories{Use: Switches{Killers: true, CaptureHistory: true, Continuation: true, PawnHistory: true}}
 	pos := chesstest.Parse(t, "3r2k1/5ppp/8/3q4/4P3/8/3R1PPP/3Q2K1 w - - 0 1")
 	c := NewContext(h, &pos)
 	for _, text := range []string{"h2h3", "h7h6"} {
@@ -285,6 +285,18 @@ func TestSwitches(t *testing.T) {
 	h.quiet = Histories{}.quiet
 	if *h != (Histories{}) || quiet == h.quiet || c.Killers != start.Killers {
 		t.Error("with everything switched off more than the quiet history has learned, or that has not")
+	}
+
+	bad, good := pieceToHistory{}, chesstest.Move(t, &pos, "h7h6")
+	bad[PieceToOf(&pos, good)] = 99
+	*h.ofCapture(&pos, chesstest.Move(t, &pos, "d5d2")) = 99
+	h.continuation[moved], h.none = bad, pieceToHistory{}
+	for i := range h.pawn {
+		h.pawn[i] = bad
+	}
+	c.Follow(&start, &pos, moved)
+	if quiet := 2 * int(*c.ofQuiet(pos.SideToMove(), good)); c.NoisyHistory(&pos, chesstest.Move(t, &pos, "d5d2")) != 0 || c.QuietHistory(&pos, good) != quiet {
+		t.Error("tables that are switched off are read")
 	}
 }
 

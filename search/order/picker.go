@@ -23,8 +23,8 @@ const (
 
 // Picker hands out the legal moves of a position one by one, likely best first, and
 // generates them only when they are asked for: the two table moves, good captures and
-// promotions, killers, quiet moves by history, the other captures. A capture is good that does
-// not lose material, or no more than its history makes up for. For quiescence the picker stops
+// promotions, killers, quiet moves by history, the other captures. A capture is good if it wins what
+// its history asks for: after successes less than nothing, after failures up to 128 centipawns. For quiescence the picker stops
 // after those that win enough. Its memory is used again by the next [Picker.Start].
 type Picker struct {
 	pos            *board.Position
