@@ -12,6 +12,7 @@ import (
 
 	"penrose/board"
 	"penrose/epd"
+	"penrose/eval"
 	"penrose/train/games"
 	"penrose/train/selfplay"
 )
@@ -32,14 +33,24 @@ func measureDistance(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *name == "" || !(*scale > 0 && *scale <= mostSigmoid) || *workers < 1 {
-		return errors.New("want a file for -reference, a sigmoid above 0, at most a million, and at least 1 worker")
+	if *name == "" || !(*scale > 0 && *scale <= mostSigmoid) || *workers < 1 || *workers > selfplay.MostWorkers {
+		return fmt.Errorf("want a file for -reference, a sigmoid above 0, at most a million, and 1 to %d workers", selfplay.MostWorkers)
 	}
 	if *nodes == 0 && settings.Search != "" {
 		return errors.New("-search wants -nodes: evaluations do not search")
 	}
 	if *nodes > selfplay.MostNodes {
 		return fmt.Errorf("-nodes %d: want at most %d", *nodes, uint64(selfplay.MostNodes))
+	}
+	if err := settings.Validate(); err != nil {
+		return err
+	}
+	if len(nets) == 0 {
+		nets = []string{""}
+	}
+	evaluations, err := evaluationsOf(nets)
+	if err != nil {
+		return err
 	}
 	file, err := os.Open(*name)
 	if err != nil {
@@ -49,9 +60,6 @@ func measureDistance(c *call) error {
 	positions, referenceScores, err := readReference(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", *name, err)
-	}
-	if len(nets) == 0 {
-		nets = []string{""}
 	}
 	what := "evaluations"
 	if *nodes > 0 {
@@ -63,12 +71,8 @@ func measureDistance(c *call) error {
 	defer stop()
 	reference := expectedResults(referenceScores, 1, *scale)
 	var first []float64
-	for _, net := range nets {
-		evaluation, _, err := evaluationOf(net)
-		if err != nil {
-			return err
-		}
-		scores, err := selfplay.Relabel(ctx, positions, *nodes, &settings, evaluation, *workers, func(int) {})
+	for i, net := range nets {
+		scores, err := selfplay.Relabel(ctx, positions, *nodes, &settings, evaluations[i], *workers, func(int) {})
 		if err != nil {
 			return interruption(err)
 		}
@@ -84,6 +88,18 @@ func measureDistance(c *call) error {
 		fmt.Fprintf(c.Out, "| %s | %.6f | %.2f | %+.6f ±%.6f |\n", net, distance, factor, more, margin)
 	}
 	return nil
+}
+
+// evaluationsOf returns the evaluations that [evaluationOf] knows by these names.
+func evaluationsOf(names []string) ([]eval.Evaluation, error) {
+	list := make([]eval.Evaluation, len(names))
+	for i, name := range names {
+		var err error
+		if list[i], _, err = evaluationOf(name); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // readReference reads positions, without labels of their own, and the scores of the reference.

@@ -83,8 +83,8 @@ func TestDistance(t *testing.T) {
 	if full, err := carryOut(t, "distance", "-reference", reference, "-nodes", "60"); err != nil || strings.Contains(got, full[strings.Index(full, "| built in"):]) {
 		t.Errorf("-search changes nothing: %v\n%s", err, full)
 	}
-	for _, wrong := range [][]string{{"-nodes", "60", "-search", "Nonsense=off"}, {"-search", "Futility=off"}, {"-nodes", "99999999999999"}} {
-		if got, err := carryOut(t, append([]string{"distance", "-reference", reference}, wrong...)...); err == nil {
+	for _, wrong := range [][]string{{"-nodes", "60", "-search", "Nonsense=off"}, {"-search", "Futility=off"}, {"-nodes", "99999999999999"}, {"-workers", "2000"}, {"", "missing.nnue"}} {
+		if got, err := carryOut(t, append([]string{"distance", "-reference", reference}, wrong...)...); err == nil || got != "" {
 			t.Errorf("%v: %s", wrong, got)
 		}
 	}

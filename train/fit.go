@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,9 +24,9 @@ const (
 func fitNetwork(c *call) error {
 	s := fit.Defaults()
 	c.Flags.StringVar(&s.Directory, "dir", "", "directory for checkpoint, curve and network; a run that is there is continued (default "+fitDirectory+" in -data)")
-	c.Flags.IntVar(&s.Hidden, "hidden", s.Hidden, "width of the hidden layer, a multiple of 64")
-	c.Flags.IntVar(&s.Buckets, "buckets", s.Buckets, "output buckets")
-	c.Flags.BoolVar(&s.ByKing, "by-king", s.ByKing, "weights of their own for each place of the king")
+	hidden := c.Flags.Int("hidden", 0, fmt.Sprintf("width of the hidden layer, a multiple of 64; 0 for %d, with -start for that of the network", s.Hidden))
+	buckets := c.Flags.Int("buckets", 0, fmt.Sprintf("output buckets; 0 for %d, with -start for those of the network", s.Buckets))
+	c.Flags.BoolVar(&s.ByKing, "by-king", s.ByKing, "weights of their own for each place of the king; with -start also if the network has them")
 	c.Flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
 	c.Flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
 	c.Flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
@@ -41,22 +42,19 @@ func fitNetwork(c *call) error {
 	c.Flags.IntVar(&s.HeldOut, "held-out", s.HeldOut, "percent of the games that are kept from training")
 	c.Flags.IntVar(&s.Workers, "workers", s.Workers, "goroutines; part of the result")
 	c.Flags.Uint64Var(&s.Seed, "seed", s.Seed, "of the first weights and of the order of the records")
-	start := c.Flags.String("start", "", "network `FILE` to start from, with as many buckets and at most -hidden wide; one by king only with -by-king")
+	start := c.Flags.String("start", "", "network `FILE` to start from, with as many buckets and at most -hidden wide")
 	file, err := c.parseRecords()
 	if err != nil {
 		return err
 	}
 	if *start != "" {
-		if s.Start, err = eval.Load(*start); err != nil {
+		net, err := eval.Load(*start)
+		if err != nil {
 			return err
 		}
+		s.Start, s.LearningRate, s.Hidden, s.Buckets, s.ByKing = net, fit.StartRate, net.Hidden, net.Buckets, s.ByKing || net.ByKing
 	}
-	switch {
-	case *rate != 0:
-		s.LearningRate = *rate
-	case s.Start != nil:
-		s.LearningRate = fit.StartRate
-	}
+	s.LearningRate, s.Hidden, s.Buckets = cmp.Or(*rate, s.LearningRate), cmp.Or(*hidden, s.Hidden), cmp.Or(*buckets, s.Buckets)
 	if s.FinalResultShare < 0 {
 		s.FinalResultShare = s.ResultShare
 	}

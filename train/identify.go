@@ -28,8 +28,14 @@ func identifyEngine() (hash [8]byte, source string, err error) {
 	if err != nil {
 		return hash, "", err
 	}
-	hash, err = hashOfFile(path)
-	return hash, "SHA-256 of the program", err
+	program, err := os.Open(path)
+	if err != nil {
+		return hash, "", err
+	}
+	defer program.Close()
+	sum := sha256.New()
+	_, err = io.Copy(sum, program)
+	return [8]byte(sum.Sum(nil)), "SHA-256 of the program", err
 }
 
 // identifiedOpenings reads the openings in the file called path, none if that is empty, and says what tells them from
@@ -38,23 +44,11 @@ func identifiedOpenings(path string) (openings []selfplay.Opening, identity stri
 	if path == "" {
 		return nil, "random openings", nil
 	}
-	if openings, err = selfplay.ReadOpenings(path); err != nil {
+	openings, sum, err := selfplay.ReadOpenings(path)
+	if err != nil {
 		return nil, "", err
 	}
-	hash, err := hashOfFile(path)
-	return openings, fmt.Sprintf("openings %q (%d, %x)", path, len(openings), hash), err
-}
-
-// hashOfFile returns the beginning of the SHA-256 of the file called path.
-func hashOfFile(path string) (hash [8]byte, err error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return hash, err
-	}
-	defer file.Close()
-	sum := sha256.New()
-	_, err = io.Copy(sum, file)
-	return [8]byte(sum.Sum(nil)), err
+	return openings, fmt.Sprintf("openings %q (%d, %x)", path, len(openings), sum[:8]), nil
 }
 
 // describeProgram returns what this program was built with: the version of Go, the

@@ -61,6 +61,7 @@ func TestFromGamesToNetwork(t *testing.T) {
 		{"merge " + filepath.Join(data, expandedFile) + " " + filepath.Join(data, shuffledFile), "merged.records: "},
 		{"teach -rounds 1 -held-out 50 -workers 1", weightsFile},
 		{"fit -hidden 64 -buckets 1 -epochs 1 -rounded-epochs 1 -batch 64 -held-out 50 -workers 1", netFile},
+		{"fit -start " + filepath.Join(data, fitDirectory, netFile) + " -dir " + filepath.Join(data, "on") + " -epochs 1 -rounded-epochs 0 -batch 64 -held-out 50 -workers 1", netFile}, // as wide, with as many buckets
 		{"noise -positions 20 -held-out 100 -nodes 40,80", "\n| 80 nodes | "},
 		{"match -new-net " + filepath.Join(data, fitDirectory, netFile) + " -pairs 2 -nodes 40 -workers 2", "4 games: "},
 		{"match -base-net classical -pairs 1 -nodes 40 -first 5 -sprt off", ", 8 random plies from pair 5 on, "},
@@ -85,6 +86,8 @@ func TestFromGamesToNetwork(t *testing.T) {
 		"expand " + os.DevNull:                                  "plain file",
 		"merge -o e2 " + os.DevNull:                             "plain file",
 		"salvage -o e2 " + os.DevNull:                           "plain file",
+		"expand -o " + os.DevNull:                               "pipes and devices",
+		"shuffle -o " + os.DevNull:                              "pipes and devices",
 		"expand -o e2 -scale 0.5":                               "scale",
 		"screen -pairs 2 -ledger " + os.DevNull + " Checks=off": "plain file",
 		"expand -o e2 -lambda 1":                                "ambda",

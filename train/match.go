@@ -127,7 +127,7 @@ func (f *matchFlags) set(flags *flag.FlagSet) error {
 	}
 	if f.openings != "" {
 		var err error
-		if m.Openings, err = selfplay.ReadOpenings(f.openings); err != nil {
+		if m.Openings, _, err = selfplay.ReadOpenings(f.openings); err != nil {
 			return err
 		}
 		if realTime := clocks && !f.nodesTime; !given["pairs"] && !realTime {

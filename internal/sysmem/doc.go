@@ -3,6 +3,6 @@
 // given back at once, and a request that the machine cannot meet is an error: a
 // failed make ends the program.
 //
-// Under the race detector, which watches only the heap, and on systems without
-// an implementation here, the memory comes from the heap after all.
+// Under the race detector, which watches only the heap, in WebAssembly, and on systems
+// without an implementation here, the memory comes from the heap after all.
 package sysmem

@@ -18,7 +18,7 @@ func Directory(path string) (unlock func() error, err error) {
 		return nil, err
 	}
 	if err := Lock(file); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: locking it, which fails while another process is at work here: %w", path, err), file.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
 	}
 	return file.Close, nil
 }

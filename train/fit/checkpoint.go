@@ -11,7 +11,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"penrose/internal/wholefile"
 )
@@ -145,6 +144,6 @@ func (s *state) decode(data []byte) error {
 		}
 		body = body[4*len(array):]
 	}
-	s.optimiser.step, s.history = h.Step, slices.Clip(h.History)
+	s.optimiser.step, s.history = h.Step, h.History
 	return nil
 }

@@ -90,7 +90,7 @@ func TestGradient(t *testing.T) {
 	}{{"plain", plainKernels(), 5}, {"fastest", fastestKernels(), 5}, {"plain, not by king", plainKernels(), 6}} {
 		name, team := test.name, newTeam(randomModel(hidden, buckets, 250, test.seed), 1, test.k)
 		loss := team.train(samples, resultShare)
-		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); math.Abs(loss-want) > 1e-6 {
+		if want := lossByDefinition(team.model, samples, resultShare, -1, 0); !(math.Abs(loss-want) <= 1e-6) {
 			t.Errorf("%s: loss %g, want %g", name, loss, want)
 		}
 		l := team.model.layout()
@@ -127,7 +127,7 @@ func TestGradient(t *testing.T) {
 			if want != 0 {
 				nonzero++
 			}
-			if math.Abs(got-want) > 1e-7+1e-4*math.Abs(want) {
+			if !(math.Abs(got-want) <= 1e-7+1e-4*math.Abs(want)) {
 				t.Errorf("%s: derivative %d is %g, want %g", name, i, got, want)
 			}
 		}
@@ -144,7 +144,7 @@ func TestSlope(t *testing.T) {
 		for _, miss := range []float64{-0.7, -0.1, 0.05, 0.9} {
 			at := func(miss float64) float64 { return math.Pow(math.Abs(miss), power) }
 			want := (at(miss+change) - at(miss-change)) / (2 * change)
-			if got := slopeOf(miss, power); math.Abs(got-want) > 1e-6 {
+			if got := slopeOf(miss, power); !(math.Abs(got-want) <= 1e-6) {
 				t.Errorf("power %g at %g: %g, want %g", power, miss, got, want)
 			}
 		}
@@ -177,7 +177,7 @@ func TestEvaluate(t *testing.T) {
 		even.Score, even.Result = 0, 0.5
 		want := lossByDefinition(m, []Sample{even}, 0, -1, 0)
 		// With a target of one half the loss is (expected result - 1/2)^2.
-		if got := math.Pow(sigmoid.Of(m.Evaluate(&s)/400)-0.5, 2); math.Abs(got-want) > 1e-6 {
+		if got := math.Pow(sigmoid.Of(m.Evaluate(&s)/400)-0.5, 2); !(math.Abs(got-want) <= 1e-6) {
 			t.Errorf("loss %g, want %g", got, want)
 		}
 	}
@@ -193,7 +193,7 @@ func TestWorkersAddUp(t *testing.T) {
 	newOptimiser(len(one.model.weights)).update(one.model, one, 1e-3, 0)
 	for _, size := range []int{2, 3, 7} {
 		team := newTeam(plainModel(64, buckets, 400, 1), size, plainKernels())
-		if got := team.train(samples, 0.5); math.Abs(got-want) > 1e-12 {
+		if got := team.train(samples, 0.5); !(math.Abs(got-want) <= 1e-12) {
 			t.Errorf("%d workers: loss %g, want %g", size, got, want)
 		}
 		for i, want := range alone {
@@ -201,13 +201,13 @@ func TestWorkersAddUp(t *testing.T) {
 			for _, w := range team.workers {
 				got += w.gradient[i]
 			}
-			if math.Abs(float64(got-want)) > 1e-6 {
+			if !(math.Abs(float64(got-want)) <= 1e-6) {
 				t.Fatalf("%d workers: gradient %d is %g, want %g", size, i, got, want)
 			}
 		}
 		newOptimiser(len(team.model.weights)).update(team.model, team, 1e-3, 0)
 		for i, want := range one.model.weights {
-			if got := team.model.weights[i]; math.Abs(float64(got-want)) > 1e-4 {
+			if got := team.model.weights[i]; !(math.Abs(float64(got-want)) <= 1e-4) {
 				t.Fatalf("%d workers: weight %d is %g after the update, want %g", size, i, got, want)
 			}
 		}

@@ -36,7 +36,7 @@ func TestKernelsAgree(t *testing.T) {
 	same := func(name string, got, want []float32) {
 		t.Helper()
 		for i := range want {
-			if math.Abs(float64(got[i]-want[i])) > 1e-6*(1+math.Abs(float64(want[i]))) {
+			if !(math.Abs(float64(got[i]-want[i])) <= 1e-6*(1+math.Abs(float64(want[i])))) {
 				t.Fatalf("%s: value %d is %g, want %g", name, i, got[i], want[i])
 			}
 		}

@@ -44,7 +44,7 @@ func testStartFrom(t *testing.T, net *eval.Net, byKing bool) {
 		m := newState(settings, 0, 0).model
 		for i := range samples {
 			got, want := m.Evaluate(&samples[i]), float64(evaluateNet(net, sums, &samples[i]))
-			if math.Abs(got-want) > 1.01 {
+			if !(math.Abs(got-want) <= 1.01) {
 				t.Fatalf("%d wide, scale %d, by king %v, sample %d: %.2f cp, want %.2f", test.hidden, test.scale, byKing, i, got, want)
 			}
 		}

@@ -21,7 +21,7 @@ func newOptimiser(size int) *optimiser {
 	return &optimiser{first: make([]float32, size), second: make([]float32, size)}
 }
 
-// stepSize is what a step needs to know besides the weights.
+// stepSize is what a step needs to know besides the weights. The limit is that of a part of the model.
 type stepSize struct {
 	keep   float32 // share of a weight that decay leaves
 	rate   float32 // times the mean gradient, what a weight moves by; corrects the mean
@@ -29,7 +29,7 @@ type stepSize struct {
 	limit  float32 // that weights are clipped to on either side
 }
 
-// next counts a step and returns its size. The means start at zero and are too
+// next counts a step and returns its size, without a limit. The means start at zero and are too
 // small at first; the corrections undo that.
 func (o *optimiser) next(rate, weightDecay float64) stepSize {
 	o.step++
@@ -38,7 +38,6 @@ func (o *optimiser) next(rate, weightDecay float64) stepSize {
 		keep:   float32(1 - rate*weightDecay),
 		rate:   float32(rate / (1 - math.Pow(keepFirst, t))),
 		spread: float32(1 / math.Sqrt(1-math.Pow(keepSecond, t))),
-		limit:  limit,
 	}
 }
 

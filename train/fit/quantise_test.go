@@ -136,7 +136,7 @@ func TestCompare(t *testing.T) {
 			}
 			d := Compare(test.model, net, samples, 0.25)
 			loss := newTeam(test.model, 1, plainKernels()).measure(samples, 0.25)
-			if math.Abs(d.ModelLoss-loss) > 1e-6 || d.NetLoss == d.ModelLoss || math.Abs(d.NetLoss-loss) > 0.01*loss {
+			if !(math.Abs(d.ModelLoss-loss) <= 1e-6) || d.NetLoss == d.ModelLoss || !(math.Abs(d.NetLoss-loss) <= 0.01*loss) {
 				t.Errorf("1/%d, %s: losses %g and %g, want about %g", qb, test.name, d.ModelLoss, d.NetLoss, loss)
 			}
 			if d.Worst > test.worst || d.Mean < 0.2 || d.Mean > d.Worst {

@@ -2,8 +2,6 @@ package fit
 
 import (
 	"io"
-	"math/bits"
-	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
@@ -11,6 +9,7 @@ import (
 	"penrose/board"
 	"penrose/eval"
 	"penrose/eval/attacks"
+	"penrose/train/fixedrand"
 	"penrose/train/records"
 )
 
@@ -31,10 +30,10 @@ type recordSource struct {
 
 	blockRecords, windowBlocks int
 
-	random *rand.PCG // of the epoch; nil for the order of the file
-	blocks []int32   // numbers of the blocks that are still to be read in this epoch
-	window []byte    // the records of some blocks
-	order  []int32   // numbers of records in window that are still to be handed out
+	random *fixedrand.Source // of the epoch; nil for the order of the file
+	blocks []int32           // numbers of the blocks that are still to be read in this epoch
+	window []byte            // the records of some blocks
+	order  []int32           // numbers of records in window that are still to be handed out
 }
 
 // FromRecords returns a source of samples for a network of so many output buckets. Its
@@ -54,7 +53,7 @@ func (s *recordSource) Identity() uint32 { return s.reader.Sum() }
 func (s *recordSource) Rewind(epoch int) error {
 	s.random = nil
 	if epoch != fileOrder {
-		s.random = rand.NewPCG(s.seed, uint64(epoch))
+		s.random = fixedrand.New(s.seed, uint64(epoch))
 	}
 	size := int64(s.blockRecords)
 	s.blocks, s.order = s.drawOrder(int((s.reader.Len()+size-1)/size)), nil
@@ -67,14 +66,8 @@ func (s *recordSource) drawOrder(count int) []int32 {
 	for i := range order {
 		order[i] = int32(i)
 	}
-	if s.random == nil {
-		return order
-	}
-	// Fisher and Yates. The methods of rand.Rand may change with a version of Go.
-	for i := count - 1; i > 0; i-- {
-		high, _ := bits.Mul64(s.random.Uint64(), uint64(i+1))
-		j := int(high)
-		order[i], order[j] = order[j], order[i]
+	if s.random != nil {
+		fixedrand.Shuffle(s.random, order)
 	}
 	return order
 }

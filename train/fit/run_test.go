@@ -355,10 +355,10 @@ func TestRunRaisesResultShare(t *testing.T) {
 		return newTeam(newModel(&settings), 1, plainKernels()).measure(part, share)
 	}
 	for epoch, h := range result.History {
-		if want := measure(float64(epoch)/2, false); math.Abs(h.Training-want) > 1e-6 {
+		if want := measure(float64(epoch)/2, false); !(math.Abs(h.Training-want) <= 1e-6) {
 			t.Errorf("epoch %d: training loss %g, want %g", epoch, h.Training, want)
 		}
-		if want := measure(1, true); math.Abs(h.HeldOut-want) > 1e-6 {
+		if want := measure(1, true); !(math.Abs(h.HeldOut-want) <= 1e-6) {
 			t.Errorf("epoch %d: held-out loss %g, want %g", epoch, h.HeldOut, want)
 		}
 	}

@@ -23,7 +23,7 @@ func TestForetellingScale(t *testing.T) {
 				s.Result = 1
 			}
 		}
-		if got := ForetellingScale(outcomes(samples)); math.Abs(got/want-1) > 0.03 {
+		if got := ForetellingScale(outcomes(samples)); !(math.Abs(got/want-1) <= 0.03) {
 			t.Errorf("scale %.1f, the results were drawn with %g", got, want)
 		}
 	}

@@ -52,7 +52,7 @@ func TestRate(t *testing.T) {
 	}{
 		{0, 0, 1e-4}, {4, 0, 5e-4}, {9, 0, 1e-3}, {100, 0, 1e-3}, {100, 0.5, 5.05e-4}, {100, 1, 1e-5},
 	} {
-		if got := s.rate(test.step, test.done); math.Abs(got-test.want) > 1e-12 {
+		if got := s.rate(test.step, test.done); !(math.Abs(got-test.want) <= 1e-12) {
 			t.Errorf("step %d at %g: %g, want %g", test.step, test.done, got, test.want)
 		}
 	}
@@ -86,7 +86,7 @@ func TestResultShare(t *testing.T) {
 	} {
 		s := Settings{ResultShare: test.first, FinalResultShare: test.last, Epochs: len(test.want)}
 		for epoch, want := range test.want {
-			if got := s.resultShare(epoch); math.Abs(got-want) > 1e-12 {
+			if got := s.resultShare(epoch); !(math.Abs(got-want) <= 1e-12) {
 				t.Errorf("%g to %g: epoch %d of %d has %g, want %g", test.first, test.last, epoch, s.Epochs, got, want)
 			}
 		}

@@ -67,7 +67,8 @@ func TestAddRefuses(t *testing.T) {
 		change func(g *games.Game)
 	}{
 		{"no plies", func(g *games.Game) { g.Plies = nil }},
-		{"start beyond the last", func(g *games.Game) { g.Start = games.StartCount }},
+		{"the same pieces for both sides", func(g *games.Game) { g.Start = games.StartCount }},
+		{"start beyond the last", func(g *games.Game) { g.Start = games.StartCount + games.StartCount*games.StartCount }},
 		{"negative start", func(g *games.Game) { g.Start = -1 }},
 		{"other start", func(g *games.Game) { g.Start = 0 }},
 		{"unknown result", func(g *games.Game) { g.Result = 3 }},

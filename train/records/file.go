@@ -119,6 +119,9 @@ func finish(file *os.File, path string, err error) error {
 }
 
 func mustNotExist(path string) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return fmt.Errorf("%s: records are not written to pipes and devices", path)
+	}
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
@@ -133,7 +136,7 @@ func createUnfinished(path string) (*os.File, error) {
 		return nil, err
 	}
 	if err := filelock.Lock(file); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: locking it, which fails while another process makes this file: %w", file.Name(), err), file.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", file.Name(), err), file.Close())
 	}
 	if err := mustNotExist(path); err != nil { // another process has finished it since
 		return nil, errors.Join(err, file.Close())

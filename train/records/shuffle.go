@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
+
+	"penrose/train/fixedrand"
 )
 
 const (
@@ -57,7 +57,7 @@ func Shuffle(ctx context.Context, dst string, seed uint64, memory int64, sources
 				err = removeErr
 			}
 		}()
-		source := random{rand.NewPCG(seed, 0)}
+		source := fixedrand.New(seed, 0)
 		buckets, err := scatter(ctx, dir, int(count), source, sources)
 		defer closeAll(buckets)
 		if err != nil {
@@ -94,7 +94,7 @@ func closeAll(buckets []bucket) {
 
 // scatter puts each record of the sources into a bucket drawn at random. The
 // caller closes the buckets, after an error too.
-func scatter(ctx context.Context, dir string, count int, source random, sources []string) (buckets []bucket, err error) {
+func scatter(ctx context.Context, dir string, count int, source *fixedrand.Source, sources []string) (buckets []bucket, err error) {
 	for i := range count {
 		file, err := os.Create(filepath.Join(dir, fmt.Sprint(i)))
 		if err != nil {
@@ -103,7 +103,7 @@ func scatter(ctx context.Context, dir string, count int, source random, sources 
 		buckets = append(buckets, bucket{file: file, buf: bufio.NewWriterSize(file, bucketBuffer)})
 	}
 	err = each(ctx, sources, func(r *Record) error {
-		b := &buckets[source.below(count)]
+		b := &buckets[source.Below(count)]
 		b.count++
 		_, err := b.buf.Write(r[:])
 		return err
@@ -112,7 +112,7 @@ func scatter(ctx context.Context, dir string, count int, source random, sources 
 }
 
 // gather shuffles each bucket and writes one after the other.
-func gather(ctx context.Context, w *writer, buckets []bucket, source random) error {
+func gather(ctx context.Context, w *writer, buckets []bucket, source *fixedrand.Source) error {
 	largest := 0
 	for i := range buckets {
 		largest = max(largest, buckets[i].count)
@@ -136,7 +136,7 @@ func gather(ctx context.Context, w *writer, buckets []bucket, source random) err
 				return err
 			}
 		}
-		source.shuffle(list)
+		fixedrand.Shuffle(source, list)
 		for j := range list {
 			if j%4096 == 0 && ctx.Err() != nil {
 				return ctx.Err()
@@ -182,23 +182,5 @@ func eachOf(ctx context.Context, source string, use func(*Record) error) error {
 		if err != nil {
 			return err
 		}
-	}
-}
-
-// random draws from a generator with a fixed algorithm. The methods of rand.Rand may
-// change with a version of Go, but the same seed must always give the same order.
-type random struct{ *rand.PCG }
-
-// below returns a number from 0 to n-1.
-func (r random) below(n int) int {
-	high, _ := bits.Mul64(r.Uint64(), uint64(n))
-	return int(high)
-}
-
-// shuffle is the method of Fisher and Yates.
-func (r random) shuffle(list []Record) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := r.below(i + 1)
-		list[i], list[j] = list[j], list[i]
 	}
 }

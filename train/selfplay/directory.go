@@ -109,9 +109,7 @@ func openDirectory(directory string, wanted description) (number uint64, unlock 
 	if err != nil {
 		return 0, nil, err
 	}
-	if err = filelock.Lock(file); err != nil {
-		err = fmt.Errorf("locking it, which fails while another process is at work here: %w", err)
-	} else {
+	if err = filelock.Lock(file); err == nil {
 		number, err = describe(file, wanted)
 	}
 	if err != nil {

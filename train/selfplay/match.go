@@ -49,8 +49,8 @@ func checkOpenings(openings []Opening, first, pairs int, sides ...Side) error {
 // the moment at which a test ends the match do not depend on the number of workers. This
 // does not hold if the sides play by real time.
 func (m *Match) Play(ctx context.Context, progress func(*Standing)) (standing Standing, err error) {
-	if m.First < 0 || m.Pairs < 1 || m.First > math.MaxInt-m.Pairs || m.Workers < 1 || m.Workers > mostWorkers {
-		return standing, fmt.Errorf("%d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, mostWorkers)
+	if m.First < 0 || m.Pairs < 1 || m.First > math.MaxInt-m.Pairs || m.Workers < 1 || m.Workers > MostWorkers {
+		return standing, fmt.Errorf("%d pairs from number %d on by %d workers, want at least 1 from 0 and at most %d workers", m.Pairs, m.First, m.Workers, MostWorkers)
 	}
 	if err := checkOpenings(m.Openings, m.First, m.Pairs, m.Sides[:]...); err != nil {
 		return standing, err

@@ -437,7 +437,7 @@ func TestReadOpenings(t *testing.T) {
 		{"other clock.pgn", "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 *\n\n1. d4 *\n\n1. c4 Nf6 2. Nc3 e6 3. d4 Bb4 *\n", "rnbqk2r/pppp1ppp/4pn2/8/1bPP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4"},
 		{"twice.pgn", "1. e4 e5 *\n\n1. d4 *\n\n1. d4 *\n\n1. e4 e5 *\n", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
 	} {
-		list, err := ReadOpenings(write(c.name, c.content))
+		list, _, err := ReadOpenings(write(c.name, c.content))
 		if err != nil || len(list) != 2 {
 			t.Errorf("%s: %d openings, %v", c.name, len(list), err)
 			continue
@@ -448,7 +448,7 @@ func TestReadOpenings(t *testing.T) {
 	}
 	for name, content := range map[string]string{"empty.epd": "\n", "wrong.epd": "nonsense", "wrong.pgn": "1. e5 *", "null.pgn": "1. e4 -- 2. d4 *",
 		"over.epd": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "over.pgn": "1. f3 e5 2. g4 Qh4# 0-1"} {
-		if list, err := ReadOpenings(write(name, content)); err == nil {
+		if list, _, err := ReadOpenings(write(name, content)); err == nil {
 			t.Errorf("%s: %d openings", name, len(list))
 		}
 	}

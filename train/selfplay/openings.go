@@ -1,6 +1,8 @@
 package selfplay
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -19,29 +21,28 @@ type Opening struct {
 	Moves []board.Move
 }
 
-// ReadOpenings reads a file of openings. If its name ends in ".pgn" it holds games in PGN, and each opening
-// is a whole game. Otherwise each line is a position in FEN or EPD. Empty lines and lines that start with #
+// ReadOpenings reads the file of openings called path and returns the SHA-256 of it, too. If its name ends in ".pgn" it
+// holds games in PGN, and each opening is a whole game. Otherwise each line is a position in FEN or EPD. Empty lines and lines that start with #
 // are skipped. An opening that comes again counts once, as its games would be nearly always the same, also if
 // its moves come in another order. The error names the first place that cannot be read or where the game is
 // over.
-func ReadOpenings(path string) ([]Opening, error) {
-	file, err := os.Open(path)
+func ReadOpenings(path string) (openings []Opening, sum [sha256.Size]byte, err error) {
+	data, err := os.ReadFile(path) // once: a pipe cannot be read again
 	if err != nil {
-		return nil, err
+		return nil, sum, err
 	}
-	defer file.Close()
 	read := readPositions
 	if strings.HasSuffix(strings.ToLower(path), ".pgn") {
 		read = readGames
 	}
-	list, err := read(file)
+	list, err := read(bytes.NewReader(data))
 	if err == nil && len(list) == 0 {
 		err = errors.New("no openings")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, sum, fmt.Errorf("%s: %w", path, err)
 	}
-	return distinct(list), nil
+	return distinct(list), sha256.Sum256(data), nil
 }
 
 // distinct returns list without openings that have come before.

@@ -65,8 +65,8 @@ func DrawLabelled(files []string, labels records.Labels, percent, count int, see
 // to the position. With 0 nodes they are those of the evaluation alone. progress is told
 // how many are done, from several goroutines.
 func Relabel(ctx context.Context, positions []Labelled, nodes uint64, s *Settings, evaluation eval.Evaluation, workers int, progress func(done int)) ([]int, error) {
-	if workers < 1 || workers > mostWorkers {
-		return nil, fmt.Errorf("selfplay: %d workers, want 1 to %d", workers, mostWorkers)
+	if workers < 1 || workers > MostWorkers {
+		return nil, fmt.Errorf("selfplay: %d workers, want 1 to %d", workers, MostWorkers)
 	}
 	scores := make([]int, len(positions))
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -31,15 +31,15 @@ type Job struct {
 	Games, Positions int64
 }
 
-// mostWorkers is the greatest number of workers of games, matches and screens. Each has tables of its own.
-const mostWorkers = 1024
+// MostWorkers is the greatest number of workers of games, matches and screens. Each has tables of its own.
+const MostWorkers = 1024
 
 func (j *Job) validate() error {
 	switch {
 	case j.Directory == "":
 		return errors.New("no directory")
-	case j.Workers < 1 || j.Workers > mostWorkers:
-		return fmt.Errorf("%d workers, want 1 to %d", j.Workers, mostWorkers)
+	case j.Workers < 1 || j.Workers > MostWorkers:
+		return fmt.Errorf("%d workers, want 1 to %d", j.Workers, MostWorkers)
 	case j.Games < 0 || j.Positions < 0:
 		return fmt.Errorf("%d games and %d positions, want at least 0", j.Games, j.Positions)
 	}

@@ -58,7 +58,7 @@ type ScreenStanding struct {
 // Play plays the screen. It calls progress, if not nil, after each pair, one call at a
 // time. When ctx ends, which is no error, the pairs in progress are dropped.
 func (s *Screen) Play(ctx context.Context, progress func(*ScreenStanding)) (standing ScreenStanding, err error) {
-	if s.Pairs < 1 || s.Workers < 1 || s.Workers > mostWorkers || s.Factors < 1 || s.Factors > MaxFactors {
+	if s.Pairs < 1 || s.Workers < 1 || s.Workers > MostWorkers || s.Factors < 1 || s.Factors > MaxFactors {
 		return standing, fmt.Errorf("%d pairs by %d workers for %d factors", s.Pairs, s.Workers, s.Factors)
 	}
 	if err := checkOpenings(s.Openings, 0, s.Pairs, s.Side); err != nil {
@@ -128,7 +128,7 @@ func (t *screening) openLedger() (err error) {
 		return cmp.Or(err, errors.New("no plain file"))
 	}
 	if err := filelock.Lock(t.ledger); err != nil {
-		return fmt.Errorf("another process plays this screen: %w", err)
+		return err
 	}
 	text := bufio.NewReader(t.ledger)
 	title, err := text.ReadString('\n')

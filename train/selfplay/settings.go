@@ -14,7 +14,7 @@ import (
 type Settings struct {
 	SoftNodes  uint64 // nodes of a move after which no further iteration begins, at least 1
 	HardFactor uint64 // a search is broken off at this many times its soft limit, at least 1
-	HashMiB    int    // table of each worker's engine, empty at the start of a game; at least 1
+	HashMiB    int    // table of each worker's engine, which at the start of a game holds only what the search of the opening has left in it; at least 1
 	Search     string // what is changed in the search of the games, in the words of [ParseParams]
 
 	OpeningPlies int    // random plies at the start, one more in half of the games; at least 0

@@ -7,7 +7,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -245,5 +244,5 @@ func (p *Progress) Names(numbers []Number) []string {
 	for i, v := range p.Values {
 		words = append(words, fmt.Sprintf("%s=%d", numbers[i].Name, v))
 	}
-	return slices.Clip(words)
+	return words
 }
