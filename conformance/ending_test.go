@@ -27,48 +27,50 @@ func TestEndings(t *testing.T) {
 		name  string
 		text  string
 		moves int // that it has to give
+		ready int // and answers to isready
 	}{
-		{"at the start", "", 0},
-		{"identified", "uci\n", 0},
-		{"idle", "uci\nisready\nucinewgame\nposition startpos\nisready\n", 0},
-		{"after a search", "go depth 2\n", 1},
-		{"depth", "position startpos\ngo depth 99\n", 1},
-		{"movetime", "go movetime 60000\n", 1},
-		{"infinite", "go infinite\n", 1},
-		{"infinite, mated", "position " + mated + "\ngo infinite\n", 1},
-		{"infinite, finished", "position " + bareKings + "\ngo infinite depth 1\n", 1},
-		{"pondering", "go ponder wtime 60000 btime 60000\n", 1},
-		{"pondering, finished", "go ponder depth 1\n", 1},
-		{"after ponderhit", "go ponder wtime 60000 btime 60000\nponderhit\n", 1},
-		{"two threads", "setoption name Threads value 2\ngo infinite\n", 1},
-		{"MultiPV", "setoption name MultiPV value 5\ngo infinite\n", 1},
-		{"perft", "go perft 9\n", 0},
-		{"bench", "bench 30\n", 0},
-		{"amid a line", "position startpos moves e2", 0},
-		{"amid a word", "isrea", 0},
-		{"amid a long line", "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000), 0},
-		{"searching, amid a line", "go infinite\nposition fen ", 1},
-		{"many commands waiting", strings.Repeat("position startpos moves e2e4\ngo infinite\n", 20), 20},
-		{"amid garbage", "\x00\xff\x01\x02 go", 1},
+		{"at the start", "", 0, 0},
+		{"identified", "uci\n", 0, 0},
+		{"idle", "uci\nisready\nucinewgame\nposition startpos\nisready\n", 0, 2},
+		{"after a search", "go depth 2\n", 1, 0},
+		{"depth", "position startpos\ngo depth 99\n", 1, 0},
+		{"movetime", "go movetime 60000\n", 1, 0},
+		{"infinite", "go infinite\n", 1, 0},
+		{"infinite, mated", "position " + mated + "\ngo infinite\n", 1, 0},
+		{"infinite, finished", "position " + bareKings + "\ngo infinite depth 1\n", 1, 0},
+		{"pondering", "go ponder wtime 60000 btime 60000\n", 1, 0},
+		{"pondering, finished", "go ponder depth 1\n", 1, 0},
+		{"after ponderhit", "go ponder wtime 60000 btime 60000\nponderhit\n", 1, 0},
+		{"two threads", "setoption name Threads value 2\ngo infinite\n", 1, 0},
+		{"MultiPV", "setoption name MultiPV value 5\ngo infinite\n", 1, 0},
+		{"perft", "go perft 9\n", 0, 0},
+		{"bench", "bench 30\n", 0, 0},
+		{"amid a line", "position startpos moves e2", 0, 0},
+		{"amid a word", "isrea", 0, 0},
+		{"amid a long line", "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000), 0, 0},
+		{"searching, amid a line", "go infinite\nposition fen ", 1, 0},
+		{"many commands waiting", strings.Repeat("position startpos moves e2e4\ngo infinite\n", 20), 20, 0},
+		{"amid garbage", "\x00\xff\x01\x02 go", 1, 0},
 	}
 	endings := []struct {
-		name string
-		end  func(*process) error
+		name   string
+		signal bool // it may come before the commands that wait
+		end    func(*process) error
 	}{
-		{"end of input", func(p *process) error { return p.closeInput() }},
-		{"quit", func(p *process) error { _, err := p.in.WriteString("\nquit\n"); return err }},
-		{"quit without a line end", func(p *process) error { p.in.WriteString("\nquit"); return p.closeInput() }},
-		{"stop and quit", func(p *process) error { _, err := p.in.WriteString("\nstop\nquit\n"); return err }},
-		{"SIGTERM", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGTERM) }},
-		{"SIGINT", func(p *process) error { return p.cmd.Process.Signal(os.Interrupt) }},
-		{"SIGHUP", func(p *process) error { return p.cmd.Process.Signal(syscall.SIGHUP) }},
-		{"junk and quit", func(p *process) error { _, err := p.in.WriteString("\njoho quit\nisready\n"); return err }},
-		{"stop, quit, SIGTERM at once", func(p *process) error { // PyChess
+		{"end of input", false, func(p *process) error { return p.closeInput() }},
+		{"quit", false, func(p *process) error { _, err := p.in.WriteString("\nquit\n"); return err }},
+		{"quit without a line end", false, func(p *process) error { p.in.WriteString("\nquit"); return p.closeInput() }},
+		{"stop and quit", false, func(p *process) error { _, err := p.in.WriteString("\nstop\nquit\n"); return err }},
+		{"SIGTERM", true, func(p *process) error { return p.cmd.Process.Signal(syscall.SIGTERM) }},
+		{"SIGINT", true, func(p *process) error { return p.cmd.Process.Signal(os.Interrupt) }},
+		{"SIGHUP", true, func(p *process) error { return p.cmd.Process.Signal(syscall.SIGHUP) }},
+		{"junk and quit", false, func(p *process) error { _, err := p.in.WriteString("\njoho quit\nisready\n"); return err }},
+		{"stop, quit, SIGTERM at once", true, func(p *process) error { // PyChess
 			p.in.WriteString("\nstop\nquit\n")
 			p.cmd.Process.Signal(syscall.SIGTERM) // it may be gone already
 			return nil
 		}},
-		{"closed output", func(p *process) error {
+		{"closed output", false, func(p *process) error {
 			p.out.Close() // the reader below has not been started
 			p.in.WriteString("\nisready\nuci\nstop\n")
 			// A test beside this one may have forked just before, and until
@@ -96,7 +98,7 @@ func TestEndings(t *testing.T) {
 				if i%4 != 1 && isShort(t) { // much time may be over by now
 					t.Skip("too little time is left for every case")
 				}
-				if runtime.GOOS == "windows" && strings.Contains(ending.name, "SIG") {
+				if runtime.GOOS == "windows" && ending.signal {
 					t.Skip("Windows has no such signals")
 				}
 				if ending.name == "SIGHUP" && signal.Ignored(syscall.SIGHUP) {
@@ -132,11 +134,11 @@ func TestEndings(t *testing.T) {
 					if moves > state.moves {
 						t.Errorf("%d best moves, want %d", moves, state.moves)
 					}
-					if strings.Contains(ending.name, "SIG") { // it may come before the commands that wait
+					if ending.signal {
 						return "", took
 					}
-					if moves < state.moves || ready != 2*strings.Count(state.name, "idle") {
-						missing = fmt.Sprintf("%d best moves of %d, and %d answers to isready", moves, state.moves, ready)
+					if moves < state.moves || ready != state.ready {
+						missing = fmt.Sprintf("%d best moves of %d, and %d answers of %d to isready", moves, state.moves, ready, state.ready)
 					}
 					return missing, took
 				})

@@ -24,7 +24,7 @@ type setup struct {
 	leaves search.Plaat         // PlaatOff is full strength
 	bits   int                  // the table has 2^bits entries
 	adjust func(*search.Params) // further settings, nil for none
-	guess  guessRule            // nil for lastValue
+	guess  guessRule            // nil for lastValue, and at full strength for the rule of the engine
 	label  string               // names what adjust and guess do, for runs that may serve again
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"penrose/board"
@@ -299,7 +300,8 @@ func TestInterruption(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	forever := make(chan struct{})
 	defer close(forever)
-	err := untilInterrupted(ctx, func() error {
+	var writing sync.Mutex
+	err := untilInterrupted(ctx, &writing, func() error {
 		interrupt()
 		<-forever
 		return nil
@@ -308,7 +310,10 @@ func TestInterruption(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	failure := errors.New("failure")
-	if err := untilInterrupted(t.Context(), func() error { return failure }); err != failure {
+	if writing.TryLock() {
+		t.Error("after an interrupt it may still write")
+	}
+	if err := untilInterrupted(t.Context(), new(sync.Mutex), func() error { return failure }); err != failure {
 		t.Errorf("error %v, want that of the work", err)
 	}
 }

@@ -213,9 +213,12 @@ func (l *lab) researchFully() (string, error) {
 		if runs, err = l.each([]setup{c.tuned.fullResearch(width, l.tableBits)}, l.positions, l.depth); err != nil {
 			return "", err
 		}
-		below := consistently(l.depth, func(d driver.Driver, depth int) float64 { return shareOf(c.of(d), runs[0], depth, leafCount).percent })
-		fmt.Fprintf(&b, " With %s as leaves it does best with ±%d, and then needs %v%% of the leaves of the base line at depth %d. MTD(f) needs %v%% of its leaves and %v%% of its nodes, and fewer leaves at every depth from %d on: %v.",
-			leavesName(leaves), width, shareOf(runs[0], c.of(driver.AspirationNegaScout), l.depth, leafCount), l.depth, shareOf(c.of(driver.MTDf), runs[0], l.depth, leafCount), shareOf(c.of(driver.MTDf), runs[0], l.depth, nodeCount), consistentFrom, below)
+		fewer := "but not fewer leaves"
+		if consistently(l.depth, func(d driver.Driver, depth int) float64 { return shareOf(c.of(d), runs[0], depth, leafCount).percent }) {
+			fewer = "and fewer leaves"
+		}
+		fmt.Fprintf(&b, " With %s as leaves it does best with ±%d, and then needs %v%% of the leaves of the base line at depth %d. MTD(f) needs %v%% of its leaves and %v%% of its nodes, %s at every depth from %d on.",
+			leavesName(leaves), width, shareOf(runs[0], c.of(driver.AspirationNegaScout), l.depth, leafCount), l.depth, shareOf(c.of(driver.MTDf), runs[0], l.depth, leafCount), shareOf(c.of(driver.MTDf), runs[0], l.depth, nodeCount), fewer, consistentFrom)
 	}
 	b.WriteString("\n\n")
 	return b.String(), nil

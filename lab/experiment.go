@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"sync"
 
 	"penrose/internal/progress"
 	"penrose/lab/positions"
@@ -26,6 +27,7 @@ type lab struct {
 	bar     *progress.Bar // nil for none
 	running string        // id of the experiment under way
 	done    float64       // share of the experiments that have ended, 0 to 1
+	writing sync.Mutex    // held while the figures and the section of an experiment are written
 
 	measured map[string]any           // results by what was measured; see shared
 	runs     map[string][][]iteration // runs by setup; see each

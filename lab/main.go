@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"penrose/internal/cli"
@@ -64,19 +65,20 @@ func run(c *cli.Call) error {
 	defer l.bar.Close()
 	ctx, stop := c.Interruptible()
 	defer stop()
-	return untilInterrupted(ctx, func() error { return l.carryOut(chosen) })
+	return untilInterrupted(ctx, &l.writing, func() error { return l.carryOut(chosen) })
 }
 
 // untilInterrupted returns the error of work, or one that says that ctx has ended. Then
-// work goes on until the process ends: an experiment that is half done has written nothing,
-// and some take minutes between two places to look at ctx.
-func untilInterrupted(ctx context.Context, work func() error) error {
+// work goes on until the process ends, but writes nothing more: it holds writing while it does, so
+// that figures and report stay those of the same run. Some experiments take minutes between two places to look at ctx.
+func untilInterrupted(ctx context.Context, writing *sync.Mutex, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
 	select {
 	case err := <-done:
 		return err
 	case <-ctx.Done():
+		writing.Lock() // for ever
 		return errors.New("interrupted")
 	}
 }
@@ -153,17 +155,24 @@ func (l *lab) carryOut(chosen []experiment) error {
 			return fmt.Errorf("%s: %w", e.id, err)
 		}
 		section.ID, section.Command, section.Engine = e.id, l.command(e), engineCommit()
-		if err := l.writeFigures(); err != nil {
+		if err := l.write(path, section); err != nil {
 			return fmt.Errorf("%s: %w", e.id, err)
-		}
-		if err := report.Update(path, reportHeader, []report.Section{section}); err != nil {
-			return err
 		}
 		if l.bar != nil {
 			l.bar.Printf("%-4s %-60s %-14s %v", e.id, e.name, section.Verdict, time.Since(begin).Round(100*time.Millisecond))
 		}
 	}
 	return nil
+}
+
+// write writes the figures of an experiment, and its section into the report at path.
+func (l *lab) write(path string, section report.Section) error {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if err := l.writeFigures(); err != nil {
+		return err
+	}
+	return report.Update(path, reportHeader, []report.Section{section})
 }
 
 // tell shows on the progress bar how far the running experiment is.

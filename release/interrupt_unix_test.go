@@ -5,28 +5,14 @@ package main
 import (
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"syscall"
 	"testing"
 
 	"penrose/internal/cli"
+	"penrose/internal/cli/clitest"
 )
-
-// interrupter interrupts this process when it is written to.
-type interrupter struct{}
-
-func (interrupter) Write(p []byte) (int, error) {
-	seen := make(chan os.Signal, 1)
-	signal.Notify(seen, os.Interrupt)
-	defer signal.Stop(seen)
-	err := syscall.Kill(os.Getpid(), syscall.SIGINT)
-	if err == nil {
-		<-seen // and so has the command
-	}
-	return len(p), err
-}
 
 // Interrupted behind its first archive, the command makes no second one and no checksums, and
 // leaves nothing in the directory for temporary files. The checksums of a release before are gone: they would be wrong.
@@ -41,7 +27,7 @@ func TestInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	command := cli.Command{Name: "release", Run: run}
-	err := command.Execute(interrupter{}, io.Discard, []string{"-version", "1.2.3", "-o", dir, here, "plan9/amd64"})
+	err := command.Execute(clitest.Interrupter{Out: io.Discard, Signal: syscall.SIGINT}, io.Discard, []string{"-version", "1.2.3", "-o", dir, here, "plan9/amd64"})
 	if err == nil || err.Error() != "interrupted" {
 		t.Errorf("error %v", err)
 	}

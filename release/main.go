@@ -16,12 +16,12 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"penrose/internal/cli"
+	"penrose/internal/versions"
 	"penrose/internal/wholefile"
 )
 
@@ -46,8 +46,6 @@ var platforms = []string{
 
 const sumsFile = "SHA256SUMS"
 
-var validVersion = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*(-[0-9A-Za-z.-]+)?$`)
-
 func run(c *cli.Call) error {
 	version := c.Flags.String("version", "", "of the release, such as 1.0.0")
 	dir := c.Flags.String("o", filepath.Join("dist", "release"), "directory to write to")
@@ -55,8 +53,8 @@ func run(c *cli.Call) error {
 	if err != nil {
 		return err
 	}
-	if !validVersion.MatchString(*version) {
-		return fmt.Errorf("-version %q: want numbers such as 1.0.0", *version)
+	if !versions.IsValid(*version) {
+		return fmt.Errorf("-version %q: want one such as 1.0.0", *version)
 	}
 	if len(wanted) == 0 {
 		wanted = platforms

@@ -229,14 +229,6 @@ func TestZip(t *testing.T) {
 	}
 }
 
-func TestVersions(t *testing.T) {
-	for version, want := range map[string]bool{"1.0.0": true, "2.1": true, "1.0.0-rc.1": true, "": false, "v1": false, "1.0 -X main.x=y": false} {
-		if got := validVersion.MatchString(version); got != want {
-			t.Errorf("%q: %v", version, got)
-		}
-	}
-}
-
 // checkLinks reports links of the pages in dir that lead nowhere.
 func checkLinks(t *testing.T, dir string) {
 	t.Helper()

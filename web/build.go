@@ -9,9 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
+
+	"penrose/internal/versions"
 )
 
 // static holds the page: what the directory page is made into.
@@ -22,11 +23,9 @@ var static embed.FS
 // devVersion is the version of a build that is no release.
 const devVersion = "dev"
 
-var validVersion = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$`)
-
 // build writes the page and the engine to dir, until ctx ends.
 func build(ctx context.Context, dir, version string) error {
-	if version != devVersion && !validVersion.MatchString(version) {
+	if version != devVersion && !versions.IsValid(version) {
 		return fmt.Errorf("version %q: want one such as 1.0.0, as npm does, or %s", version, devVersion)
 	}
 	page, err := fs.Sub(static, "static")

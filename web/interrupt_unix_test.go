@@ -3,30 +3,14 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
 	"testing"
+
+	"penrose/internal/cli/clitest"
 )
-
-// interrupter sends this process a signal when it is written to.
-type interrupter struct {
-	bytes.Buffer
-	signal syscall.Signal
-}
-
-func (w *interrupter) Write(p []byte) (int, error) {
-	seen := make(chan os.Signal, 1)
-	signal.Notify(seen, w.signal)
-	defer signal.Stop(seen)
-	if err := syscall.Kill(os.Getpid(), w.signal); err != nil {
-		return 0, err
-	}
-	<-seen // and the server has, or will at once
-	return w.Buffer.Write(p)
-}
 
 // Whenever the user interrupts the server, nothing is left of it: when it begins to
 // build, and when it has just printed its address; also by closing the terminal.
@@ -41,9 +25,9 @@ func TestInterrupt(t *testing.T) {
 		want          string
 		long          bool
 	}{
-		"building":        {out: io.Discard, messages: &interrupter{signal: syscall.SIGINT}, want: "interrupted"},
-		"terminal closed": {out: io.Discard, messages: &interrupter{signal: syscall.SIGHUP}, want: "interrupted"},
-		"serving":         {out: &interrupter{signal: syscall.SIGINT}, messages: io.Discard, long: true},
+		"building":        {out: io.Discard, messages: clitest.Interrupter{Out: io.Discard, Signal: syscall.SIGINT}, want: "interrupted"},
+		"terminal closed": {out: io.Discard, messages: clitest.Interrupter{Out: io.Discard, Signal: syscall.SIGHUP}, want: "interrupted"},
+		"serving":         {out: clitest.Interrupter{Out: io.Discard, Signal: syscall.SIGINT}, messages: io.Discard, long: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if test.long && testing.Short() {

@@ -129,7 +129,11 @@ func (s *soak) run(ctx context.Context, first, most uint64, concurrency int) err
 	unwatch()
 	beside.Wait()
 	close(failures)
-	return errors.Join(<-failures, s.judgeLeaks())
+	var errs []error
+	for err := range failures {
+		errs = append(errs, err)
+	}
+	return errors.Join(append(errs, s.judgeLeaks())...)
 }
 
 // mostGoroutines is by how many goroutines a process may grow.

@@ -51,5 +51,11 @@
 	run().then(() => 0, fault => {
 		penrose.print(`info string the engine has failed: ${fault.message}`);
 		return 1;
-	}).then(status => inNode ? process.exit(status) : self.close());
+	}).then(status => inNode ? leave(status) : self.close());
+
+	// leave ends the program when all that it has printed is in the pipe, or after 5 s if nobody reads that.
+	function leave(status) {
+		process.stdout.write("", () => process.exit(status));
+		setTimeout(() => process.exit(status), 5000);
+	}
 })();
