@@ -105,10 +105,10 @@ lab:
 	go run ./lab -quick
 
 # A small network from nothing, and 20 games of it against the one that is built
-# in; two minutes on two cores. docs/training.md has the real thing.
+# in; some minutes on two cores. docs/training.md has the real thing.
 net-demo:
 	data=$$(mktemp -d) && set -x && \
-	go run -pgo=default.pgo ./train gen -data $$data -nodes 250 -positions 1000000 && \
+	go run -pgo=default.pgo ./train gen -data $$data -net classical -nodes 250 -positions 400000 && \
 	go run ./train expand -data $$data && \
 	go run ./train shuffle -data $$data -memory 256 && \
 	GOEXPERIMENT=simd go run ./train fit -data $$data -hidden 64 -epochs 12 && \

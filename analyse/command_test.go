@@ -228,7 +228,7 @@ func TestMarkOf(t *testing.T) {
 		{"nothing lost", white, 200, -200, other, ""},
 		{"a little", white, 60, 0, other, ""},
 		{"dubious", white, 100, 0, other, "?!"},
-		{"a mistake", white, 180, 0, other, "?"},
+		{"a mistake", white, 150, 0, other, "?"},
 		{"a blunder", white, 400, 0, other, "??"},
 		{"a blunder of Black", black, 400, 0, other, "??"},
 		{"a gain of Black", black, -400, 0, other, ""},
@@ -283,7 +283,7 @@ func TestMarksCost(t *testing.T) {
 			got[mark] = least{cost, int(math.Round(float64(score.Shown(loss))/5)) * 5}
 		}
 	}
-	if want := map[string]least{"": {0, 0}, "?!": {200, 45}, "?": {400, 85}, "??": {600, 125}}; !maps.Equal(got, want) {
+	if want := map[string]least{"": {0, 0}, "?!": {201, 45}, "?": {402, 85}, "??": {601, 125}}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }

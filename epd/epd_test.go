@@ -327,7 +327,7 @@ func TestNamesArePrintable(t *testing.T) {
 
 // TestBoundsAreShown: the score of a search that ends in the middle of an iteration may be a bound.
 func TestBoundsAreShown(t *testing.T) {
-	for bound, want := range map[tt.Bound]string{tt.Exact: ", +0.49,", tt.LowerBound: ", ≥ +0.49,", tt.UpperBound: ", ≤ +0.49,"} {
+	for bound, want := range map[tt.Bound]string{tt.Exact: ", +0.57,", tt.LowerBound: ", ≥ +0.57,", tt.UpperBound: ", ≤ +0.57,"} {
 		o := Outcome{Position: Position{MateIn: 1}, Result: search.Result{Lines: []search.Info{{Score: 80, Bound: bound}}}}
 		if said := o.String(); !strings.Contains(said, want) {
 			t.Errorf("%q, want %q", said, want)

@@ -5,7 +5,7 @@ import "fmt"
 // HalfWon is the score from which the side to move wins half of its games, in the
 // centipawns of the evaluation that plays. It is fitted to games of the engine
 // against itself; see docs/uci.md.
-const HalfWon = 164
+const HalfWon = 141
 
 // Won is what users see, in centipawns, of a win that is certain although no mate can be
 // shown: endgame tables prove it, or the line to the mate is lost.

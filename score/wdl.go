@@ -5,7 +5,7 @@ import "math"
 // winScale is the scale of the logistic curve that predicts the share of games won,
 // in centipawns of the search. The curve is at one half at [HalfWon]. Both
 // are fitted to games; see docs/uci.md.
-const winScale = 92.0
+const winScale = 79.0
 
 // Results holds the expected results for the side to move in permille. Their sum is
 // 1000.

@@ -6,13 +6,13 @@ import (
 	"penrose/score"
 )
 
-// Values by hand from win = 1/(1+exp((164-x)/92)); 32,000 - n is mate in n plies.
+// Values by hand from win = 1/(1+exp((141-x)/79)); 32,000 - n is mate in n plies.
 func TestExpected(t *testing.T) {
 	for value, want := range map[int]score.Results{
 		0:      {144, 712, 144},
-		164:    {500, 472, 28},
-		-164:   {28, 472, 500},
-		500:    {975, 24, 1},
+		141:    {500, 473, 27},
+		-141:   {27, 473, 500},
+		500:    {989, 11, 0},
 		1000:   {1000, 0, 0},
 		20000:  {1000, 0, 0},
 		-20000: {0, 0, 1000},

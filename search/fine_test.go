@@ -169,7 +169,7 @@ func TestTellApart(t *testing.T) {
 		{"in order", []rootMove{line(score.HalfWon-1, 5), line(score.HalfWon-1, 4), line(score.HalfWon-2, 4)}, []int{99, 98, 97}},
 		{"losing", []rootMove{line(-score.HalfWon, 5), line(-score.HalfWon, 4)}, []int{-100, -101}},
 		{"beyond what is shown", []rootMove{line(-17000, 5), line(-17000, 4), line(-17001, 4)}, []int{-10000, -10000, -10000}},
-		{"close to it", []rootMove{line(-16398, 5), line(-16399, 4), line(-16399, 3)}, []int{-9999, -10000, -10000}},
+		{"close to it", []rootMove{line(-14098, 5), line(-14099, 4), line(-14099, 3)}, []int{-9999, -10000, -10000}},
 		{"draws", []rootMove{line(0, 5), drawn}, []int{0, 0}},
 		{"level, but no draw", []rootMove{line(0, 0), line(0, -1)}, []int{0, -1}},
 		{"level, beside a draw", []rootMove{line(0, 5), line(0, 4), drawn, line(0, -1), line(-2, -1), line(-2, -2)}, []int{0, 0, 0, 0, -1, -2}},

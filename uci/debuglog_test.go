@@ -51,7 +51,7 @@ func TestDebugLog(t *testing.T) {
 		">> # why not",
 		">> go depth 1",
 		"<< info string network " + eval.BuiltIn().Name() + ", built in",
-		"<< info depth 1 seldepth 1 multipv 1 score cp 8 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
+		"<< info depth 1 seldepth 1 multipv 1 score cp 9 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv a2a3",
 		"<< bestmove a2a3",
 		">> setoption name UCI_Opponent value none none computer Shredder",
 		"-- opponent: none none computer Shredder",

@@ -13,8 +13,8 @@ import (
 // The bands are those of package score: 32,000 - n is a mate in n plies.
 func TestFormatScore(t *testing.T) {
 	for s, want := range map[int]string{
-		0: "cp 0", 1: "cp 1", 13: "cp 8", 164: "cp 100", -164: "cp -100", -250: "cp -152",
-		16399: "cp 9999", 20000: "cp 10000", 20001: "cp 12000", 31000: "cp 12000", -31000: "cp -12000", // 100/164 up to 10,000
+		0: "cp 0", 1: "cp 1", 13: "cp 9", 141: "cp 100", -141: "cp -100", -250: "cp -177",
+		14099: "cp 9999", 20000: "cp 10000", 20001: "cp 12000", 31000: "cp 12000", -31000: "cp -12000", // 100/141 up to 10,000
 		31999: "mate 1", 31997: "mate 2", 31995: "mate 3",
 		-32000: "mate 0", -31998: "mate -1", -31996: "mate -2",
 	} {
@@ -51,8 +51,8 @@ func TestFormatExpectedResults(t *testing.T) {
 		info search.Info
 		want string
 	}{
-		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 164, Bound: tt.LowerBound, Nodes: 5},
-			"info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 472 28 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
+		{search.Info{Line: 1, Depth: 3, SelDepth: 4, Score: 141, Bound: tt.LowerBound, Nodes: 5},
+			"info depth 3 seldepth 4 multipv 1 score cp 100 lowerbound wdl 500 473 27 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 		{search.Info{Line: 1, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 144 712 144 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 		{search.Info{Line: 1, Drawn: true, Nodes: 5}, "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 0 1000 0 nodes 5 nps 5000 hashfull 0 tbhits 0 time 0"},
 	} {

@@ -15,7 +15,7 @@ import (
 func TestPrintedLines(t *testing.T) {
 	start := board.StartPosition()
 	e4, d4 := chesstest.Move(t, &start, "e2e4"), chesstest.Move(t, &start, "d2d4")
-	base := search.Info{Line: 1, Depth: 5, SelDepth: 7, Score: 11, Nodes: 100, Elapsed: time.Millisecond, PV: []board.Move{e4}}
+	base := search.Info{Line: 1, Depth: 5, SelDepth: 7, Score: 12, Nodes: 100, Elapsed: time.Millisecond, PV: []board.Move{e4}}
 	for _, c := range []struct {
 		name   string
 		change func(*search.Info)
@@ -90,7 +90,7 @@ func TestLastPrintedLines(t *testing.T) {
 			[]string{"info nodes 150 nps 150000 hashfull 0 tbhits 0 time 0"}},
 		{"the second line", func(l []search.Info) { l[1].Score, l[0].Nodes, l[1].Nodes = 0, 150, 150 },
 			[]string{
-				"info depth 5 seldepth 7 multipv 1 score cp 24 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv e2e4",
+				"info depth 5 seldepth 7 multipv 1 score cp 28 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv e2e4",
 				"info depth 5 seldepth 7 multipv 2 score cp 0 nodes 150 nps 150000 hashfull 0 tbhits 0 time 0 pv d2d4",
 			}},
 	} {
@@ -116,7 +116,7 @@ func TestForgottenLinesArePrintedAgain(t *testing.T) {
 	p := newPrintedLines(infoStyle{})
 	p.next(&line)
 	p.forget()
-	want := []string{"info depth 5 seldepth 7 multipv 1 score cp 24 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv e2e4"}
+	want := []string{"info depth 5 seldepth 7 multipv 1 score cp 28 nodes 100 nps 100000 hashfull 0 tbhits 0 time 0 pv e2e4"}
 	if got := p.last([]search.Info{line}); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

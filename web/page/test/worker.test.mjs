@@ -118,7 +118,7 @@ test("the npm package can be packed, unpacked, and started", { timeout: 120_000 
 		const said = execFileSync("node", [join(dir, "user", "package", "penrose.js")], { input: "uci\nquit\n", encoding: "utf8" });
 		assert.match(said, /^id name Penrose .*\n/);
 		assert.match(said, /\nuciok\n/);
-		const late = spawnSync("sh", ["-c", '(yes d | head -n 500; echo quit) | node "$0" | (sleep 5; grep -c Checkers)', join(dir, "user", "package", "penrose.js")], { encoding: "utf8" });
+		const late = spawnSync("sh", ["-c", '(yes d | head -n 500; echo quit) | node "$0" | (sleep 3; grep -c Checkers)', join(dir, "user", "package", "penrose.js")], { encoding: "utf8" });
 		assert.deepEqual([late.stdout, late.stderr], ["500\n", ""], "a reader that comes late gets more than a pipe holds");
 		const gone = spawnSync("sh", ["-c", '(echo uci; echo go infinite; sleep 5) | node "$0" | head -n 1', join(dir, "user", "package", "penrose.js")], { encoding: "utf8" });
 		assert.deepEqual([gone.stdout.slice(0, 15), gone.stderr], ["id name Penrose", ""]);
