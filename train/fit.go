@@ -24,9 +24,9 @@ const (
 func fitNetwork(c *call) error {
 	s := fit.Defaults()
 	c.Flags.StringVar(&s.Directory, "dir", "", "directory for checkpoint, curve and network; a run that is there is continued (default "+fitDirectory+" in -data)")
-	hidden := c.Flags.Int("hidden", 0, fmt.Sprintf("width of the hidden layer, a multiple of 64; 0 for %d, with -start for that of the network", s.Hidden))
+	hidden := c.Flags.Int("hidden", 0, fmt.Sprintf("width of the hidden layer, a multiple of 64; 0 for %d, with -start for that of the network, rounded up", s.Hidden))
 	buckets := c.Flags.Int("buckets", 0, fmt.Sprintf("output buckets; 0 for %d, with -start for those of the network", s.Buckets))
-	c.Flags.BoolVar(&s.ByKing, "by-king", s.ByKing, "weights of their own for each place of the king; with -start also if the network has them")
+	byKing := c.Flags.Bool("by-king", false, "weights of their own for each place of the king; with -start they come if the network has them")
 	c.Flags.IntVar(&s.Epochs, "epochs", s.Epochs, "passes over the data")
 	c.Flags.IntVar(&s.RoundedEpochs, "rounded-epochs", s.RoundedEpochs, "the last epochs, trained with the engine's whole numbers; at most -epochs")
 	c.Flags.IntVar(&s.BatchSize, "batch", s.BatchSize, "samples a step, up to 2^20")
@@ -52,7 +52,10 @@ func fitNetwork(c *call) error {
 		if err != nil {
 			return err
 		}
-		s.Start, s.LearningRate, s.Hidden, s.Buckets, s.ByKing = net, fit.StartRate, net.Hidden, net.Buckets, s.ByKing || net.ByKing
+		s.GoOnFrom(net)
+	}
+	if flagsGiven(c.Flags)["by-king"] {
+		s.ByKing = *byKing
 	}
 	s.LearningRate, s.Hidden, s.Buckets = cmp.Or(*rate, s.LearningRate), cmp.Or(*hidden, s.Hidden), cmp.Or(*buckets, s.Buckets)
 	if s.FinalResultShare < 0 {

@@ -110,11 +110,12 @@ func (b *batch) genfens(order genfensOrder) (complete bool) {
 			score := result.Lines[0].Score
 			return score <= genfensScore && score >= -genfensScore && !met[fen], nil
 		})
-		if err != nil {
-			if !errors.Is(err, errStopped) {
-				b.onFault(fmt.Errorf("genfens: %w", err))
-			}
+		if errors.Is(err, errStopped) {
 			return false
+		}
+		if err != nil {
+			b.onFault(fmt.Errorf("genfens: %w", err))
+			return true // nobody has stopped it
 		}
 		met[fen] = true
 		out.remark("genfens %s", fen)

@@ -123,4 +123,12 @@ func TestGenfensNoneFair(t *testing.T) {
 	if err := s.RunOnce("genfens 2 seed 1 book None"); !errors.Is(err, opening.ErrNoneFair) {
 		t.Error(err)
 	}
+
+	c, fake := talkToFake(t)
+	fake.scores = slices.Repeat([]int{601}, 20_000)
+	c.send("genfens 2 seed 1 book None")
+	c.expect("info string genfens: opening: none of 10000 random lines is fair")
+	if said := c.sync(); len(said) > 0 {
+		t.Errorf("then it says %q", said)
+	}
 }

@@ -109,6 +109,13 @@ func Defaults() Settings {
 // StartRate is the LearningRate that suits a run that goes on from a network.
 const StartRate = 5e-4
 
+// GoOnFrom makes s the settings of a run that starts from net: with [StartRate] and in the shape of net, but wider if its
+// width is no multiple of 64.
+func (s *Settings) GoOnFrom(net *eval.Net) {
+	s.Start, s.LearningRate = net, StartRate
+	s.Hidden, s.Buckets, s.ByKing = (net.Hidden+block-1)/block*block, net.Buckets, net.ByKing
+}
+
 // Validate returns an error that names everything wrong with s.
 func (s *Settings) Validate() error {
 	var errs []error

@@ -9,6 +9,18 @@ import (
 	"penrose/eval"
 )
 
+// A run goes on from a network of any width that the engine reads.
+func TestGoOnFrom(t *testing.T) {
+	for _, c := range []struct{ width, want int }{{32, 64}, {64, 64}, {96, 128}, {384, 384}} {
+		s := Defaults()
+		s.Directory = "d"
+		s.GoOnFrom(&eval.Net{Hidden: c.width, Buckets: 2, ByKing: true})
+		if err := s.Validate(); err != nil || s.Hidden != c.want || s.Buckets != 2 || !s.ByKing || s.LearningRate != StartRate {
+			t.Errorf("%d wide: %d wide with %d buckets, rate %g, %v", c.width, s.Hidden, s.Buckets, s.LearningRate, err)
+		}
+	}
+}
+
 func TestValidateNamesWhatIsWrong(t *testing.T) {
 	for name, spoil := range map[string]func(s *Settings){
 		"":                 func(*Settings) {},

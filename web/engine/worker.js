@@ -53,9 +53,15 @@
 		return 1;
 	}).then(status => inNode ? leave(status) : self.close());
 
-	// leave ends the program when all that it has printed is in the pipe, or after 5 s if nobody reads that.
+	// leave ends the program when all that it has printed is in the pipe, or when nobody has read any of it for 5 s.
 	function leave(status) {
+		let left = process.stdout.writableLength;
 		process.stdout.write("", () => process.exit(status));
-		setTimeout(() => process.exit(status), 5000);
+		setInterval(() => {
+			if (process.stdout.writableLength >= left) {
+				process.exit(status);
+			}
+			left = process.stdout.writableLength;
+		}, 5000);
 	}
 })();
