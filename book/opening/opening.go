@@ -27,11 +27,11 @@ func Start(white, black int) board.Position {
 	return p
 }
 
-// maxDraws limits how often [Draw] tries.
+// maxDraws is how many lines [Draw] tries.
 const maxDraws = 10_000
 
-// ErrNoneFair is the error of [Draw] if it has tried often in vain: no line is fair in the eyes of the one who judges, as
-// a network that has learnt nothing, or the start is mated.
+// ErrNoneFair is the error of [Draw] if all lines that it has tried were refused, as by a network that has learnt
+// nothing, or ended the game, as from a position that is mate.
 var ErrNoneFair = fmt.Errorf("opening: none of %d random lines is fair", maxDraws)
 
 // Draw returns random moves from start. All legal moves are equally likely. The

@@ -31,7 +31,7 @@ type Job struct {
 	Games, Positions int64
 }
 
-// MostWorkers is the greatest number of workers of games, matches and screens. Each has tables of its own.
+// MostWorkers is the greatest number of workers of games, matches, screens and [Relabel]. Each has tables of its own.
 const MostWorkers = 1024
 
 func (j *Job) validate() error {
